@@ -22,6 +22,7 @@ import { operationsByName } from "./operations/define-operation.ts";
 import { IdempotencyRecordEntity } from "./operations/operation-record.entity.ts";
 import { operationCommands } from "./operations/operations.commands.ts";
 import { reapJob } from "./operations/reap.job.ts";
+import { operationMetrics } from "./operations/unfinished-metrics.ts";
 import { RateLimitEntity } from "./rate-limits/rate-limit.entity.ts";
 import { rateLimitsRpc } from "./rate-limits/rate-limits.rpc.ts";
 import { foldJob } from "./tallies/fold.job.ts";
@@ -48,6 +49,7 @@ const platform = capability("platform", {
   systemEntities: [RateLimitEntity, RunningInstanceEntity],
   due: { [CHAIN_EVENT]: chainEvents },
   parts: [fingerprintKeys],
+  workers: [operationMetrics],
   commands: jobCommands,
 });
 

@@ -96,17 +96,45 @@ test.each([
   expect(await rowsOf(organization, { waitsFor: { $ne: null }, state: "pending" })).toEqual([]);
 });
 
+test("a settlement whose failed payout cannot be confirmed waits in one row, and is then paid", async () => {
+  const payer = await aSettlement({ platform, bank }, "Unconfirmed");
+  const { organization, settlementId } = payer;
+  await payer.destination("0003");
+  await payer.close();
+  await payer.payNow();
+  await payer.report("failed");
+  const endOutage = await anOutage(platform, organization);
+  const asked = organization.work();
+  asked.due({ kind: "settlement.pay", subjectId: settlementId, at: movedClock.now() });
+  await asked.save();
+  start();
+  await pass(organization, 24 * HOUR_MS, HOUR_MS);
+  expect(await payer.count()).toBe(1);
+  // That of the approval, and the one that was asked for.
+  expect(await rowsOf(organization, { kind: "settlement.pay" })).toHaveLength(2);
+  await endOutage();
+  moveTime(11 * MINUTE_MS);
+  await until(async () => (await payer.settlement()).status === "funding");
+  await payer.report("success");
+  expect(await payer.settlement()).toMatchObject({ status: "paid" });
+  expect(await payer.count()).toBe(2);
+});
+
 test("what is late is a metric with the age of the oldest, and an operator's list, who can try it now", async () => {
   const shop = await aBusyShop("Shown");
   const { organization } = shop;
   const endOutage = await anOutage(platform, organization);
+  expect(await shop.capture().catch(reasonOf)).toMatch(/^engine_/);
   start();
   moveTime(31 * MINUTE_MS);
   await pass(organization, 3 * HOUR_MS, 30 * MINUTE_MS);
   const { text } = await platform.context.metrics.scrape();
   expect(text).toMatch(/tollhouse_due_work_late\{kind="refund.send"\} 1/);
   const age = Number(/tollhouse_due_work_late_oldest_seconds\{kind="refund.send"\} (\S+)/.exec(text)?.[1]);
-  expect(age).toBeGreaterThan((3 * HOUR_MS - MINUTE_MS) / 1_000);
+  expect(age).toBeGreaterThan((2 * HOUR_MS) / 1_000);
+  expect(text).toMatch(
+    /tollhouse_operations_unfinished_oldest_seconds\{operation="\S+\/CaptureTransaction",state="waiting"\} \d/,
+  );
   const listed = (await command("due list", { state: "late" })) as Record<string, unknown>[];
   const refund = listed.find(({ subject_id }) => subject_id === shop.refundId);
   expect(refund).toMatchObject({

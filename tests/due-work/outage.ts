@@ -3,6 +3,7 @@ import { startEngineRecovery } from "#extensions/capabilities/merchants/engine-r
 import { registry } from "#extensions/capabilities.ts";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
 import { startDueWork } from "#extensions/platform/due-work/start-due-work.ts";
+import { operationMetrics } from "#extensions/platform/operations/unfinished-metrics.ts";
 import { until } from "#tests/support/killing.ts";
 import type { Platform, TestOrganization } from "#tests/support/platform.ts";
 
@@ -25,6 +26,7 @@ export function moveTime(byMs: number): void {
 export function aRunner({ context }: Pick<Platform, "context">) {
   const dueWork = startDueWork(context, registry.due, { intervalMs: EVERY_MS });
   const recovery = startEngineRecovery(context, EVERY_MS);
+  operationMetrics.start(context);
   return {
     stop: async () => {
       await Promise.all([dueWork.stop(GRACE_MS), recovery.stop(GRACE_MS)]);

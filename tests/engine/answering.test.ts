@@ -17,7 +17,10 @@ async function aFlakyEngine() {
       .forMerchant({ ...caller, outagesOf })
       .disputes.get("dp_1")
       .catch(() => null);
-  return { engine, told, ask, turn: (up: boolean) => void (isUp = up) };
+  const turn = (up: boolean) => {
+    isUp = up;
+  };
+  return { engine, told, ask, turn };
 }
 
 test("a process learns that the engine answers from its first answer", async () => {

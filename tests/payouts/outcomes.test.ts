@@ -4,6 +4,7 @@ import { checkPayout } from "#extensions/capabilities/payouts/check-payout.ts";
 import { CHECK_PAYOUT } from "#extensions/capabilities/payouts/due-kinds.ts";
 import { unfreezePayouts } from "#extensions/capabilities/payouts/freeze.ts";
 import { resolveConflict } from "#extensions/capabilities/payouts/resolve-conflict.ts";
+import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { anOrganization } from "#tests/support/platform.ts";
 import { payerOf, runAsking, startPaying } from "./paying.ts";
@@ -55,9 +56,20 @@ test("an unknown payout stays so while the engine does not answer, and another p
   await payer.fault("status_500", { method: "POST" });
   const { payoutId } = await payer.pay(60_000n);
   await payer.fault("status_500", { method: "GET", times: 10 });
-  await payer.check(payoutId);
+  await expect(payer.check(payoutId)).rejects.toThrow("engine");
   expect(await payer.payout(payoutId)).toMatchObject({ payoutStatus: "unknown" });
   expect(await payer.pay(60_000n).catch(reasonOf)).toBe("insufficient_balance");
+});
+
+test("an unknown payout whose answer is lost again is asked for by the same row, later and later", async () => {
+  const payer = await aPayer("Lost");
+  await payer.fault("status_500", { method: "POST", times: 2 });
+  const { payoutId } = await payer.pay(10_000n);
+  expect(await payer.check(payoutId)).toBeGreaterThanOrEqual(60_000);
+  const work = payer.organization.work();
+  expect(await work.em.count(DueWorkEntity, { kind: CHECK_PAYOUT, subjectId: payoutId })).toBe(1);
+  expect(await payer.check(payoutId)).toBeUndefined();
+  expect(await payer.payout(payoutId)).toMatchObject({ payoutStatus: "paid" });
 });
 
 test("an engine that certainly has nothing of it leaves the payout failed and the money there", async () => {

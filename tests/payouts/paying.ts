@@ -97,8 +97,12 @@ export async function letCool(organization: TestOrganization, id: string): Promi
   );
 }
 
-/** One run of due work that asks others. */
-export async function runAsking(work: UnitOfWork, handler: DueHandler, kind: string, subjectId: string): Promise<void> {
+/** One run of due work that asks others. Returns after how long it is due again. */
+export async function runAsking(work: UnitOfWork, handler: DueHandler, kind: string, subjectId: string) {
   const { asks } = handler as Extract<DueHandler, { asks: unknown }>;
-  await asks(work, { kind, subjectId, dueAt: new Date(), attempt: 1 }, async () => {});
+  let again: number | undefined;
+  await asks(work, { kind, subjectId, dueAt: new Date(), attempt: 1 }, async (_phase, againInMs) => {
+    again = againInMs;
+  });
+  return again;
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { checkPayout } from "#extensions/capabilities/payouts/check-payout.ts";
 import { CHECK_PAYOUT, CONFIRM_FAILURE, PAY_SETTLEMENT } from "#extensions/capabilities/payouts/due-kinds.ts";
+import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
 import { aSettlement } from "./a-settlement.ts";
 import { runAsking, startPaying } from "./paying.ts";
 
@@ -65,18 +66,33 @@ test("a payout that fails is made again only after the engine has said so twice"
   expect(await payer.balance()).toMatchObject({ inSettlement: 0n, inTransit: 0n });
 });
 
-test("a payout whose failure passes is made again by itself, three times at most", async () => {
+test("a payout whose failure passes is made again by itself, three times at once and then later and later", async () => {
   const payer = await aSettlement(product, "Passing");
   const { payoutDestinationId } = await payer.destination("0003");
-  const tries = async () => (await payer.dueKinds(payoutDestinationId)).length;
+  const waitsHours = async () => {
+    const order = { orderBy: { dueAt: "desc" } } as const;
+    const [last] = await payer.organization.work().em.find(DueWorkEntity, { subjectId: payoutDestinationId }, order);
+    return Math.round((Number(last?.dueAt) - Date.now()) / 3_600_000);
+  };
   await payer.close();
-  for (const triesAfter of [2, 3, 3]) {
+  for (const hours of [0, 0, 1, 2]) {
     await payer.payNow();
     await payer.report("failed", undefined, { error_code: "processor_timeout" });
     await payer.confirm();
-    expect(await tries()).toBe(triesAfter);
+    expect(await waitsHours()).toBe(hours);
   }
-  expect(await payer.count()).toBe(3);
+});
+
+test("a payout that fails for another reason is made three times without a person at most", async () => {
+  const payer = await aSettlement(product, "Refusing");
+  const { payoutDestinationId } = await payer.destination("0003");
+  await payer.close();
+  for (const triesAfter of [2, 3, 3]) {
+    await payer.payNow();
+    await payer.report("failed");
+    await payer.confirm();
+    expect(await payer.dueKinds(payoutDestinationId)).toHaveLength(triesAfter);
+  }
 });
 
 test("a payout that a person asks for before the failure is certain is made after it", async () => {
@@ -85,9 +101,10 @@ test("a payout that a person asks for before the failure is certain is made afte
   await payer.close();
   await payer.payNow();
   const asked = (await payer.dueKinds(payer.settlementId)).length;
-  await payer.payNow();
+  // The same row is due again behind the confirmation.
+  expect(await payer.payNow()).toBe(601_000);
   expect(await payer.count()).toBe(1);
-  expect(await payer.dueKinds(payer.settlementId)).toHaveLength(asked + 1);
+  expect(await payer.dueKinds(payer.settlementId)).toHaveLength(asked);
   await payer.confirm();
   await payer.payNow();
   expect(await payer.count()).toBe(2);
@@ -132,9 +149,11 @@ test("a settlement whose payout the engine does not take yet is paid later, by t
   await payer.payNow();
   const { id, status } = await payer.payoutNow();
   expect(status).toBe("pending");
+  // The merchant sees since when there is no answer.
+  expect(await payer.payoutNow()).toMatchObject({ outcomeUnknownSince: expect.any(Date) });
   expect(await payer.dueKinds(id)).toEqual([CHECK_PAYOUT]);
   await runAsking(payer.organization.work(), checkPayout, CHECK_PAYOUT, id);
-  expect(await payer.payoutNow()).toMatchObject({ id, status: "paid" });
+  expect(await payer.payoutNow()).toMatchObject({ id, status: "paid", outcomeUnknownSince: null });
   expect(await payer.settlement()).toMatchObject({ status: "paid", payoutId: id });
 });
 

@@ -1,4 +1,5 @@
 import { Callout } from "#app/components/ui/callout.tsx";
+import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { PayoutFailure } from "./payout-failure.tsx";
 import type { PayoutView } from "./payout-view.server.ts";
 
@@ -21,6 +22,8 @@ export function PayoutNotices({ payout, viewerId }: PayoutNoticesProps) {
       );
     case "unknown":
       return <Unknown />;
+    case "pending":
+      return payout.outcomeUnknownSince ? <Unsent since={payout.outcomeUnknownSince} /> : null;
     case "failed":
     case "returned":
       return <Failed payout={payout} />;
@@ -49,6 +52,18 @@ export function Unknown() {
         The processor didn't answer, so we don't know yet whether the payout was sent. The amount stays reserved, and it
         isn't sent a second time. Don't pay it out again.
       </p>
+    </Callout>
+  );
+}
+
+/** The processor certainly has nothing of it. */
+export function Unsent({ since }: { since: string }) {
+  return (
+    <Callout tone="warn">
+      <p className="font-bold">
+        We can't reach the processor since <LocalTime at={since} />
+      </p>
+      <p>The payout is not sent yet. It is sent as soon as the processor answers. Its amount stays reserved.</p>
     </Callout>
   );
 }

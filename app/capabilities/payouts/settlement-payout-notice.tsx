@@ -5,7 +5,7 @@ import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { PayoutFailure } from "./payout-failure.tsx";
 import { destinationName } from "./payout-labels.ts";
-import { Unknown } from "./payout-notices.tsx";
+import { Unknown, Unsent } from "./payout-notices.tsx";
 import type { DestinationView, PayoutView } from "./payout-view.server.ts";
 
 interface SettlementPayoutNoticeProps {
@@ -21,6 +21,8 @@ export function SettlementPayoutNotice({ settlement, destination, payout }: Sett
   const { status, settlementId } = settlement;
   if (status === "approved") return <Waiting destination={destination} />;
   if (status === "funding" && payout?.status === "unknown") return <Unknown />;
+  if (status === "funding" && payout?.status === "pending" && payout.outcomeUnknownSince)
+    return <Unsent since={payout.outcomeUnknownSince} />;
   if (status !== "failed") return null;
   return (
     <Callout tone="danger">

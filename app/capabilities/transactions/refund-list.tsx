@@ -17,6 +17,12 @@ export function RefundList({ refunds }: { refunds: readonly RefundView[] }) {
           <span className="text-muted">{REFUND_REASONS[refund.reason] ?? refund.reason}</span>
           <LocalTime at={refund.createdAt} className="ml-auto text-muted" />
           {refund.note ? <p className="basis-full text-muted">{refund.note}</p> : null}
+          {refund.status === "pending" && refund.outcomeUnknownSince ? (
+            <p className="basis-full text-muted">
+              The processor hasn't answered since <LocalTime at={refund.outcomeUnknownSince} />. We keep asking. Don't
+              refund it again.
+            </p>
+          ) : null}
           {refund.failure ? <p className="basis-full text-danger">{refund.failure.message}</p> : null}
           {refund.status === "scheduled" ? <CancelRefund refund={refund} /> : null}
         </li>

@@ -3,6 +3,7 @@ import { Callout } from "#app/components/ui/callout.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
+import { useNow } from "#app/components/ui/viewer.ts";
 import type { TransactionView } from "./transaction-view.server.ts";
 
 interface TransactionNoticesProps {
@@ -15,7 +16,7 @@ interface TransactionNoticesProps {
 
 /** What the merchant should know first, and the next step. */
 export function TransactionNotices({ transaction, isPaying = false, isChecking = false }: TransactionNoticesProps) {
-  const { decline, status, outcomeUnknownSince, nextAction, currency } = transaction;
+  const { decline, status, outcomeUnknownSince, nextAction } = transaction;
   return (
     <>
       {isChecking ? (
@@ -31,22 +32,7 @@ export function TransactionNotices({ transaction, isPaying = false, isChecking =
         </Callout>
       ) : null}
       {decline ? <DeclineNotice transaction={transaction} decline={decline} isPaying={isPaying} /> : null}
-      {status === "authorized" ? (
-        <Callout tone="warn">
-          <p className="font-bold">
-            <Money amount={transaction.amountAuthorized} currency={currency} /> is held and not captured
-          </p>
-          <p>
-            Capture it to be paid.
-            {transaction.authorizationExpiresAt ? (
-              <>
-                {" "}
-                The hold ends on <LocalTime at={transaction.authorizationExpiresAt} style="date" />.
-              </>
-            ) : null}
-          </p>
-        </Callout>
-      ) : null}
+      {status === "authorized" ? <HoldNotice transaction={transaction} /> : null}
       {status === "requires_action" && nextAction?.redirectToUrl ? (
         <Callout>
           <p className="font-bold">The customer must approve the payment with their bank</p>
@@ -58,6 +44,37 @@ export function TransactionNotices({ transaction, isPaying = false, isChecking =
         </Callout>
       ) : null}
     </>
+  );
+}
+
+function HoldNotice({ transaction }: { transaction: TransactionView }) {
+  const { amountAuthorized, currency, authorizationExpiresAt: endsAt } = transaction;
+  const isOver = useNow() > new Date(endsAt ?? Number.POSITIVE_INFINITY);
+  if (endsAt && isOver)
+    return (
+      <Callout tone="warn">
+        <p className="font-bold">
+          The hold of <Money amount={amountAuthorized} currency={currency} /> ended on{" "}
+          <LocalTime at={endsAt} style="date" />
+        </p>
+        <p>The processor hasn't confirmed the release yet. We keep asking.</p>
+      </Callout>
+    );
+  return (
+    <Callout tone="warn">
+      <p className="font-bold">
+        <Money amount={amountAuthorized} currency={currency} /> is held and not captured
+      </p>
+      <p>
+        Capture it to be paid.
+        {endsAt ? (
+          <>
+            {" "}
+            The hold ends on <LocalTime at={endsAt} style="date" />.
+          </>
+        ) : null}
+      </p>
+    </Callout>
   );
 }
 

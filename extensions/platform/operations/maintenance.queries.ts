@@ -76,6 +76,22 @@ export function listUnfinished(work: UnitOfWork, limit: number): Promise<Unfinis
   );
 }
 
+interface UnfinishedOperations {
+  readonly operation: string;
+  readonly state: "waiting" | "unknown";
+  readonly age_seconds: number;
+}
+
+/** By method and state: how old the oldest unfinished record is. */
+export function readUnfinished(em: SystemWork["em"]): Promise<UnfinishedOperations[]> {
+  return em.execute<UnfinishedOperations[]>(
+    `select operation, case when recovery_point = ? then 'unknown' else 'waiting' end as state,
+       extract(epoch from now() - min(created_at))::float8 as age_seconds
+     from idempotency_records where finished_at is null group by operation, state`,
+    [OUTCOME_UNKNOWN],
+  );
+}
+
 interface FinishedRow {
   readonly organization_id: string;
   readonly id: string;

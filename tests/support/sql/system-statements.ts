@@ -53,6 +53,12 @@ export const systemStatements: readonly SystemStatement[] = [
      order by organization_id limit $6`,
   },
   {
+    why: "Metrics tell how old the oldest unfinished operation of each method is, as numbers only.",
+    sql: `select operation, case when recovery_point = $1 then 'unknown' else 'waiting' end as state,
+       extract(epoch from now() - min(created_at))::float8 as age_seconds
+     from idempotency_records where finished_at is null group by operation, state`,
+  },
+  {
     why: "Answers whose lifetime is over are found in all organizations, as ids only; each organization's are deleted as its own.",
     sql: `select organization_id, id, finished_at::text as finished_at from idempotency_records
      where environment = $1 and finished_at >= $2 and finished_at < $3 order by finished_at limit $4`,

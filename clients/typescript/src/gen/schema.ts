@@ -5153,7 +5153,7 @@ export interface components {
             method: "standard" | "instant" | (string & {});
             /**
              * Format: date-time
-             * @description Since when the engine has not said what came of it. It is asked again until it does. Null when the outcome is known.
+             * @description Since when the processor has not said what came of it, or cannot be reached to send it. It is asked again until it answers. Null when it has answered.
              */
             outcome_unknown_since: string | null;
             /** Format: date-time */
@@ -5494,7 +5494,7 @@ export interface components {
             note: string | null;
             /**
              * Format: date-time
-             * @description Since when the engine has not said what came of it. Null when the outcome is known.
+             * @description Since when the processor has not said what came of it, or cannot be reached to send it. It is asked again until it answers. Null when it has answered.
              */
             outcome_unknown_since: string | null;
             /** @description The processor's own id of the refund. */

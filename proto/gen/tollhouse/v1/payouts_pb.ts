@@ -1043,7 +1043,8 @@ export type Payout = Message<"tollhouse.v1.Payout"> & {
   approvedBy?: string | undefined;
 
   /**
-   * Since when the engine has not said what came of it. It is asked again until it does. Null when the outcome is known.
+   * Since when the processor has not said what came of it, or cannot be reached to send it. It is asked again until it answers. Null when
+   * it has answered.
    *
    * @generated from field: google.protobuf.Timestamp outcome_unknown_since = 20;
    */

@@ -123,7 +123,8 @@ export type Refund = Message<"tollhouse.v1.Refund"> & {
   settlementQueueEntryId?: string | undefined;
 
   /**
-   * Since when the engine has not said what came of it. Null when the outcome is known.
+   * Since when the processor has not said what came of it, or cannot be reached to send it. It is asked again until it answers. Null when
+   * it has answered.
    *
    * @generated from field: google.protobuf.Timestamp outcome_unknown_since = 15;
    */
