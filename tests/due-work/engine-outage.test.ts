@@ -113,6 +113,8 @@ test("a settlement whose failed payout cannot be confirmed waits in one row, and
   // That of the approval, and the one that was asked for.
   expect(await rowsOf(organization, { kind: "settlement.pay" })).toHaveLength(2);
   await endOutage();
+  moveTime(11_000);
+  await until(async () => (await payer.payoutNow()).failureConfirmedAt != null);
   moveTime(11 * MINUTE_MS);
   await until(async () => (await payer.settlement()).status === "funding");
   await payer.report("success");

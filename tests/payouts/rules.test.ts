@@ -1,9 +1,24 @@
 import { describe, expect, test } from "vitest";
 import { instantLimits, instantRange, mostWithin } from "#extensions/capabilities/payouts/instant-terms.ts";
 import { windowTimes } from "#extensions/capabilities/payouts/limit-windows.ts";
-import { hear, payoutStatusOf } from "#extensions/capabilities/payouts/payout.rules.ts";
+import { hear, msUntilNextPayout, payoutStatusOf } from "#extensions/capabilities/payouts/payout.rules.ts";
 import { type ReviewFacts, reviewReason } from "#extensions/capabilities/payouts/review.rules.ts";
 import { instantPayoutFee } from "#extensions/capabilities/settlement-queue/index.ts";
+
+describe("a settlement is paid again after a failure", () => {
+  const HOUR_MS = 3_600_000;
+  test.each([
+    ["at once", null, 2, 0],
+    ["at once", "processor_timeout", 1, 0],
+    ["not by itself any more", null, 3, null],
+    ["an hour later", "processor_timeout", 3, HOUR_MS],
+    ["four hours later", "processor_timeout", 5, 4 * HOUR_MS],
+    ["a day later", "processor_timeout", 40, 24 * HOUR_MS],
+    ["not by itself", "account_closed", 1, null],
+  ])("%s after %s, the failure number %i", (_when, code, failedCount, ms) =>
+    expect(msUntilNextPayout(code, failedCount)).toBe(ms),
+  );
+});
 
 describe("the engine's words", () => {
   test.each([
