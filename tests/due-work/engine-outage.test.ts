@@ -116,7 +116,7 @@ test("a settlement whose failed payout cannot be confirmed waits in one row, and
   moveTime(11_000);
   await until(async () => (await payer.payoutNow()).failureConfirmedAt != null);
   moveTime(11 * MINUTE_MS);
-  await until(async () => (await payer.settlement()).status === "funding");
+  await until(async () => (await payer.payoutNow()).status === "in_transit");
   await payer.report("success");
   expect(await payer.settlement()).toMatchObject({ status: "paid" });
   expect(await payer.count()).toBe(2);

@@ -146,13 +146,13 @@ test("work that is due again stays one row, on its own clock", async () => {
   const organization = await anOrganization(platform, "Again");
   let runs = 0;
   const again: DueHandlers = {
-    [KIND]: asking(async (work, _item, done) => {
+    "test.again": asking(async (work, _item, done) => {
       runs += 1;
       await work.atomically((phase) => done(phase, HOUR_MS));
     }),
   };
   const work = organization.work();
-  work.due({ kind: KIND, subjectId: "again", at: new Date() });
+  work.due({ kind: "test.again", subjectId: "again", at: new Date() });
   await work.save();
   start(again);
   await expect.poll(() => runs, PATIENT).toBe(1);

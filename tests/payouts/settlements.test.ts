@@ -72,7 +72,7 @@ test("a payout whose failure passes is made again by itself, three times at once
   const waitsHours = async () => {
     const order = { orderBy: { createdAt: "desc", id: "desc" } } as const;
     const [last] = await payer.organization.work().em.find(DueWorkEntity, { subjectId: payoutDestinationId }, order);
-    return Math.round((Number(last?.dueAt) - Date.now()) / 3_600_000);
+    return Math.round(Math.abs(Number(last?.dueAt) - Date.now()) / 3_600_000);
   };
   await payer.close();
   for (const hours of [0, 0, 1, 2]) {

@@ -78,16 +78,16 @@ export function listUnfinished(work: UnitOfWork, limit: number): Promise<Unfinis
 
 interface UnfinishedOperations {
   readonly operation: string;
-  readonly state: "waiting" | "unknown";
+  /** An operator decides. */
+  readonly is_unknown: boolean;
   readonly age_seconds: number;
 }
 
-/** By method and state: how old the oldest unfinished record is. */
+/** By method, and whether the outcome is unknown: how old the oldest unfinished record is. */
 export function readUnfinished(em: SystemWork["em"]): Promise<UnfinishedOperations[]> {
   return em.execute<UnfinishedOperations[]>(
-    `select operation, case when recovery_point = ? then 'unknown' else 'waiting' end as state,
-       extract(epoch from now() - min(created_at))::float8 as age_seconds
-     from idempotency_records where finished_at is null group by operation, state`,
+    `select operation, recovery_point = ? as is_unknown, extract(epoch from now() - min(created_at))::float8 as age_seconds
+     from idempotency_records where finished_at is null group by operation, is_unknown`,
     [OUTCOME_UNKNOWN],
   );
 }

@@ -15,7 +15,8 @@ const watched = perRegistry((registry) => {
       if (!context) return;
       const unfinished = await readUnfinished(context.orm.em.fork());
       oldest.reset();
-      for (const { operation, state, age_seconds } of unfinished) oldest.set({ operation, state }, age_seconds);
+      for (const { operation, is_unknown, age_seconds } of unfinished)
+        oldest.set({ operation, state: is_unknown ? "unknown" : "waiting" }, age_seconds);
     },
   });
   return (of: Context) => {

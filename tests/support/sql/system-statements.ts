@@ -54,9 +54,8 @@ export const systemStatements: readonly SystemStatement[] = [
   },
   {
     why: "Metrics tell how old the oldest unfinished operation of each method is, as numbers only.",
-    sql: `select operation, case when recovery_point = $1 then 'unknown' else 'waiting' end as state,
-       extract(epoch from now() - min(created_at))::float8 as age_seconds
-     from idempotency_records where finished_at is null group by operation, state`,
+    sql: `select operation, recovery_point = $1 as is_unknown, extract(epoch from now() - min(created_at))::float8 as age_seconds
+     from idempotency_records where finished_at is null group by operation, is_unknown`,
   },
   {
     why: "Answers whose lifetime is over are found in all organizations, as ids only; each organization's are deleted as its own.",
