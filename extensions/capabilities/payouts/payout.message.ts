@@ -1,8 +1,8 @@
 import { defineList, newestFirst } from "#extensions/platform/lists/list.ts";
 import { messageOf } from "#extensions/platform/message-of.ts";
 import { ListPayoutsRequestSchema, PayoutSchema } from "#proto/tollhouse/v1/payouts_pb.ts";
+import { failureAction } from "./failure-action.rules.ts";
 import { type Payout, PayoutEntity } from "./payout.entity.ts";
-import { failureAction } from "./payout.rules.ts";
 
 export function payoutMessage(payout: Payout) {
   const { amountMinorUnits: amount, feeMinorUnits: feeAmount, failureCode: code = null, failureMessage } = payout;

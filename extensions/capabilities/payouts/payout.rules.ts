@@ -1,3 +1,5 @@
+import { failureAction, isPassing } from "./failure-action.rules.ts";
+
 /** What a payout is, as the API names it. */
 export type PayoutStatus =
   | "requires_approval"
@@ -74,23 +76,6 @@ export function isOpenConflict({ hasConflict, conflictResolvedAt }: Conflict): b
 export function bookedStatusOf(status: PayoutStatus): BookedStatus {
   if (status === "paid" || status === "returned") return status;
   return UNDONE.includes(status) ? "released" : "reserved";
-}
-
-type FailureAction = "fix_destination" | "retry" | "contact_support";
-
-const OF_DESTINATION = /account|card|destination|bank|invalid|closed|expired|name/i;
-const PASSING = /timeout|unavailable|rate|temporar|try/i;
-
-/** What to do after a failure, from the processor's code. */
-export function failureAction(code: string | null): FailureAction {
-  if (code === null) return "retry";
-  if (isPassing(code)) return "retry";
-  return OF_DESTINATION.test(code) ? "fix_destination" : "contact_support";
-}
-
-/** The processor or the bank was out of order, so that the same payout may pass later. */
-export function isPassing(code: string | null): boolean {
-  return code !== null && PASSING.test(code);
 }
 
 /** So many payouts of a settlement follow each other at once without a person. */
