@@ -29,6 +29,32 @@ describe("a sale is available some business days later", () => {
   });
 });
 
+describe("the docs name the day of a sale beside a weekend or a holiday", () => {
+  const row = /^\| (\w{3}) (\S+) (\d\d:\d\d) \| (\w{3}) (\S+) \| (\w{3}) (\S+) \|$/gm;
+  const rows = [...readFileSync("docs/settlement-queue.md", "utf8").matchAll(row)].map(([, ...cells]) => cells);
+  const weekday = (day = "") => new Date(`${day}T12:00:00Z`).toLocaleDateString("en-US", { weekday: "short" });
+  const zoned = (day: string, time: string) => Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(ZONE);
+  const ZONE = "America/New_York";
+
+  test("for each kind of day", () => expect(rows.length).toBeGreaterThanOrEqual(10));
+
+  test.each(rows)("%s %s at %s counts for %s %s", (soldDay, sold, time, countsDay, counts, availableDay, day) => {
+    expect([soldDay, countsDay, availableDay]).toEqual([sold, counts, day].map(weekday));
+    const soldAt = new Date(zoned(sold, time).epochMilliseconds).toISOString();
+    expect(available(soldAt)).toBe(new Date(zoned(day, "00:00").epochMilliseconds).toISOString());
+    // The day for which it counts has no cut-off before it.
+    expect(available(new Date(zoned(counts, "00:00").epochMilliseconds).toISOString())).toBe(available(soldAt));
+    expect(counts).toBe(time > "17:00" ? Temporal.PlainDate.from(sold).add({ days: 1 }).toString() : sold);
+  });
+});
+
+test("without a delay a sale is available at once, and after the cut-off at the beginning of the next day", () => {
+  const atOnce = { delayBusinessDays: 0 };
+  // In the past, so that it is released in the transaction of the sale.
+  expect(available("2026-11-13T21:59:00Z", atOnce)).toBe("2026-11-13T05:00:00.000Z");
+  expect(available("2026-11-13T22:30:00Z", atOnce)).toBe("2026-11-14T05:00:00.000Z");
+});
+
 test("days begin and end in the merchant's zone, also when its clocks change", () => {
   // Clocks go forward on Sunday, March 8, and back on Sunday, November 1.
   expect(available("2026-03-06T15:00:00Z")).toBe("2026-03-10T04:00:00.000Z");

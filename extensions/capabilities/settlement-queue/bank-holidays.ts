@@ -1,35 +1,45 @@
 import Holidays, { type HolidaysTypes } from "date-holidays";
 import { Temporal } from "temporal-polyfill";
+import { CLEARING_HOLIDAYS } from "./clearing-holidays.ts";
 
 const FRIDAY = 5;
 const DAY_MS = 86_400_000;
 
-/** Banks are closed on this day in the country of the currency, beside weekends. */
-export function isBankHoliday(currency: string, day: Temporal.PlainDate): boolean {
-  return currency === "EUR" ? isTargetHoliday(day) : holidaysOf(currency, day.year).has(day.toString());
-}
+/** Where the banks of a currency are, in countries whose parts have calendars of their own. */
+const PLACES: Readonly<Record<string, readonly [country: string, state: string]>> = {
+  GBP: ["GB", "ENG"],
+  // Kuala Lumpur.
+  MYR: ["MY", "14"],
+};
 
 const known = new Map<string, ReadonlySet<string>>();
 
-/** A currency's code begins with its country's. Of a country that is not known only weekends count. */
-function holidaysOf(currency: string, year: number): ReadonlySet<string> {
-  const key = `${currency} ${year}`;
-  const days = known.get(key) ?? new Set(read(currency, year));
+/** Banks are closed on this day in the country of the currency, beside weekends. */
+export function isBankHoliday(currency: string, day: Temporal.PlainDate): boolean {
+  const key = `${currency} ${day.year}`;
+  const days = known.get(key) ?? new Set(read(currency, day.year));
   known.set(key, days);
-  return days;
+  return days.has(day.toString());
 }
 
 function read(currency: string, year: number): string[] {
-  const country = currency.slice(0, 2);
-  const holidays = new Holidays();
-  if (currency.startsWith("X") || !(country in holidays.getCountries())) return [];
-  holidays.init(country);
-  return holidays
-    .getHolidays(year)
+  return (calendarOf(currency)?.getHolidays(year) ?? [])
     .filter(({ type }) => type === "public" || type === "bank")
     .flatMap((holiday) => daysOf(holiday).map((day) => ({ day, substitute: holiday.substitute })))
     .filter(({ day, substitute }) => !(currency === "USD" && substitute && day.dayOfWeek === FRIDAY))
     .map(({ day }) => day.toString());
+}
+
+/** A currency's code begins with its country's. Null for a country that is not known: only weekends count. */
+function calendarOf(currency: string): Holidays | null {
+  const holidays = new Holidays();
+  const rules = CLEARING_HOLIDAYS[currency];
+  const [country, state] = PLACES[currency] ?? [currency.slice(0, 2)];
+  if (rules) for (const rule of rules) holidays.setHoliday(rule, { name: rule, type: "bank" });
+  else if (currency.startsWith("X") || !(country in holidays.getCountries())) return null;
+  else if (state) holidays.init(country, state);
+  else holidays.init(country);
+  return holidays;
 }
 
 /** The days of a holiday, of which some last for several. A part of a day counts as one. */
@@ -37,29 +47,4 @@ function daysOf({ date, start, end }: Pick<HolidaysTypes.Holiday, "date" | "star
   const first = Temporal.PlainDate.from(date.slice(0, "2026-11-22".length));
   const count = Math.max(1, Math.round((end.getTime() - start.getTime()) / DAY_MS));
   return Array.from({ length: count }, (_, days) => first.add({ days }));
-}
-
-/** The days on which the Eurosystem settles nothing. */
-function isTargetHoliday(day: Temporal.PlainDate): boolean {
-  const sinceEaster = easterOf(day.year).until(day).days;
-  if (sinceEaster === -2 || sinceEaster === 1) return true;
-  return ["01-01", "05-01", "12-25", "12-26"].includes(day.toString().slice("2026-".length));
-}
-
-/** The anonymous Gregorian algorithm (Meeus, Jones and Butcher). */
-function easterOf(year: number): Temporal.PlainDate {
-  const golden = year % 19;
-  const century = Math.floor(year / 100);
-  const rest = year % 100;
-  const epact =
-    (19 * golden +
-      century -
-      Math.floor(century / 4) -
-      Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3) +
-      15) %
-    30;
-  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - epact - (rest % 4)) % 7;
-  const shift = Math.floor((golden + 11 * epact + 22 * weekday) / 451);
-  const day = epact + weekday - 7 * shift + 114;
-  return new Temporal.PlainDate(year, Math.floor(day / 31), (day % 31) + 1);
 }
