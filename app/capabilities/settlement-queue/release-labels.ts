@@ -7,6 +7,7 @@ export const QUEUE_ERRORS: Readonly<Record<string, string>> = {
   resource_missing: "An entry doesn't exist any more. Nothing changed. Go back to the queue and choose again.",
   entry_already_released:
     "An entry is already part of a settlement. Nothing was held. Go back to the queue and choose again.",
+  hold_limit_reached: "A chosen sale was held before for as long as it may be. Nothing was held.",
   negative_entry_cannot_be_held: "Only sales and other credits can be held. Nothing was held.",
 };
 

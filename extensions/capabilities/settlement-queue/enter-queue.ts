@@ -78,7 +78,9 @@ async function standing(phase: UnitOfWork, { offsets, availableOn, currency }: N
     return PENDING;
   }
   const { queueMode } = await readTerms(phase);
-  return queueMode === "auto" ? releasedColumns(phase, currency) : heldColumns(phase, currency, MANUAL_MODE);
+  return queueMode === "auto"
+    ? releasedColumns(phase, currency)
+    : heldColumns(phase, { currency, availableOn }, MANUAL_MODE);
 }
 
 const PENDING = { status: "pending" } as const;

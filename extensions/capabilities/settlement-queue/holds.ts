@@ -1,4 +1,5 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { HoldLimitReachedError } from "./settlement-queue.errors.ts";
 import type { Hold, SettlementQueueEntry } from "./settlement-queue-entry.entity.ts";
 
 /** Due work of a moment at which held entries are released whatever their holds say. */
@@ -7,7 +8,7 @@ export const FORCE_RELEASE = "settlement_queue.force_release";
 export const END_HOLD = "settlement_queue.end_hold";
 
 const DAY_MS = 86_400_000;
-/** Nobody's money waits for longer. */
+/** All holds of an entry together: from the first one, or from the entry's day where that is later. */
 const LONGEST_HOLD_MS = 30 * DAY_MS;
 
 /** So long before the release of a held entry it is told. */
@@ -21,19 +22,37 @@ export const SCHEDULE = "schedule";
 
 export const MANUAL_MODE: Hold = { reason: "manual_mode", note: null, placedBy: SCHEDULE, until: null };
 
-/** Holds an entry of a sale, which is locked. Another hold of one that is held does not make it wait for longer. */
+/**
+ * Holds an entry of a sale, which is locked. Another hold does not make it wait for longer.
+ * @throws HoldLimitReachedError when it was held before and has waited for long enough
+ */
 export function placeHold(phase: UnitOfWork, entry: SettlementQueueEntry, hold: Hold): void {
   const isHeld = entry.releaseBy != null;
-  Object.assign(entry, isHeld ? { hold } : heldColumns(phase, entry.currency, hold));
+  Object.assign(entry, isHeld ? { hold } : heldColumns(phase, entry, hold));
   phase.record({ type: "settlement_queue_entry.held", subject: entry, parentId: entry.transactionId ?? null });
   if (hold.until !== null) phase.due({ kind: END_HOLD, subjectId: entry.id, at: new Date(hold.until) });
 }
 
-/** What holds an entry from now on, and plans its end. */
-export function heldColumns(phase: UnitOfWork, currency: string, hold: Hold) {
-  const releaseBy = new Date(phase.now().getTime() + LONGEST_HOLD_MS);
+type Holdable = Pick<SettlementQueueEntry, "currency" | "availableOn"> & {
+  readonly id?: string;
+  readonly firstHeldAt?: Date | null | undefined;
+};
+
+/** What holds an entry from now on, and plans its end. @throws HoldLimitReachedError */
+export function heldColumns(phase: UnitOfWork, entry: Holdable, hold: Hold) {
+  const { currency, firstHeldAt } = entry;
+  const releaseBy = holdLimit(phase, entry);
+  if (firstHeldAt && releaseBy <= phase.now()) throw new HoldLimitReachedError(entry.id ?? "", firstHeldAt, releaseBy);
   phase.due({ kind: FORCE_RELEASE, subjectId: currency, at: releaseBy });
-  for (const before of REMINDERS_MS)
-    phase.due({ kind: remindKind(before), subjectId: currency, at: new Date(releaseBy.getTime() - before) });
-  return { status: "held", hold, releaseBy } as const;
+  for (const before of REMINDERS_MS) {
+    const at = new Date(releaseBy.getTime() - before);
+    if (at > phase.now()) phase.due({ kind: remindKind(before), subjectId: currency, at });
+  }
+  return { status: "held", hold, releaseBy, firstHeldAt: firstHeldAt ?? phase.now() } as const;
+}
+
+/** The moment at which holds of an entry end. It does not move when the entry is released and held again. */
+export function holdLimit({ now }: UnitOfWork, { availableOn, firstHeldAt }: Holdable): Date {
+  const from = Math.max((firstHeldAt ?? now()).getTime(), availableOn.getTime());
+  return new Date(from + LONGEST_HOLD_MS);
 }

@@ -7,6 +7,7 @@ import {
   END_HOLD,
   FORCE_RELEASE,
   heldColumns,
+  holdLimit,
   MANUAL_MODE,
   placeHold,
   REMINDERS_MS,
@@ -14,7 +15,7 @@ import {
   SCHEDULE,
 } from "./holds.ts";
 import { lockGroups, releaseGroups, releaseLocked } from "./release-groups.ts";
-import { SettlementQueueEntryEntity } from "./settlement-queue-entry.entity.ts";
+import { type SettlementQueueEntry, SettlementQueueEntryEntity } from "./settlement-queue-entry.entity.ts";
 import { readTerms } from "./settlement-settings.service.ts";
 
 /** Sales per transaction, so that none locks rows for long. */
@@ -27,14 +28,28 @@ const releaseAvailable = byChunks(listAvailable, async (phase, groupIds) => {
   else await holdPending(phase, groupIds);
 });
 
+/** What was held before for as long as it may be is released. */
 async function holdPending(phase: UnitOfWork, groupIds: readonly string[]): Promise<void> {
   const entries = await lockGroups(phase, groupIds);
   const sales = entries.filter(({ id, groupId, status }) => id === groupId && status === "pending");
+  const byLimit = Map.groupBy(sales, (entry) => `${entry.firstHeldAt?.getTime()} ${holdLimit(phase, entry).getTime()}`);
+  for (const alike of byLimit.values()) await holdAlike(phase, entries, alike);
+}
+
+type Entries = readonly SettlementQueueEntry[];
+
+/** @param sales entries that were first held at the same moment, if ever, and must be released at the same one */
+async function holdAlike(phase: UnitOfWork, entries: Entries, sales: Entries): Promise<void> {
   const [first] = sales;
   if (!first) return;
+  if (holdLimit(phase, first) <= phase.now()) {
+    const groups = new Set(sales.map(({ id }) => id));
+    const over = entries.filter(({ groupId }) => groups.has(groupId));
+    return releaseLocked(phase, over, SCHEDULE);
+  }
   for (const entry of sales)
     phase.record({ type: "settlement_queue_entry.held", subject: entry, parentId: entry.transactionId ?? null });
-  await changeAlike(phase, SettlementQueueEntryEntity, sales, heldColumns(phase, first.currency, MANUAL_MODE));
+  await changeAlike(phase, SettlementQueueEntryEntity, sales, heldColumns(phase, first, MANUAL_MODE));
 }
 
 /** Releases what was held for the longest time, whatever its hold says. */

@@ -47,6 +47,8 @@ export const SettlementQueueEntryEntity = defineEntity({
     fee: p.json<FeeLine>().columnType("jsonb").nullable(),
     note: text().nullable(),
     availableOn: instant(),
+    /** It stays when the hold ends, since holds of one entry share a limit. */
+    firstHeldAt: instant().nullable(),
     /** When a held entry is released whatever its hold says. */
     releaseBy: instant().nullable(),
     releasedAt: instant().nullable(),

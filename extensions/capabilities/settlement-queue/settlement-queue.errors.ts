@@ -24,6 +24,21 @@ export class EntryCannotBeHeldError extends UnprocessableError {
   }
 }
 
+/** Its holds have lasted for as long as they may. */
+export class HoldLimitReachedError extends ConflictError {
+  constructor(id: string, since: Date, until: Date) {
+    const [first, last] = [since, until].map((at) => at.toISOString().slice(0, "2026-11-22".length));
+    super(
+      "hold_limit_reached",
+      `The entry ${id} could be held since ${first} and until ${last}. It cannot be held again.`,
+      {
+        param: "settlement_queue_entry_ids",
+        metadata: { settlement_queue_entry_id: id },
+      },
+    );
+  }
+}
+
 interface Sum {
   readonly entryCount: number;
   readonly netMinorUnits: bigint;

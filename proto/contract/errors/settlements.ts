@@ -3,6 +3,7 @@ import { errors } from "./catalog-entry.ts";
 export const settlementErrors = {
   ...errors(409, "conflict", {
     entry_already_released: { meaning: "the entry is part of a settlement; the message names it" },
+    hold_limit_reached: { meaning: "the sale was held before for as long as it may be; the message says until when" },
     expected_total_mismatch: {
       meaning:
         "the filter selects other entries than the preview did; `entry_count` and `net_amount` in `details` are what it selects now",
