@@ -4,8 +4,5 @@ import { Migration } from "@mikro-orm/migrations";
 export class Migration20261123000071FirstHolds extends Migration {
   override up(): void {
     this.addSql("alter table settlement_queue_entries add column first_held_at timestamptz(6)");
-    this.addSql(
-      "update settlement_queue_entries set first_held_at = release_by - interval '30 days' where status = 'held'",
-    );
   }
 }

@@ -29,6 +29,7 @@ const PREFIXES = {
   payoutQuote: "poq",
   payout: "po",
   deposit: "dep",
+  clearingCorrection: "clc",
   auditEvent: "aud",
   bankLink: "bnk",
   idempotencyRecord: "idr",

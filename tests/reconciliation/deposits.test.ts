@@ -1,7 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readBalancesOf } from "#extensions/capabilities/ledger/index.ts";
 import { DepositFileEntity } from "#extensions/capabilities/reconciliation/deposit.entity.ts";
 import { importDeposits } from "#extensions/capabilities/reconciliation/import-deposits.ts";
@@ -9,21 +6,10 @@ import { reconcile } from "#extensions/capabilities/reconciliation/reconcile.ts"
 import { assertBooks } from "#tests/support/books.ts";
 import { anOrganization, startPlatform, type TestOrganization } from "#tests/support/platform.ts";
 import { aPaidTransaction, callersOf, withKey } from "#tests/support/transactions.ts";
+import { aDepositsFolder, HEADER, TODAY } from "./deposit-files.ts";
 
 const { platform } = await startPlatform();
-const folder = await mkdtemp(join(tmpdir(), "deposits-"));
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-const TODAY = new Date().toISOString().slice(0, "2026-11-22".length);
-const HEADER = "line_id,deposit_id,deposited_on,type,reference,amount,currency";
-
-let files = 0;
-async function aFile(...lines: string[]): Promise<string> {
-  files += 1;
-  const path = join(folder, `${files}.csv`);
-  await writeFile(path, lines.join("\n"));
-  return path;
-}
+const aFile = await aDepositsFolder();
 
 /** A sale that was refunded in part, one that is disputed, and one in yen. */
 async function aMerchant() {
@@ -101,8 +87,8 @@ test("a dispute that is won after a deposit is a line of the next one", async ()
 
 test.each([
   ["missing_line", 4, "100.00", []],
-  ["wrong_amount", 5, "50.00", [{ deposited: "4199", engine: "4200", ours: "4200" }]],
-  ["doubled_line", 6, "33.33", [{ deposited: "8400", engine: "4200", ours: "4200" }]],
+  ["wrong_amount", 5, "50.00", [{ deposited: "4199", corrected: "0", engine: "4200", ours: "4200" }]],
+  ["doubled_line", 6, "33.33", [{ deposited: "8400", corrected: "0", engine: "4200", ours: "4200" }]],
 ] as const)(
   "a file with a %s is imported as it is, and the report says what differs",
   async (fault, lines, percent, differences) => {
@@ -123,7 +109,7 @@ test("money for something that is not known is a difference", async () => {
   const path = await aFile(HEADER, `ln_1,dep_1,${TODAY},charge,"pay_of_others",500,USD`, "");
   await importDeposits(organization.work(), path);
   expect((await reconcile(organization.work(), 366)).differences).toEqual([
-    { source_id: "pay_of_others", currency: "USD", deposited: "500", engine: null, ours: null },
+    { source_id: "pay_of_others", currency: "USD", deposited: "500", corrected: "0", engine: null, ours: null },
   ]);
 });
 

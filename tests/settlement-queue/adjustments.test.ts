@@ -1,14 +1,15 @@
-import { execFile } from "node:child_process";
 import { expect, test } from "vitest";
 import { readBalancesOf } from "#extensions/capabilities/ledger/index.ts";
 import { adjust, reserve } from "#extensions/capabilities/settlement-queue/adjustments.ts";
 import { AuditEventEntity } from "#extensions/platform/audit/audit-event.entity.ts";
+import { runAdmin } from "#tests/support/admin-command.ts";
 import { assertBooks } from "#tests/support/books.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 
 const { platform, organization } = await startPlatform();
 
 const work = () => organization.work();
+const admin = (...args: string[]) => runAdmin(platform, ...args);
 const goodwill = { amountMinorUnits: 5_000n, currency: "USD", reference: "goodwill-1", note: "For the outage" };
 
 test("an adjustment is available at once, once for its reference, and audited", async () => {
@@ -76,13 +77,3 @@ test("an operator adjusts, reserves and verifies on the command line", async () 
     { organization_slug: organization.slug, environment: "sandbox", findings: [] },
   ]);
 }, 60_000);
-
-/** A command as an operator runs it, in a process of its own. */
-function admin(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = { ...process.env, ...platform.settings };
-  return new Promise((resolve) => {
-    execFile(process.execPath, ["extensions/admin/main.ts", ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
-    );
-  });
-}

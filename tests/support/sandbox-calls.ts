@@ -11,7 +11,11 @@ export interface SandboxCalls {
   /** The bank or the processor reports what became of a payout. */
   advancePayout(merchantId: string, payoutId: string, status: string, failure?: { error_code: string }): Promise<void>;
   /** The deposits file of an account, as CSV. */
-  deposits(merchantId: string, fault?: "missing_line" | "wrong_amount" | "doubled_line"): Promise<string>;
+  deposits(
+    merchantId: string,
+    fault?: "missing_line" | "wrong_amount" | "doubled_line",
+    fees?: "of_each_line" | "own_line",
+  ): Promise<string>;
   fault(fault: Record<string, unknown>): Promise<void>;
   /** The bodies of the requests that changed something at this path, the first one first. */
   requests(path: string): Promise<Record<string, unknown>[]>;
@@ -67,8 +71,12 @@ export function sandboxCalls(engineUrl: string, adminApiKey: string): SandboxCal
         status,
         ...failure,
       })),
-    deposits: (merchantId, fault) =>
-      callText("POST", "/sandbox/deposits", { merchant_id: merchantId, ...(fault && { fault }) }),
+    deposits: (merchantId, fault, fees) =>
+      callText("POST", "/sandbox/deposits", {
+        merchant_id: merchantId,
+        ...(fault && { fault }),
+        ...(fees && { fees }),
+      }),
     requests: async (path) => {
       const query = new URLSearchParams({ path });
       const { data } = (await call("GET", `/sandbox/requests?${query}`)) as {

@@ -20,6 +20,7 @@ test("every table is known as a tenant's or the system's", async () => {
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   audit_chains: ["organization_id"],
   deposit_lines: ["organization_id", "environment", "line_id"],
+  unexplained_sources: ["organization_id", "environment", "source_id", "currency"],
   reconciliations: ["organization_id", "environment"],
   ledger_checkpoints: ["organization_id", "environment"],
   ledger_entries: ["organization_id", "source_id", "event", "line"],

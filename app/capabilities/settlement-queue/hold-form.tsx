@@ -42,7 +42,7 @@ export function HoldForm({ totals, state }: { totals: readonly ReleaseTotal[]; s
           state={state}
           name="until"
           label="Hold until (optional)"
-          hint="Leave empty to release it yourself. Entries are released after 30 days at the latest."
+          hint="Leave empty to release it yourself. Entries are released 30 days after they were first held, or became available, at the latest."
         >
           {(control) => <input {...control} type="datetime-local" className="control" />}
         </FormField>

@@ -14,6 +14,8 @@ export const ACCOUNTS = {
   /** The account from which payouts are paid and into which the processor deposits. */
   bank: "debit",
   fee_revenue: "credit",
+  /** What the processor keeps of its deposits, or takes on its own: the platform's cost. */
+  processor_costs: "debit",
   /** Corrections, which the platform bears or keeps. */
   adjustments: "debit",
 } as const;

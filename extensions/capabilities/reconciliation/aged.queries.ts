@@ -1,3 +1,4 @@
+import { epochMs } from "#extensions/platform/database/columns.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
 /** What waits, by how long. */
@@ -11,37 +12,52 @@ interface Aged {
 }
 
 interface Ages {
-  readonly since: Date;
   readonly twoDaysAgo: Date;
   readonly weekAgo: Date;
 }
 
-/** What was sold, refunded or disputed since a moment and is in no deposit. What was given back meanwhile comes to nothing. */
+interface Waiting extends Aged {
+  /** Since when the first one waits, in milliseconds. */
+  readonly oldest_ms: number;
+}
+
+/**
+ * What is in no deposit and not explained otherwise, of any age: what is known to wait, and what was entered behind the moment up to
+ * which entries were looked at. What was given back meanwhile comes to nothing.
+ */
 export function sumNotDeposited(
   { em, tenant, environment }: UnitOfWork,
   types: readonly string[],
-  { since, twoDaysAgo, weekAgo }: Ages,
-): Promise<Aged[]> {
+  { enteredUntil, twoDaysAgo, weekAgo }: Ages & { readonly enteredUntil: Date },
+): Promise<Waiting[]> {
+  const place = [tenant.organizationId, environment];
   return em.execute(
-    `select currency, count(*)::int as count, sum(amount)::text as amount,
+    `with recent as materialized (
+       select distinct source_id from settlement_queue_entries
+       where organization_id = ? and environment = ? and created_at > ? and entry_type in (?))
+     select currency, count(*)::int as count, sum(amount)::text as amount,
        coalesce(sum(amount) filter (where since < ?), 0)::text as over_2_days,
-       coalesce(sum(amount) filter (where since < ?), 0)::text as over_7_days
+       coalesce(sum(amount) filter (where since < ?), 0)::text as over_7_days, ${epochMs("min(since)")} as oldest_ms
      from (
+       select currency, since, amount_minor_units as amount from unexplained_sources
+       where organization_id = ? and environment = ? and reason = ?
+       union all
        select currency, min(created_at) as since, sum(gross_minor_units) as amount
        from settlement_queue_entries e
-       where e.organization_id = ? and e.environment = ? and e.created_at >= ? and e.entry_type in (?)
-         and not exists (select from deposit_lines l
-           where l.organization_id = e.organization_id and l.environment = e.environment and l.source_id = e.source_id)
+       where e.organization_id = ? and e.environment = ? and e.source_id in (select source_id from recent)
+         and not exists (select from deposit_lines l where l.organization_id = e.organization_id
+           and l.environment = e.environment and l.source_id = e.source_id and l.currency = e.currency)
+         and not exists (select from unexplained_sources u where u.organization_id = e.organization_id
+           and u.environment = e.environment and u.source_id = e.source_id and u.currency = e.currency)
+         and not exists (select from clearing_corrections c where c.organization_id = e.organization_id
+           and c.environment = e.environment and c.source_id = e.source_id and c.currency = e.currency)
        group by source_id, currency having sum(gross_minor_units) <> ?) as sources
      group by currency order by currency`,
     [
-      twoDaysAgo.toISOString(),
-      weekAgo.toISOString(),
-      tenant.organizationId,
-      environment,
-      since.toISOString(),
-      types,
-      0,
+      ...[...place, enteredUntil.toISOString(), types],
+      ...[twoDaysAgo.toISOString(), weekAgo.toISOString()],
+      ...[...place, "not_deposited"],
+      ...[...place, 0],
     ],
   );
 }

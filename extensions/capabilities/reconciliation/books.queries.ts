@@ -169,26 +169,3 @@ export function listDoublePayouts(
     [tenant.organizationId, environment, open, undone],
   );
 }
-
-/** What processors have deposited. */
-export function sumDeposits({ em, tenant, environment }: UnitOfWork): Promise<CurrencySum[]> {
-  return em.execute(
-    `select currency, sum(amount_minor_units)::text as amount from deposit_lines
-     where organization_id = ? and environment = ? group by currency`,
-    [tenant.organizationId, environment],
-  );
-}
-
-/** What payouts in statuses came to: all of them, or those of settlements that no entry takes back. */
-export function sumEndedPayouts(
-  { em, tenant, environment }: UnitOfWork,
-  statuses: readonly string[],
-  which: "all" | "of_settlements" = "all",
-): Promise<(CurrencySum & { readonly fees: string })[]> {
-  return em.execute(
-    `select currency, sum(amount_minor_units)::text as amount, sum(fee_minor_units)::text as fees from payouts
-     where organization_id = ? and environment = ? and status in (?)${which === "all" ? "" : " and settlement_id is not null and recovery_entry_id is null"}
-     group by currency`,
-    [tenant.organizationId, environment, statuses],
-  );
-}

@@ -12,20 +12,30 @@ export interface NumberedLine extends DepositLine {
   readonly number: number;
 }
 
+export interface CheckedFile {
+  readonly sha256: string;
+  readonly lineCount: number;
+  /** YYYY-MM-DD. Null without lines. */
+  readonly firstDay: string | null;
+}
+
 /** Reads the whole file once before anything is written: its hash, and every line that is wrong. @throws CommandFailedError */
-export async function checkDepositFile(path: string): Promise<{ readonly sha256: string; readonly lineCount: number }> {
+export async function checkDepositFile(path: string): Promise<CheckedFile> {
   await access(path, constants.R_OK).catch(() => {
     throw new CommandFailedError(`The file ${path} cannot be read. Nothing was imported.`);
   });
   const hash = createHash("sha256");
   const problems: string[] = [];
   let lineCount = 0;
+  let firstDay: string | null = null;
   for await (const line of readLines(path, hash)) {
-    if (typeof line !== "string") lineCount += 1;
-    else if (problems.push(line) >= MOST_PROBLEMS) break;
+    if (typeof line !== "string") {
+      lineCount += 1;
+      if (firstDay === null || line.depositedOn < firstDay) firstDay = line.depositedOn;
+    } else if (problems.push(line) >= MOST_PROBLEMS) break;
   }
   if (problems.length > 0) throw new CommandFailedError(["The file was not imported.", ...problems].join("\n"));
-  return { sha256: hash.digest("hex"), lineCount };
+  return { sha256: hash.digest("hex"), lineCount, firstDay };
 }
 
 /** The lines of a file that was checked, in batches, so that a large one needs no more memory than a small one. */

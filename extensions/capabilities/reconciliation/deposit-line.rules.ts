@@ -6,10 +6,14 @@ export interface DepositLine {
   readonly depositedOn: string;
   readonly lineType: string;
   readonly reference: string;
-  /** Minor units as a text, below 0 when it was taken. */
+  /** Gross, in minor units as a text, below 0 when it was taken. 0 for a fee that is a line of its own. */
   readonly amount: string;
+  /** What the processor keeps of it, in minor units as a text. Below 0 when it gives a fee back. */
+  readonly fee: string;
   readonly currency: string;
 }
+
+const MINOR_UNITS = { pattern: /^-?\d{1,15}$/, must: "a whole number of minor units" };
 
 /** The columns of the file, in any order, and what a value must be. */
 const COLUMNS = {
@@ -18,9 +22,12 @@ const COLUMNS = {
   deposited_on: { field: "depositedOn", pattern: /^\d{4}-\d{2}-\d{2}$/, must: "a date such as 2026-11-22" },
   type: { field: "lineType", pattern: /^[a-z_]{1,32}$/, must: "a word such as charge, refund or dispute" },
   reference: { field: "reference", pattern: /^[\w.:-]{1,128}$/, must: "the ID of a payment, refund or dispute" },
-  amount: { field: "amount", pattern: /^-?\d{1,15}$/, must: "a whole number of minor units" },
+  amount: { field: "amount", ...MINOR_UNITS },
   currency: { field: "currency", pattern: /^[A-Z]{3}$/, must: "an ISO 4217 code such as USD" },
 } as const satisfies Record<string, { field: keyof DepositLine; pattern: RegExp; must: string }>;
+
+/** Columns of a processor that keeps its fees: `net_amount` is `amount` less `fee_amount`. An empty value is none. */
+const NET_COLUMNS = ["fee_amount", "net_amount"] as const;
 
 type Column = keyof typeof COLUMNS;
 
@@ -60,7 +67,42 @@ export function readDepositLine(header: readonly string[], text: string, number:
       return `Line ${number}: ${name} is ${JSON.stringify(value.slice(0, 40))}; it must be ${must}.`;
     line[field] = value;
   }
-  return line as unknown as DepositLine;
+  const net = netValues(header, values);
+  if (typeof net === "string") return `Line ${number}: ${net}`;
+  return withFee(line as unknown as Omit<DepositLine, "fee">, net, number);
+}
+
+interface NetValues {
+  readonly fee_amount: bigint;
+  readonly net_amount: bigint | null;
+}
+
+function netValues(header: readonly string[], values: readonly string[]): NetValues | string {
+  const found: Record<string, bigint | null> = {};
+  for (const name of NET_COLUMNS) {
+    const value = (header.includes(name) && values[header.indexOf(name)]) || null;
+    if (value !== null && !MINOR_UNITS.pattern.test(value))
+      return `${name} is ${JSON.stringify(value.slice(0, 40))}; it must be ${MINOR_UNITS.must}.`;
+    found[name] = value === null ? null : BigInt(value);
+  }
+  return { fee_amount: found.fee_amount ?? 0n, net_amount: found.net_amount ?? null };
+}
+
+/** A fee that is a line of its own has a type such as `fee` or `network_fee`. It is the price of no sale, so its amount is all fee. */
+function withFee(
+  line: Omit<DepositLine, "fee">,
+  { fee_amount: fee, net_amount: net }: NetValues,
+  number: number,
+): DepositLine | string {
+  const amount = BigInt(line.amount);
+  if (net !== null && net !== amount - fee)
+    return `Line ${number}: net_amount is ${net}; it must be amount less fee_amount, which is ${amount - fee}.`;
+  if (isFeeLine(line)) return { ...line, amount: "0", fee: String(fee - amount) };
+  return { ...line, fee: String(fee) };
+}
+
+export function isFeeLine({ lineType }: Pick<DepositLine, "lineType">): boolean {
+  return /(^|_)fee$/.test(lineType);
 }
 
 function isDay(value: string): boolean {

@@ -14,6 +14,8 @@ export const DepositFileEntity = defineEntity({
     environment: text().$type<Environment>(),
     sha256: text(),
     lineCount: p.integer(),
+    /** The first day on which one of its lines was deposited. */
+    firstDay: p.date().nullable(),
     createdAt: instant(),
     /** Null while lines are missing, for example after a crash: an import of the same file goes on. */
     finishedAt: instant().nullable(),
@@ -38,10 +40,12 @@ export const DepositLineEntity = defineEntity({
     lineType: text(),
     /** As the file names it. */
     reference: text(),
-    /** Our transaction, refund or dispute. The reference again when it is none of ours. */
-    sourceId: text(),
-    /** Below 0 when it was taken. */
+    /** Our transaction, refund or dispute. The reference again when it is none of ours, and null for a fee that is a line of its own. */
+    sourceId: text().nullable(),
+    /** Gross. Below 0 when it was taken. */
     amountMinorUnits: p.bigint("bigint"),
+    /** What the processor keeps of it. */
+    feeMinorUnits: p.bigint("bigint"),
     currency: text(),
   },
 });
@@ -58,8 +62,13 @@ export const ReconciliationEntity = defineEntity({
     since: p.date(),
     lineCount: p.integer(),
     differenceCount: p.integer(),
-    /** The part of the deposited amounts that is explained, of 10,000; of the currency with the smallest part. */
-    explainedBasisPoints: p.integer(),
+    /** The part of the deposited amounts that is explained, of 10,000; of the currency with the smallest part. Null when there are none. */
+    explainedBasisPoints: p.integer().nullable(),
+    /** Up to which entry sources without a deposit were looked for. */
+    enteredUntil: instant().nullable(),
+    /** Sources that are in no deposit for longer than processors take, and since when the first one waits. */
+    notDepositedCount: p.integer(),
+    notDepositedSince: instant().nullable(),
     reconciledAt: instant(),
   },
 });

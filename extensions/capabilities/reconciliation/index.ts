@@ -1,16 +1,25 @@
 import { capability } from "#extensions/platform/capability.ts";
+import { ClearingCorrectionEntity } from "./clearing-correction.entity.ts";
+import { clearingCommands } from "./clearing-corrections.commands.ts";
 import { DepositFileEntity, DepositLineEntity, ReconciliationEntity } from "./deposit.entity.ts";
 import { depositCommands } from "./deposits.commands.ts";
 import { ledgerMetrics } from "./metrics.ts";
+import { UnexplainedSourceEntity } from "./unexplained-source.entity.ts";
 import { verifyLedgerCommand } from "./verify-ledger.command.ts";
 import { verifyAllJob, verifyLedgerJob } from "./verify-ledger.job.ts";
 
 /** Compares the books with themselves, with the engine and with what the processor deposits (docs/decisions/0046-ledger.md). */
 export const reconciliation = capability("reconciliation", {
-  entities: [DepositFileEntity, DepositLineEntity, ReconciliationEntity],
+  entities: [
+    DepositFileEntity,
+    DepositLineEntity,
+    ClearingCorrectionEntity,
+    UnexplainedSourceEntity,
+    ReconciliationEntity,
+  ],
   jobs: [verifyAllJob, verifyLedgerJob],
   workers: [ledgerMetrics],
-  commands: [verifyLedgerCommand, ...depositCommands],
+  commands: [verifyLedgerCommand, ...depositCommands, ...clearingCommands],
 });
 
 export { verifyBooks } from "./verify-books.ts";

@@ -3,7 +3,7 @@ import { readHealth } from "#extensions/capabilities/ledger/index.ts";
 import type { Context } from "#extensions/platform/context.ts";
 import { perRegistry } from "#extensions/platform/metrics.ts";
 import type { Worker } from "#extensions/platform/worker.ts";
-import { readUnexplained } from "./reconciliations.queries.ts";
+import { readOpen } from "./reconciliations.queries.ts";
 
 const watched = perRegistry((registry) => {
   let context: Context | null = null;
@@ -19,6 +19,18 @@ const watched = perRegistry((registry) => {
     labelNames: ["environment"],
     registers: [registry],
   });
+  const notDeposited = new Gauge({
+    name: "tollhouse_reconciliation_not_deposited",
+    help: "Payments, refunds and disputes that are in no deposit after seven days; 0 is healthy",
+    labelNames: ["environment"],
+    registers: [registry],
+  });
+  const oldest = new Gauge({
+    name: "tollhouse_reconciliation_oldest_not_deposited_seconds",
+    help: "Since when the oldest of them waits; 0 when there are none",
+    labelNames: ["environment"],
+    registers: [registry],
+  });
   const drift = new Gauge({
     name: "tollhouse_ledger_drift",
     help: "Organizations whose ledger did not add up when it was last verified; 0 is healthy",
@@ -27,9 +39,12 @@ const watched = perRegistry((registry) => {
     async collect() {
       if (!context) return;
       const em = context.orm.em.fork();
-      for (const each of await readUnexplained({ em }))
-        unexplained.set({ environment: each.environment }, each.unexplained);
       const now = context.clock.now().getTime();
+      for (const { environment, ...open } of await readOpen({ em })) {
+        unexplained.set({ environment }, open.unexplained);
+        notDeposited.set({ environment }, open.notDeposited);
+        oldest.set({ environment }, open.oldestMs === null ? 0 : Math.max(0, (now - open.oldestMs) / 1_000));
+      }
       for (const { environment, drifting, oldest_ms } of await readHealth({ em })) {
         drift.set({ environment }, drifting);
         age.set({ environment }, Math.max(0, (now - oldest_ms) / 1_000));

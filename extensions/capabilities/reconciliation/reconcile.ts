@@ -3,38 +3,65 @@ import { UNDER_WAY } from "#extensions/capabilities/payouts/index.ts";
 import { COUNTER_ACCOUNTS, ENTRY_TYPES } from "#extensions/capabilities/settlement-queue/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { sumInTransit, sumNotDeposited } from "./aged.queries.ts";
+import { findFirstDay, sumCosts } from "./deposits.queries.ts";
+import { keepUndeposited, reviewDifferences } from "./keep-unexplained.ts";
 import { matchDeposits } from "./match-deposits.ts";
-import { saveReconciliation } from "./reconciliations.queries.ts";
+import { readReconciledAt, saveReconciliation } from "./reconciliations.queries.ts";
 
 const DAY_MS = 86_400_000;
 const DAYS = 30;
 
+/** Processors deposit within so many days. What is in no deposit then is kept, and listed until it is explained. */
+const DEPOSITED_WITHIN_DAYS = 7;
+
 /** What the processor pays or takes. */
 const CLEARED = ENTRY_TYPES.filter((type) => COUNTER_ACCOUNTS[type] === "processor_clearing");
 
-/** Compares deposits, engine and ledger of the last days, and keeps how much of the deposits is explained. */
+/**
+ * Compares deposits of the last days, and those that were imported since the last time, with engine and ledger, and lists what is not
+ * explained, of any age.
+ */
 export async function reconcile(work: UnitOfWork, days = DAYS) {
-  const now = work.now().getTime();
+  const [startedAt, now] = [work.clock.realNow(), work.now().getTime()];
   const ago = (count: number) => new Date(now - count * DAY_MS);
-  const ages = { since: ago(days), twoDaysAgo: ago(2), weekAgo: ago(7) };
-  const since = ages.since.toISOString().slice(0, "2026-11-22".length);
-  const match = await matchDeposits(work, since);
-  await saveReconciliation(work, since, match);
-  const balances = await readBalances(work);
+  const ages = { twoDaysAgo: ago(2), weekAgo: ago(7) };
+  const since = await firstDay(work, dayOf(ago(days)));
+  const enteredUntil = ago(DEPOSITED_WITHIN_DAYS);
+  const { lines, explained } = await matchDeposits(work, since);
+  await keepUndeposited(work, CLEARED, enteredUntil);
+  const { count: differenceCount, differences } = await reviewDifferences(work);
+  await saveReconciliation(work, { since, startedAt, lines, explained, differenceCount });
+  const notDeposited = await sumNotDeposited(work, CLEARED, { ...ages, enteredUntil });
   return {
     since,
-    lines: match.lines,
-    explained: match.explained.map(({ currency, basisPoints }) => ({
-      currency,
-      percent: (basisPoints / 100).toFixed(2),
-    })),
-    difference_count: match.differenceCount,
-    differences: match.differences,
-    clearing: [...balances].map(([currency, { processor_clearing }]) => ({
+    lines,
+    explained: explained.map(({ currency, basisPoints }) => ({ currency, percent: percentOf(basisPoints) })),
+    difference_count: differenceCount,
+    differences,
+    clearing: [...(await readBalances(work))].map(([currency, { processor_clearing }]) => ({
       currency,
       amount: String(processor_clearing),
     })),
-    not_deposited: await sumNotDeposited(work, CLEARED, ages),
+    costs: await sumCosts(work, since),
+    not_deposited: notDeposited.map(({ oldest_ms, ...aged }) => ({
+      ...aged,
+      since: new Date(oldest_ms).toISOString(),
+    })),
     in_transit: await sumInTransit(work, UNDER_WAY, ages),
   };
+}
+
+/** Files may be imported late, whatever their days. */
+async function firstDay(work: UnitOfWork, usual: string): Promise<string> {
+  const imported = await findFirstDay(work, await readReconciledAt(work));
+  return imported !== null && imported < usual ? imported : usual;
+}
+
+/** Null: nothing to compare. */
+function percentOf(basisPoints: number | null): string | null {
+  return basisPoints === null ? null : (basisPoints / 100).toFixed(2);
+}
+
+function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, "2026-11-22".length);
 }

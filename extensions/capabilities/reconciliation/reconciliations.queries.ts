@@ -1,40 +1,89 @@
+import { dateOf, epochMs } from "#extensions/platform/database/columns.ts";
 import type { SystemWork, UnitOfWork } from "#extensions/platform/work/work.ts";
 
-interface Found {
-  readonly lines: number;
-  readonly differenceCount: number;
-  readonly explained: readonly { readonly basisPoints: number }[];
+const NEVER = new Date(0).toISOString();
+
+/**
+ * Locks the reconciliation of an organization, so that what is unexplained is written by one transaction after another. Returns up to
+ * which moment entries were looked at.
+ */
+export async function lockReconciliation({ em, tenant, environment }: UnitOfWork): Promise<Date | null> {
+  const place = [tenant.organizationId, environment];
+  await em.execute(
+    `insert into reconciliations (organization_id, environment, since, line_count, difference_count, reconciled_at)
+     values (?, ?, ?, ?, ?, ?) on conflict (organization_id, environment) do nothing`,
+    [...place, NEVER, 0, 0, NEVER],
+  );
+  const [row] = await em.execute<{ until: number | null }[]>(
+    `select ${epochMs("entered_until")} as until from reconciliations
+     where organization_id = ? and environment = ? for update`,
+    place,
+  );
+  return dateOf(row?.until ?? null);
 }
 
-/** Keeps what the last reconciliation found. */
+/** Keeps up to which moment entries were looked at. */
+export async function saveEnteredUntil({ em, tenant, environment }: UnitOfWork, until: Date): Promise<void> {
+  await em.execute("update reconciliations set entered_until = ? where organization_id = ? and environment = ?", [
+    until.toISOString(),
+    tenant.organizationId,
+    environment,
+  ]);
+}
+
+/** When the last reconciliation began, in real time. */
+export async function readReconciledAt({ em, tenant, environment }: UnitOfWork): Promise<Date> {
+  const [row] = await em.execute<{ at: number }[]>(
+    `select ${epochMs("reconciled_at")} as at from reconciliations where organization_id = ? and environment = ?`,
+    [tenant.organizationId, environment],
+  );
+  return new Date(row?.at ?? 0);
+}
+
+interface Found {
+  readonly since: string;
+  readonly startedAt: Date;
+  readonly lines: number;
+  readonly differenceCount: number;
+  readonly explained: readonly { readonly basisPoints: number | null }[];
+}
+
+/** Keeps what a reconciliation found. */
 export async function saveReconciliation(
-  { em, tenant, environment, clock }: UnitOfWork,
-  since: string,
-  { lines, differenceCount, explained }: Found,
+  { em, tenant, environment }: UnitOfWork,
+  { since, startedAt, lines, differenceCount, explained }: Found,
 ): Promise<void> {
+  const place = [tenant.organizationId, environment];
+  const shares = explained.flatMap(({ basisPoints }) => basisPoints ?? []);
+  const basisPoints = shares.length === 0 ? null : Math.min(...shares);
+  const [waiting] = await em.execute<{ count: number; since: number | null }[]>(
+    `select count(*)::int as count, ${epochMs("min(since)")} as since from unexplained_sources
+     where organization_id = ? and environment = ? and reason = ?`,
+    [...place, "not_deposited"],
+  );
+  const oldest = dateOf(waiting?.since ?? null)?.toISOString() ?? null;
   await em.execute(
-    `insert into reconciliations (organization_id, environment, since, line_count, difference_count,
-       explained_basis_points, reconciled_at)
-     values (?, ?, ?, ?, ?, ?, ?)
-     on conflict (organization_id, environment) do update set since = excluded.since, line_count = excluded.line_count,
-       difference_count = excluded.difference_count, explained_basis_points = excluded.explained_basis_points,
-       reconciled_at = excluded.reconciled_at`,
-    [
-      tenant.organizationId,
-      environment,
-      since,
-      lines,
-      differenceCount,
-      Math.min(10_000, ...explained.map(({ basisPoints }) => basisPoints)),
-      clock.realNow().toISOString(),
-    ],
+    `update reconciliations set since = ?, line_count = ?, difference_count = ?, explained_basis_points = ?,
+       not_deposited_count = ?, not_deposited_since = ?, reconciled_at = ?
+     where organization_id = ? and environment = ?`,
+    [...[since, lines, differenceCount, basisPoints, waiting?.count ?? 0, oldest, startedAt.toISOString()], ...place],
   );
 }
 
-/** What operators watch: organizations whose last reconciliation left something unexplained. */
-export function readUnexplained({ em }: Pick<SystemWork, "em">) {
-  return em.execute<{ environment: string; unexplained: number }[]>(
-    `select environment, (count(organization_id) filter (where difference_count > 0))::int as unexplained
+interface Open {
+  readonly environment: string;
+  /** Organizations. */
+  readonly unexplained: number;
+  /** Sources. */
+  readonly notDeposited: number;
+  readonly oldestMs: number | null;
+}
+
+/** What operators watch: what the last reconciliations left unexplained, and what they found in no deposit. */
+export function readOpen({ em }: Pick<SystemWork, "em">): Promise<Open[]> {
+  return em.execute<Open[]>(
+    `select environment, (count(organization_id) filter (where difference_count > 0))::int as unexplained,
+       sum(not_deposited_count)::int as "notDeposited", ${epochMs("min(not_deposited_since)")} as "oldestMs"
      from reconciliations group by environment`,
   );
 }

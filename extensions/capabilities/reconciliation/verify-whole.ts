@@ -1,21 +1,29 @@
 import { type Account, readBalances } from "#extensions/capabilities/ledger/index.ts";
 import { COUNTER_ACCOUNTS } from "#extensions/capabilities/settlement-queue/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { sumDeposits, sumEndedPayouts, sumEntriesByType } from "./books.queries.ts";
+import { sumEntriesByType } from "./books.queries.ts";
+import { sumCorrections, sumDeposits, sumEndedPayouts } from "./whole.queries.ts";
 
 /** Accounts whose rows are all rows there ever were, so that only a verification from the beginning looks at them. */
-const WHOLE = ["processor_clearing", "bank", "fee_revenue", "merchant_reserve", "adjustments"] as const;
+const WHOLE = [
+  "processor_clearing",
+  "bank",
+  "fee_revenue",
+  "processor_costs",
+  "merchant_reserve",
+  "adjustments",
+] as const;
 
 type Sums = Record<(typeof WHOLE)[number], bigint>;
 
-/** Compares the accounts beside the merchant's with all entries, deposits and payouts. */
+/** Compares the accounts beside the merchant's with all entries, deposits, corrections and payouts. */
 export async function verifyWhole(snapshot: UnitOfWork): Promise<string[]> {
   const [balances, expected] = [await readBalances(snapshot), await expectedSums(snapshot)];
   return [...new Set([...balances.keys(), ...expected.keys()])].flatMap((currency) =>
     WHOLE.flatMap((account) => {
       const [balance, sum] = [balances.get(currency)?.[account] ?? 0n, expected.get(currency)?.[account] ?? 0n];
       if (balance === sum) return [];
-      return [`${currency}: ${account} is ${balance}, entries, deposits and payouts come to ${sum}.`];
+      return [`${currency}: ${account} is ${balance}, entries, deposits, corrections and payouts come to ${sum}.`];
     }),
   );
 }
@@ -33,8 +41,13 @@ async function expectedSums(snapshot: UnitOfWork): Promise<Map<string, Sums>> {
     const isOwed = account === "fee_revenue" || account === "merchant_reserve";
     add(currency, account, isOwed ? -BigInt(amount) : BigInt(amount));
   }
-  for (const { currency, amount } of await sumDeposits(snapshot)) {
-    add(currency, "bank", BigInt(amount));
+  for (const { currency, amount, fees } of await sumDeposits(snapshot)) {
+    add(currency, "bank", BigInt(amount) - BigInt(fees));
+    add(currency, "processor_costs", BigInt(fees));
+    add(currency, "processor_clearing", -BigInt(amount));
+  }
+  for (const { currency, account, amount } of await sumCorrections(snapshot)) {
+    add(currency, account, BigInt(amount));
     add(currency, "processor_clearing", -BigInt(amount));
   }
   for (const { currency, amount, fees } of await sumEndedPayouts(snapshot, ["paid", "returned"])) {

@@ -1,6 +1,6 @@
 import type { Options } from "#extensions/platform/commands/arguments.ts";
-import { UsageError } from "#extensions/platform/commands/arguments.ts";
 import { type Command, inOrganization } from "#extensions/platform/commands/command.ts";
+import { correctionOptions } from "#extensions/platform/commands/correction-options.ts";
 import { adjust, reserve } from "./adjustments.ts";
 
 const COMMON =
@@ -20,16 +20,7 @@ export const adjustmentCommands: readonly Command[] = [
 ];
 
 function asked(options: Options) {
-  const [amount, currency, reference] = [
-    options.get("amount"),
-    options.find("currency") ?? "USD",
-    options.get("reference"),
-  ];
-  if (!/^-?[1-9]\d{0,14}$/.test(amount)) throw new UsageError("--amount is a whole number of minor units, and not 0.");
-  if (!/^[A-Z]{3}$/.test(currency)) throw new UsageError("--currency is an ISO 4217 code such as USD.");
-  if (!/^[\w.:-]{1,64}$/.test(reference))
-    throw new UsageError("--reference is 1 to 64 letters, digits and . : _ - that name this correction.");
-  return { amountMinorUnits: BigInt(amount), currency, reference, note: options.get("note") };
+  return { ...correctionOptions(options), note: options.get("note") };
 }
 
 function shown({ id, entryType, netMinorUnits, currency, settlementId }: Awaited<ReturnType<typeof adjust>>) {

@@ -9,7 +9,14 @@ import { addDepositLines, type DepositLine, listDepositLines } from "#sandbox/en
 
 const FAULTS = ["missing_line", "wrong_amount", "doubled_line"] as const;
 
-const asked = z.strictObject({ merchant_id: z.string(), fault: z.enum(FAULTS).optional() });
+/** How the processor takes its price: of each line, as a line of its own for each deposit, or by an invoice that no file shows. */
+const FEES = ["of_each_line", "own_line"] as const;
+
+const asked = z.strictObject({
+  merchant_id: z.string(),
+  fault: z.enum(FAULTS).optional(),
+  fees: z.enum(FEES).optional(),
+});
 
 type Source = Pick<DepositLine, "type" | "reference" | "amount" | "currency">;
 
@@ -31,16 +38,33 @@ function sourceOf(type: string, { id, body }: { id: string; body: { currency: st
 }
 
 /** Deposits what has changed since the last deposit. Lines that were deposited stay as they are: a dispute that is won adds one. */
-async function deposit(call: Call, day: string): Promise<DepositLine[]> {
+async function deposit(call: Call, day: string, fees: (typeof FEES)[number] | undefined): Promise<DepositLine[]> {
   const known = Map.groupBy(await listDepositLines(call), ({ reference }) => reference);
   const added = (await sourcesOf(call)).flatMap(({ amount, ...source }) => {
     const before = known.get(source.reference) ?? [];
     const rest = amount - before.reduce((sum, line) => sum + line.amount, 0);
     const id = `${source.reference}_${before.length + 1}`;
-    return rest === 0 ? [] : [{ ...source, id, amount: rest, depositedOn: day }];
+    const fee = fees === "of_each_line" ? priceOf(source.type, rest) : 0;
+    return rest === 0 ? [] : [{ ...source, id, amount: rest, fee, depositedOn: day }];
   });
-  await addDepositLines(call, added);
+  await addDepositLines(call, [...added, ...(fees === "own_line" ? feeLines(added, day) : [])]);
   return listDepositLines(call);
+}
+
+/** The sandbox processor costs 1.4% of a charge and 10 minor units. */
+function priceOf(type: string, amount: number): number {
+  return type === "charge" && amount > 0 ? Math.round(amount * 0.014) + 10 : 0;
+}
+
+/** One line for each currency, which names the last charge that it is the price of. */
+function feeLines(added: readonly DepositLine[], day: string): DepositLine[] {
+  return [...Map.groupBy(added, ({ currency }) => currency)].flatMap(([currency, lines]) => {
+    const amount = -lines.reduce((sum, line) => sum + priceOf(line.type, line.amount), 0);
+    const id = `fee_${lines.at(-1)?.id}`;
+    return amount === 0
+      ? []
+      : [{ type: "processing_fee", reference: `invoice_${day}`, id, amount, fee: 0, currency, depositedOn: day }];
+  });
 }
 
 /** What can be wrong with such a file, always at its first line. */
@@ -62,11 +86,15 @@ function withFault(lines: readonly DepositLine[], fault: (typeof FAULTS)[number]
 async function writeDeposits(admin: Call<z.infer<typeof asked>>): Promise<Reply> {
   const call = await asMerchant(admin, admin.body.merchant_id);
   const day = call.now.toISOString().slice(0, "2026-11-22".length);
-  const lines = withFault(await deposit(call, day), admin.body.fault);
-  const rows = lines.map(({ id, depositedOn, type, reference, amount, currency }) =>
-    [id, `deposit_${depositedOn}`, depositedOn, type, reference, amount, currency].join(","),
+  const lines = withFault(await deposit(call, day, admin.body.fees), admin.body.fault);
+  const isNet = lines.some(({ fee }) => fee !== 0);
+  const rows = lines.map(({ id, depositedOn, type, reference, amount, fee, currency }) =>
+    [
+      ...[id, `deposit_${depositedOn}`, depositedOn, type, reference, amount, currency],
+      ...(isNet ? [fee, amount - fee] : []),
+    ].join(","),
   );
-  const header = "line_id,deposit_id,deposited_on,type,reference,amount,currency";
+  const header = `line_id,deposit_id,deposited_on,type,reference,amount,currency${isNet ? ",fee_amount,net_amount" : ""}`;
   return { contentType: "text/csv; charset=utf-8", content: [header, ...rows, ""].join("\n") };
 }
 

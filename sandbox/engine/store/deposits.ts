@@ -9,6 +9,8 @@ export interface DepositLine {
   /** The payment, refund or dispute. */
   readonly reference: string;
   readonly amount: number;
+  /** What the processor keeps of it. */
+  readonly fee: number;
   readonly currency: string;
 }
 
@@ -20,7 +22,8 @@ interface Scope {
 /** All that was deposited to an account, the first line first. */
 export async function listDepositLines({ db, merchantId }: Scope): Promise<DepositLine[]> {
   const found = await db.query(
-    `select line_id as id, deposited_on as "depositedOn", line_type as type, reference, amount::float8 as amount, currency
+    `select line_id as id, deposited_on as "depositedOn", line_type as type, reference, amount::float8 as amount,
+       fee::float8 as fee, currency
      from sandbox_engine.deposit_lines where merchant_id = $1 order by sequence`,
     [merchantId],
   );
@@ -29,10 +32,10 @@ export async function listDepositLines({ db, merchantId }: Scope): Promise<Depos
 
 export async function addDepositLines({ db, merchantId }: Scope, lines: readonly DepositLine[]): Promise<void> {
   await db.query(
-    `insert into sandbox_engine.deposit_lines (merchant_id, line_id, deposited_on, line_type, reference, amount, currency)
-     select $1, id, "depositedOn", type, reference, amount, currency
+    `insert into sandbox_engine.deposit_lines (merchant_id, line_id, deposited_on, line_type, reference, amount, fee, currency)
+     select $1, id, "depositedOn", type, reference, amount, fee, currency
      from json_to_recordset($2) as added
-       (id text, "depositedOn" text, type text, reference text, amount bigint, currency text)
+       (id text, "depositedOn" text, type text, reference text, amount bigint, fee bigint, currency text)
      on conflict (merchant_id, line_id) do nothing`,
     [merchantId, JSON.stringify(lines)],
   );

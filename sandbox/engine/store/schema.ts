@@ -49,6 +49,7 @@ const OTHER_TABLES = `
     merchant_id text not null, line_id text not null, sequence bigserial not null, deposited_on text not null,
     line_type text not null, reference text not null, amount bigint not null, currency text not null,
     primary key (merchant_id, line_id));
+  alter table sandbox_engine.deposit_lines add column if not exists fee bigint not null default 0;
   create table if not exists sandbox_engine.deliveries (
     event_id text primary key, dedupe_key text not null unique, merchant_id text not null, event_type text not null,
     url text not null, headers json not null, payload text not null, signature text not null,

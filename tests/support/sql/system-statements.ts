@@ -14,8 +14,10 @@ export const systemStatements: readonly SystemStatement[] = [
     sql: "update dispute_extensions set opened_at = created_at",
   },
   {
-    why: "A metric counts the organizations whose deposits are not explained; no row of a tenant leaves it.",
-    sql: `select environment, (count(organization_id) filter (where difference_count > 0))::int as unexplained
+    why: "A metric counts what deposits do not explain, and says since when; no row of a tenant leaves it.",
+    sql: `select environment, (count(organization_id) filter (where difference_count > 0))::int as unexplained,
+        sum(not_deposited_count)::int as "notDeposited",
+        (extract(epoch from min(not_deposited_since)) * 1000)::float8 as "oldestMs"
       from reconciliations group by environment`,
   },
   {

@@ -4161,7 +4161,7 @@ export interface components {
             settlement_queue_entry_ids: string[];
             /**
              * Format: date-time
-             * @description When the hold ends by itself. Held entries are released 30 days after the hold at the latest.
+             * @description When the hold ends by itself. Held entries are released 30 days after the first hold, or after available_on, at the latest.
              * @example 2030-11-03T09:24:00Z
              */
             until?: (string | Date) | null;

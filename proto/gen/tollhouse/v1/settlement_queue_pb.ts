@@ -745,7 +745,7 @@ export type HoldSettlementQueueEntriesRequest = Message<"tollhouse.v1.HoldSettle
   note?: string | undefined;
 
   /**
-   * When the hold ends by itself. Held entries are released 30 days after the hold at the latest.
+   * When the hold ends by itself. Held entries are released 30 days after the first hold, or after available_on, at the latest.
    *
    * @generated from field: google.protobuf.Timestamp until = 4;
    */
