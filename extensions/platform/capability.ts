@@ -6,7 +6,7 @@ import type { Command } from "./commands/command.ts";
 import type { Context } from "./context.ts";
 import type { DemoOrganization } from "./demo.ts";
 import type { DueHandlers } from "./due-work/due-handler.ts";
-import type { EngineFollower } from "./engine-events/reconcile.ts";
+import type { EngineFollower } from "./engine-events/engine-follower.ts";
 import type { EventSink } from "./events/event-sink.ts";
 import type { ShownResource } from "./events/event-subject.ts";
 import type { Follower } from "./events/follower.ts";

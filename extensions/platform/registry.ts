@@ -10,7 +10,10 @@ import type { DueHandlers } from "./due-work/due-handler.ts";
 import { dueCommands } from "./due-work/due-work.commands.ts";
 import { DueWorkEntity } from "./due-work/due-work.entity.ts";
 import { forgetDoneJob } from "./due-work/forget-done.job.ts";
-import { type EngineFollower, RECONCILE, reconciler } from "./engine-events/reconcile.ts";
+import { engineCommands } from "./engine-events/engine.commands.ts";
+import type { EngineFollower } from "./engine-events/engine-follower.ts";
+import { COMPARE_LATE, lateComparison } from "./engine-events/late-comparison.ts";
+import { RECONCILE, reconciler } from "./engine-events/reconcile.ts";
 import { EventEntity } from "./events/event.entity.ts";
 import type { EventSink } from "./events/event-sink.ts";
 import type { Follower } from "./events/follower.ts";
@@ -106,6 +109,7 @@ function together(followers: readonly EngineFollower[]): EngineFollower {
     async reconcile(work, since) {
       for (const follower of followers) await follower.reconcile(work, since);
     },
+    late: followers.flatMap(({ late }) => late),
   };
 }
 
@@ -118,10 +122,11 @@ function mergeDue(capabilities: readonly Capability[]): DueHandlers {
 
 /** Due work that concerns every capability: reconciliation with the engine. */
 function dueCapability(list: readonly Capability[]): Capability {
+  const followers = mergeEngineEvents(list);
   return capability("due-work", {
     jobs: [forgetDoneJob],
-    due: { [RECONCILE]: reconciler(Object.values(mergeEngineEvents(list))) },
-    commands: dueCommands,
+    due: { [RECONCILE]: reconciler(followers), [COMPARE_LATE]: lateComparison(followers) },
+    commands: [...dueCommands, ...engineCommands(followers)],
   });
 }
 

@@ -65,6 +65,7 @@ const terms = {
     evidenceCount: 0,
   }),
   open: { column: "status", in: ["dispute_opened"] },
+  late: [],
   events: {
     created: ({ status }: DisputeExtension) => (status === "dispute_won" ? "dispute.submitted" : "dispute.opened"),
     updated: (before: Readonly<DisputeExtension>, row: DisputeExtension) =>

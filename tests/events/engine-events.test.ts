@@ -72,6 +72,7 @@ const copyOf = (read: (engineDisputeId: string) => Promise<string>) =>
     columns: ({ status }) => ({ status }),
     initial: () => ({}),
     open: { column: "status", in: ["dispute_opened"] },
+    late: [],
     events: { created: "dispute.opened", updated: "dispute.updated" },
   });
 

@@ -45,6 +45,7 @@ function anEngine(objects: Map<string, Remote>) {
     columns: ({ status }) => ({ status }),
     initial: ({ createdAt }) => ({ id: newId("dispute"), createdAt, ...DISPUTE }),
     open: { column: "status", in: [OPEN] },
+    late: [],
     events: { created: "dispute.opened", updated: "dispute.updated" },
   });
   return { asked, copy };

@@ -7,6 +7,8 @@ export interface SandboxCalls {
   advance(disputeId: string, to: { dispute_stage?: string; dispute_status?: string }): Promise<void>;
   /** A card payment of 4200 USD that succeeds, unless it is described otherwise. */
   createPayment(merchantId: string, payment?: Record<string, unknown>): Promise<{ payment_id: string }>;
+  /** The processor reports what became of a payment, for example of a bank debit. */
+  advancePayment(merchantId: string, paymentId: string, status: "succeeded" | "failed"): Promise<void>;
   advanceRefund(merchantId: string, refundId: string, status: "succeeded" | "failed"): Promise<void>;
   /** The bank or the processor reports what became of a payout. */
   advancePayout(merchantId: string, payoutId: string, status: string, failure?: { error_code: string }): Promise<void>;
@@ -63,6 +65,8 @@ export function sandboxCalls(engineUrl: string, adminApiKey: string): SandboxCal
       (await call("POST", "/sandbox/payments", { merchant_id: merchantId, ...CARD_PAYMENT, ...payment })) as {
         payment_id: string;
       },
+    advancePayment: async (merchantId, paymentId, status) =>
+      void (await call("POST", `/sandbox/payments/${paymentId}/advance`, { merchant_id: merchantId, status })),
     advanceRefund: async (merchantId, refundId, status) =>
       void (await call("POST", `/sandbox/refunds/${refundId}/advance`, { merchant_id: merchantId, status })),
     advancePayout: async (merchantId, payoutId, status, failure = undefined) =>

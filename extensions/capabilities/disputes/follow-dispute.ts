@@ -11,6 +11,12 @@ import { assertAnswerable, isAnswerable } from "./dispute.rules.ts";
 import { lockTransactionOf, settleDisputed } from "./settle-disputed.ts";
 
 const OPEN = ["dispute_opened", "dispute_challenged"];
+/**
+ * The stages between which a closed dispute moves while banks exchange it: Visa and Mastercard bound each step, and all together stay
+ * below a year. An inquiry may become a dispute for as long as a payment can be disputed, and the ruling of an arbitration can be
+ * appealed.
+ */
+const CONTESTED = ["dispute", "pre_arbitration", "dispute_reversal"];
 /** The bank has ended these. A word that the engine may add counts as open. */
 const CLOSED: ReadonlySet<string> = new Set([
   "dispute_won",
@@ -46,6 +52,14 @@ export const disputeCopy = engineCopy({
     metadata: {},
   }),
   open: { column: "status", in: OPEN },
+  late: [
+    { what: "closed disputes", where: { status: { $nin: OPEN }, stage: { $in: CONTESTED } }, days: 365 },
+    {
+      what: "closed inquiries and arbitrations",
+      where: { status: { $nin: OPEN }, stage: { $nin: CONTESTED } },
+      days: 540,
+    },
+  ],
   events: { created: "dispute.opened", updated: "dispute.updated" },
   eventData: ({ stage, status }) => ({ dispute_stage: stage, dispute_status: status }),
   parentIdOf: ({ transactionId }) => transactionId,

@@ -6,7 +6,7 @@ import {
   WEBHOOK_SIGNATURE_HEADER,
 } from "#extensions/connectors/engine/index.ts";
 import type { Context } from "#extensions/platform/context.ts";
-import type { EngineFollower } from "#extensions/platform/engine-events/reconcile.ts";
+import type { EngineFollower } from "#extensions/platform/engine-events/engine-follower.ts";
 import { type PublicResponse, type PublicRoute, signatureInvalid } from "#extensions/platform/public-route.ts";
 import { createSystemWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { EngineEventEntity } from "./engine-event.entity.ts";

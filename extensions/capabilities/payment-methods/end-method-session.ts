@@ -1,7 +1,7 @@
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { isRefused } from "#extensions/connectors/engine/index.ts";
 import { asking } from "#extensions/platform/due-work/due-handler.ts";
-import type { EngineFollower } from "#extensions/platform/engine-events/reconcile.ts";
+import type { EngineFollower } from "#extensions/platform/engine-events/engine-follower.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { getSession, refreshSession, settleSession } from "./method-session.ts";
 import { PaymentMethodSessionEntity } from "./payment-method.entity.ts";
@@ -35,6 +35,7 @@ export const sessionFollower: EngineFollower = {
     for (const session of await openSessions(work)) await refreshSession(work, session);
     await comparePaymentMethods(work);
   },
+  late: [],
 };
 
 function openSessions({ em, environment }: UnitOfWork) {

@@ -49,6 +49,8 @@ export const paymentMethodCopy = engineCopy({
   columns: columnsOf,
   initial: initialOf,
   open: { column: "status", in: STORED_STATUSES },
+  // One that was detached is not attached again.
+  late: [],
   events: {
     created: "payment_method.attached",
     updated: (before, { status }) => (status === before.status ? "payment_method.updated" : eventOfStatus(status)),

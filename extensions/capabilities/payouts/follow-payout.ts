@@ -3,15 +3,30 @@ import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { lockSettlement } from "#extensions/capabilities/settlements/index.ts";
 import type { EnginePayout } from "#extensions/connectors/engine/index.ts";
 import { engineCopy } from "#extensions/platform/engine-events/engine-copy.ts";
+import type { Span } from "#extensions/platform/engine-events/engine-copy-terms.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { bookPayout } from "./book-payout.ts";
 import { CONFIRM_FAILURE } from "./due-kinds.ts";
 import { freezeForConflict } from "./freeze.ts";
 import { type Payout, PayoutEntity } from "./payout.entity.ts";
-import { arrivalEstimate, CONFIRM_FAILURE_AFTER_MS, hear, type PayoutStatus, UNDER_WAY } from "./payout.rules.ts";
+import {
+  arrivalEstimate,
+  CONFIRM_FAILURE_AFTER_MS,
+  hear,
+  type PayoutStatus,
+  UNDER_WAY,
+  UNDONE,
+} from "./payout.rules.ts";
 import { findPayout } from "./send-payout.ts";
 
 type Before = Readonly<Payout>;
+
+/**
+ * A bank returns a credit within two banking days by the rules of ACH, and later ones by agreement of the banks. Processors report some
+ * only with the month's statement.
+ */
+const LATE_DAYS = 90;
+const NOT_PAID = ["failed", "reversed", "cancelled", "expired", "ineligible", "not_permitted"] as const;
 
 /** A payout as the engine has it. */
 export const payoutCopy = engineCopy({
@@ -28,6 +43,10 @@ export const payoutCopy = engineCopy({
   columns: copiedColumns,
   initial: () => ({}),
   open: { column: "status", in: UNDER_WAY },
+  late: [
+    { what: "paid payouts", where: { status: "paid" }, days: LATE_DAYS, listChanged: listNotPaid },
+    { what: "payouts that did not arrive", where: { status: { $in: UNDONE } }, days: LATE_DAYS, list: listNotPaid },
+  ],
   events: { created: "payout.created", updated: eventOf },
   parentIdOf: ({ settlementId }) => settlementId ?? null,
   lockFirst: async (phase, row) => row && lockBefore(phase, row),
@@ -35,6 +54,10 @@ export const payoutCopy = engineCopy({
     if (before) await followChange(phase, row, before);
   },
 });
+
+async function* listNotPaid(work: UnitOfWork, span: Span): AsyncGenerator<EnginePayout> {
+  yield* (await merchantEngine(work)).payouts.list({ ...span, statuses: [...NOT_PAID] });
+}
 
 /** Payouts that other systems made at the engine are theirs. */
 function isOurs(enginePayoutId: string): boolean {

@@ -2,6 +2,7 @@ import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { knownTransaction, lockTransaction } from "#extensions/capabilities/transactions/index.ts";
 import { type EngineRefund, isRefused } from "#extensions/connectors/engine/index.ts";
 import { engineCopy } from "#extensions/platform/engine-events/engine-copy.ts";
+import type { Span } from "#extensions/platform/engine-events/engine-copy-terms.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type RefundExtension, RefundExtensionEntity } from "./refund.entity.ts";
 import { refundStatusOf } from "./refund.rules.ts";
@@ -11,6 +12,14 @@ import { settleSums } from "./refunds.service.ts";
 type FollowedRefund = EngineRefund & { readonly customerId?: string | null };
 
 const OPEN = ["pending", "requires_review"];
+
+/**
+ * A bank may not be able to pay a refund out, and sends it back: for most within 30 days, and without an upper bound in the rules of
+ * the networks.
+ */
+const LATE_DAYS = 120;
+/** In the words of the engine's filter: every one but its success. */
+const NOT_SUCCEEDED = ["failure", "transaction_failure", "pending", "manual_review"] as const;
 
 /** The sidecar as the engine has its refund. Refunds that other systems made at the engine are added and counted. */
 export const refundCopy = engineCopy({
@@ -36,12 +45,20 @@ export const refundCopy = engineCopy({
     ...(refund.createdAt && { createdAt: refund.createdAt }),
   }),
   open: { column: "status", in: OPEN },
+  late: [
+    { what: "succeeded refunds", where: { status: "succeeded" }, days: LATE_DAYS, listChanged: listNotSucceeded },
+    { what: "failed refunds", where: { status: "failed" }, days: LATE_DAYS, list: listNotSucceeded },
+  ],
   events: { created: "refund.created", updated: (_before, { status }) => eventOf(status) },
   parentIdOf: ({ transactionId }) => transactionId,
   lockFirst: (phase, row, refund) =>
     lockTransaction(phase, { id: row?.transactionId ?? refund?.enginePaymentId ?? "" }),
   changed: settleSums,
 });
+
+async function* listNotSucceeded(work: UnitOfWork, span: Span): AsyncGenerator<FollowedRefund> {
+  yield* (await merchantEngine(work)).refunds.list({ ...span, statuses: [...NOT_SUCCEEDED] });
+}
 
 function copiedColumns({ engineStatus, failure, connectorReference }: FollowedRefund) {
   const status = refundStatusOf(engineStatus);

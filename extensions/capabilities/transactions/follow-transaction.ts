@@ -13,6 +13,14 @@ import { findTransaction, getTransaction } from "./transactions.service.ts";
 /** A payment of nothing, by which a payer stores a payment method, is a session of payment methods. */
 const SESSION_PREFIX = "pms_";
 
+/**
+ * A payer's bank can take a debit back: for ACH within 60 days after it was booked, for SEPA within 8 weeks, or 13 months when it was
+ * not authorized; Bacs knows no end.
+ */
+const BANK_DEBIT = { methodType: "bank_debit", status: { $in: ["succeeded", "partially_captured"] } };
+/** A late answer of the processor, or a payer who tries again, can still make a success of these. */
+const ENDED = ["failed", "canceled", "expired"];
+
 /** The sidecar as the engine has its payment. Payments that other systems made at the engine are added. */
 export const transactionCopy = engineCopy({
   entity: TransactionExtensionEntity,
@@ -29,6 +37,11 @@ export const transactionCopy = engineCopy({
   hidden: ["engineStatus", "attemptCount", "declineCount"],
   initial: (payment) => ({ ...UNTOUCHED, ...madeElsewhere(payment) }),
   open: { column: "status", in: OPEN_STATUSES },
+  late: [
+    { what: "bank debits", where: BANK_DEBIT, days: 70 },
+    { what: "older bank debits", where: { ...BANK_DEBIT, currency: { $ne: "USD" } }, days: 400, everyDays: 28 },
+    { what: "ended transactions", where: { status: { $in: ENDED } }, days: 7 },
+  ],
   events: { created: "transaction.created", updated: eventOfChange },
   async changed(phase, transaction, payment) {
     await scheduleEnd(phase, transaction);

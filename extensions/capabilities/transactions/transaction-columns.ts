@@ -18,8 +18,10 @@ const AUTHORIZATION_MS = 7 * 86_400_000;
 /** What a transaction copies of its payment. What an answer does not have stays as it was. */
 export function columnsOf(payment: RemotePayment, before: Before) {
   const attempts = attemptsOf(payment, before?.attempts ?? []);
+  const endedAs = isTakenBack(payment, before) ? "failed" : (before?.endedAs ?? null);
   return {
-    status: endedStatus(payment, before?.endedAs ?? null),
+    status: endedStatus(payment, endedAs),
+    endedAs,
     engineStatus: payment.engineStatus,
     ...amountsOf(payment),
     authorizationExpiresAt: authorizationEnd(payment, before),
@@ -49,11 +51,25 @@ function declineIn({ engineStatus, failure }: RemotePayment, before: Before): De
 
 const NO_REASON = { code: null, message: null, unifiedCode: null, networkCode: null };
 
-function amountsOf({ amountMinorUnits, capturableMinorUnits, capturedMinorUnits, status }: EnginePayment) {
+/** The money is with the payer. The engine keeps what it had received in a payment that succeeded before. */
+const UNPAID: ReadonlySet<string> = new Set(["failed", "cancelled_post_capture"]);
+
+/** A debit that the payer's bank takes back does not wait for the payer again, although the engine would try another method. */
+function isTakenBack({ engineStatus, capturedMinorUnits }: EnginePayment, before: Before): boolean {
+  return engineStatus === "failed" && (capturedMinorUnits > 0n || (before?.capturedMinorUnits ?? 0n) > 0n);
+}
+
+function amountsOf({
+  amountMinorUnits,
+  capturableMinorUnits,
+  capturedMinorUnits,
+  status,
+  engineStatus,
+}: EnginePayment) {
   return {
     amountMinorUnits,
     authorizedMinorUnits: status === "authorized" ? capturableMinorUnits : 0n,
-    capturedMinorUnits,
+    capturedMinorUnits: UNPAID.has(engineStatus) ? 0n : capturedMinorUnits,
   };
 }
 

@@ -35,7 +35,7 @@ export const TransactionExtensionEntity = defineEntity({
     status: text(),
     /** The engine's own word. `status` follows from it by transaction.rules.ts. */
     engineStatus: text(),
-    /** expired or failed when our due work ended it; the engine's word does not tell. */
+    /** expired or failed when our due work ended it, failed when the payer's bank took it back; the engine's word does not tell. */
     endedAs: text().nullable(),
     channel: text(),
     amountMinorUnits: p.bigint("bigint"),

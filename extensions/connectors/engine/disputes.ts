@@ -72,13 +72,13 @@ function listDisputes(ask: Ask, { statuses, createdFrom, createdTo }: DisputeFil
   const filter = {
     ...(statuses && { dispute_status: statuses.join(",") }),
     ...(createdFrom && { start_time: createdFrom.toISOString() }),
-    ...(createdTo && { end_time: createdTo.toISOString() }),
   };
-  const readPage = async (page: Page) => {
-    const query = { ...page, ...filter } satisfies ListQuery;
+  const readPage = async (page: Page, upTo: Date | null) => {
+    const end = upTo ?? createdTo;
+    const query = { ...page, ...filter, ...(end && { end_time: end.toISOString() }) } satisfies ListQuery;
     return read(z.array(disputeSchema), await ask({ method: "GET", path: "/disputes/list", query }));
   };
-  return paged(readPage, ({ engineDisputeId }) => engineDisputeId);
+  return paged(readPage, { idOf: ({ engineDisputeId }) => engineDisputeId, createdAtOf: ({ createdAt }) => createdAt });
 }
 
 const fileIdSchema = z.object({ file_id: z.string().min(1) }).transform(({ file_id }) => ({ engineFileId: file_id }));

@@ -1,20 +1,40 @@
 const PAGE_SIZE = 100;
+/** The engine refuses a page that begins farther behind the first item. */
+const FARTHEST_OFFSET = 20_000;
 
 export interface Page {
   readonly limit: number;
   readonly offset: number;
 }
 
-/** All items of a list that pages by offset. Items that arrive meanwhile push others onto the next page; each is given once. */
+interface Listed<Item> {
+  idOf(item: Item): string;
+  createdAtOf(item: Item): Date | null;
+}
+
+/**
+ * All items of a list that pages by offset, the newest first. Items that arrive meanwhile push others onto the next page; each is given
+ * once. Behind the farthest page the list is asked for again, up to the time of its last item (`createdTo`).
+ */
 export async function* paged<Item>(
-  readPage: (page: Page) => Promise<Item[]>,
-  idOf: (item: Item) => string,
+  readPage: (page: Page, createdTo: Date | null) => Promise<Item[]>,
+  { idOf, createdAtOf }: Listed<Item>,
 ): AsyncGenerator<Item> {
   const seen = new Set<string>();
+  let createdTo: Date | null = null;
   for (let offset = 0; ; offset += PAGE_SIZE) {
-    const items = await readPage({ limit: PAGE_SIZE, offset });
+    if (offset > FARTHEST_OFFSET) offset = 0;
+    const items = await readPage({ limit: PAGE_SIZE, offset }, createdTo);
     yield* items.filter((item) => !seen.has(idOf(item)));
     for (const item of items) seen.add(idOf(item));
-    if (items.length < PAGE_SIZE) return;
+    const last = items.at(-1);
+    if (!last || items.length < PAGE_SIZE) return;
+    if (offset === FARTHEST_OFFSET) createdTo = earlier(createdAtOf(last), createdTo);
   }
+}
+
+/** @throws Error when the list would not get any further */
+function earlier(next: Date | null, former: Date | null): Date {
+  if (!next || next.getTime() === former?.getTime()) throw new Error("the engine lists too many objects of one moment");
+  return next;
 }

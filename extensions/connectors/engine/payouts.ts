@@ -71,16 +71,17 @@ function destinationOf(target: PayoutTarget): Partial<Requests["PayoutsCreateReq
 }
 
 function listPayouts(ask: Ask, { createdFrom, createdTo, statuses }: PayoutFilter): AsyncGenerator<EnginePayout> {
-  const readPage = async (page: Page) => {
+  const readPage = async (page: Page, upTo: Date | null) => {
+    const end = upTo ?? createdTo;
     const json: Requests["PayoutListFilterConstraints"] = {
       ...page,
       ...(createdFrom && { start_time: createdFrom.toISOString() }),
-      ...(createdTo && { end_time: createdTo.toISOString() }),
+      ...(end && { end_time: end.toISOString() }),
       ...(statuses && { status: statuses }),
     };
     return read(pageSchema, await ask({ method: "POST", path: "/payouts/list", json })).data;
   };
-  return paged(readPage, ({ enginePayoutId }) => enginePayoutId);
+  return paged(readPage, { idOf: ({ enginePayoutId }) => enginePayoutId, createdAtOf: ({ createdAt }) => createdAt });
 }
 
 const pageSchema = z.object({ data: z.array(payoutSchema) });

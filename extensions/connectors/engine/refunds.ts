@@ -52,17 +52,18 @@ function listRefunds(
   ask: Ask,
   { createdFrom, createdTo, paymentId, statuses }: RefundFilter,
 ): AsyncGenerator<EngineRefund> {
-  const readPage = async (page: Page) => {
+  const readPage = async (page: Page, upTo: Date | null) => {
+    const end = upTo ?? createdTo;
     const json: Requests["RefundListRequest"] = {
       ...page,
       ...(createdFrom && { start_time: createdFrom.toISOString() }),
-      ...(createdTo && { end_time: createdTo.toISOString() }),
+      ...(end && { end_time: end.toISOString() }),
       ...(paymentId !== undefined && { payment_id: paymentId }),
       ...(statuses && { refund_status: statuses }),
     };
     return read(pageSchema, await ask({ method: "POST", path: "/refunds/list", json })).data;
   };
-  return paged(readPage, ({ engineRefundId }) => engineRefundId);
+  return paged(readPage, { idOf: ({ engineRefundId }) => engineRefundId, createdAtOf: ({ createdAt }) => createdAt });
 }
 
 const pageSchema = z.object({ data: z.array(refundSchema) });

@@ -1,6 +1,7 @@
 import type { Span } from "./engine-copy-terms.ts";
 
-interface Placed {
+/** A place in the order in which rows were created. */
+export interface Placed {
   readonly id: string;
   readonly createdAt: Date;
 }
@@ -16,12 +17,13 @@ export async function* batchesOf<Item>(items: AsyncIterable<Item>, size: number)
   if (batch.length > 0) yield batch;
 }
 
-/** All rows of a condition, the oldest first. `findPage` is given what comes behind the last page. */
+/** All rows of a condition, the oldest first, behind `from`. `findPage` is given what comes behind the last page. */
 export async function* pagesOf<Row extends Placed>(
   findPage: (after: object) => Promise<Row[]>,
   size: number,
+  from: Placed | null = null,
 ): AsyncGenerator<Row[]> {
-  let page = await findPage({});
+  let page = await findPage(from ? behind(from) : {});
   while (page.length > 0) {
     const last = page.at(-1);
     const next = last && behind(last);

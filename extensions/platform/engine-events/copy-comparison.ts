@@ -1,10 +1,13 @@
 import type { EntitySchema, FilterQuery, InferEntity } from "@mikro-orm/core";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { batchesOf, pagesOf, spanOf } from "./batches.ts";
-import type { EngineCopyTerms, Row } from "./engine-copy-terms.ts";
+import { batchesOf, type Placed, pagesOf, spanOf } from "./batches.ts";
+import { isOutage, reportFailure } from "./comparison-failures.ts";
+import type { EngineCopyTerms, LateChanges, Row } from "./engine-copy-terms.ts";
 
 /** How many rows are compared at a time. */
 const BATCH = 200;
+/** How many times as many one run of due work compares, so that an interruption costs little. */
+const PAGES_AT_ONCE = 25;
 /** How many objects the engine's lists have on a page. */
 const LISTED_PER_CALL = 100;
 
@@ -26,34 +29,60 @@ export class CopyComparison<Entity extends EntitySchema, Remote> {
 
   /** Finds what the engine created since then, and changes of what is open. Only a batch of it is held at a time. */
   async reconcile(work: UnitOfWork, since: Date): Promise<void> {
-    const { list, listOpen, open, key, idOf } = this.#terms;
-    const listed = [list(work, { createdFrom: since }), ...(listOpen ? [listOpen(work, {})] : [])];
-    for (const remotes of listed)
-      for await (const batch of batchesOf(remotes, BATCH)) {
-        await this.compare(work, { [key]: { $in: batch.map(idOf) } } as never, batch);
-        work.em.clear();
-      }
+    const { list, listOpen, open } = this.#terms;
+    await this.#compareListed(work, list(work, { createdFrom: since }));
+    if (listOpen) await this.#compareListed(work, listOpen(work, {}));
     // Those of the time above too: a list may leave out what it should have.
     const isOpen = { [open.column]: { $in: open.in } };
     for await (const rows of pagesOf((after) => this.#findPage(work, { ...isOpen, ...after }), BATCH)) {
-      await this.#compareOpen(work, rows, (listOpen ?? list)(work, spanOf(rows)));
+      await this.#comparePage(work, rows, (listOpen ?? list)(work, spanOf(rows)));
+      work.em.clear();
+    }
+  }
+
+  /**
+   * Finds late changes of rows that have ended: from `from` on, a bounded number of them. Returns where to go on; null when all of
+   * them are compared.
+   */
+  async compareLate(work: UnitOfWork, late: LateChanges<Remote>, from: Placed | null): Promise<Placed | null> {
+    const { listChanged, where, days, list = this.#terms.list } = late;
+    if (listChanged) {
+      await this.#compareListed(work, listChanged(work, { createdFrom: daysBefore(earlierNow(work), days) }));
+      return null;
+    }
+    const condition = { ...where, createdAt: { $gte: daysBefore(work.now(), days) } };
+    let pages = 0;
+    for await (const rows of pagesOf((after) => this.#findPage(work, { $and: [condition, after] }), BATCH, from)) {
+      await this.#comparePage(work, rows, list(work, spanOf(rows)));
+      work.em.clear();
+      pages += 1;
+      const last = rows.at(-1);
+      if (pages === PAGES_AT_ONCE && last) return { id: last.id, createdAt: last.createdAt };
+    }
+    return null;
+  }
+
+  async #compareListed(work: UnitOfWork, remotes: AsyncIterable<Remote>): Promise<void> {
+    const { key, idOf } = this.#terms;
+    for await (const batch of batchesOf(remotes, BATCH)) {
+      await this.compare(work, { [key]: { $in: batch.map(idOf) } } as never, batch);
       work.em.clear();
     }
   }
 
   /** Lists the time of these rows for as long as that takes fewer calls than to read each that the list has not shown. */
-  async #compareOpen(work: UnitOfWork, rows: readonly Row<Entity>[], remotes: AsyncIterable<Remote>): Promise<void> {
+  async #comparePage(work: UnitOfWork, rows: readonly Row<Entity>[], remotes: AsyncIterable<Remote>): Promise<void> {
     const { key, idOf } = this.#terms;
     const left = new Map(rows.map((row) => [String(row[key]), row]));
     let listed = 0;
     for await (const remote of remotes) {
       const row = left.get(idOf(remote));
       left.delete(idOf(remote));
-      if (row && this.#copy.differs(row, remote)) await this.#copy.refresh(work, idOf(remote));
+      if (row && this.#copy.differs(row, remote)) await this.#refresh(work, idOf(remote));
       listed += 1;
       if (listed % LISTED_PER_CALL === 0 && listed >= left.size * LISTED_PER_CALL) break;
     }
-    for (const engineId of left.keys()) await this.#copy.refresh(work, engineId);
+    for (const engineId of left.keys()) await this.#refresh(work, engineId);
   }
 
   /** Reads again what differs. A list may be older than what an event has said meanwhile, so it only tells what to read. */
@@ -71,11 +100,21 @@ export class CopyComparison<Entity extends EntitySchema, Remote> {
       const engineId = idOf(remote);
       if (!this.#copy.isKept(engineId)) continue;
       const row = ours.get(engineId);
-      if (!seen.has(engineId) && (!row || this.#copy.differs(row, remote))) await this.#copy.refresh(work, engineId);
+      if (!seen.has(engineId) && (!row || this.#copy.differs(row, remote))) await this.#refresh(work, engineId);
       seen.add(engineId);
     }
     for (const [engineId, row] of ours)
-      if (!seen.has(engineId) && open.in.includes(String(row[open.column]))) await this.#copy.refresh(work, engineId);
+      if (!seen.has(engineId) && open.in.includes(String(row[open.column]))) await this.#refresh(work, engineId);
+  }
+
+  /** What is wrong with one object keeps none of the others from being compared. */
+  async #refresh(work: UnitOfWork, engineId: string): Promise<void> {
+    try {
+      await this.#copy.refresh(work, engineId);
+    } catch (error) {
+      if (isOutage(error)) throw error;
+      reportFailure(work, { noun: this.#terms.noun, engineId }, error);
+    }
   }
 
   async #findPage({ em, environment }: UnitOfWork, condition: object): Promise<Row<Entity>[]> {
@@ -86,4 +125,15 @@ export class CopyComparison<Entity extends EntitySchema, Remote> {
       options as never,
     )) as Row<Entity>[];
   }
+}
+
+const DAY_MS = 86_400_000;
+
+function daysBefore(moment: Date, days: number): Date {
+  return new Date(moment.getTime() - days * DAY_MS);
+}
+
+/** Only the sandbox engine follows a test clock: what another engine has was made in real time. */
+function earlierNow(work: UnitOfWork): Date {
+  return new Date(Math.min(work.now().getTime(), work.clock.realNow().getTime()));
 }

@@ -9,6 +9,25 @@ export interface Span {
   readonly createdTo?: Date;
 }
 
+/**
+ * Rows that have ended and that the engine may still change, for so many days. What of it the engine can list is asked for as that;
+ * the rest is compared row by row, or by lists of the time in which the rows were created.
+ */
+export interface LateChanges<Remote> {
+  /** What they are, for example "succeeded refunds". It names their due work and stands in docs/late-changes.md. */
+  readonly what: string;
+  /** Which rows. Their index is in the order of `createdAt`. */
+  readonly where: object;
+  /** How many days after the row was made the last change may come. */
+  readonly days: number;
+  /** How many days lie between two comparisons. 1 when absent. */
+  readonly everyDays?: number;
+  /** All that the engine has of a time and that is no longer as these rows say. What it leaves out has not changed. */
+  readonly listChanged?: (work: UnitOfWork, span: Span) => AsyncIterable<Remote>;
+  /** A shorter list than `list` in which these rows are. */
+  readonly list?: (work: UnitOfWork, span: Span) => AsyncIterable<Remote>;
+}
+
 export type Row<Entity extends EntitySchema> = InferEntity<Entity> & EventSubject;
 type Before<Entity extends EntitySchema> = Readonly<InferEntity<Entity>>;
 
@@ -39,6 +58,8 @@ export interface EngineCopyTerms<Entity extends EntitySchema, Remote> {
   readonly initial: (remote: Remote) => Partial<InferEntity<Entity>>;
   /** The column and values of rows that the engine may still change. */
   readonly open: { readonly column: keyof InferEntity<Entity> & string; readonly in: readonly string[] };
+  /** Rows that are no longer open, and until when the engine may change them all the same. All others are final. */
+  readonly late: readonly LateChanges<Remote>[];
   readonly events: {
     readonly created: EventType | ((row: Row<Entity>) => EventType);
     readonly updated: EventType | ((before: Before<Entity>, row: Row<Entity>) => EventType);

@@ -8,6 +8,7 @@ import { createRow, lockRow, type NewRow } from "#extensions/platform/database/r
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { CopyComparison } from "./copy-comparison.ts";
 import type { EngineCopyTerms, Row } from "./engine-copy-terms.ts";
+import type { EngineFollower, LateComparison } from "./engine-follower.ts";
 import { isSameValue } from "./same-value.ts";
 
 /** A column and what it becomes. */
@@ -20,7 +21,8 @@ export function engineCopy<const Entity extends EntitySchema, Remote>(terms: Eng
 }
 
 /** Keeps rows equal to the engine's objects. Events, answers and lists may arrive in any order. */
-class EngineCopy<Entity extends EntitySchema, Remote> {
+class EngineCopy<Entity extends EntitySchema, Remote> implements EngineFollower {
+  readonly late: readonly LateComparison[];
   readonly #terms: EngineCopyTerms<Entity, Remote>;
   readonly #comparison: CopyComparison<Entity, Remote>;
 
@@ -31,6 +33,12 @@ class EngineCopy<Entity extends EntitySchema, Remote> {
       differs: (row, remote) => this.#differs(row, remote),
       refresh: (work, engineId) => this.refresh(work, engineId),
     });
+    this.late = terms.late.map((late) => ({
+      what: late.what,
+      days: late.days,
+      everyDays: late.everyDays ?? 1,
+      compare: (work, from) => this.#comparison.compareLate(work, late, from),
+    }));
   }
 
   /** The row as it is now, locked until the atomic phase ends, behind what `lockFirst` locks. */

@@ -22,7 +22,7 @@ export async function finishAuthentication(call: Call, payment: Payment, succeed
 /** The processor reports the result of a pending payment. */
 export async function reportResult(call: Call, payment: Payment, result: Report, decline: Decline): Promise<void> {
   const before = payment.body.status;
-  if (!canReport(before, result)) throw errors.illegalMove();
+  if (!canReport(payment.body, result)) throw errors.illegalMove();
   if (result === "succeeded") await authorize(call, payment);
   else if (result === "failed") fail(payment, decline);
   else startProcessing(payment);

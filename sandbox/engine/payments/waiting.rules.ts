@@ -29,5 +29,12 @@ export type Report = (typeof REPORTED_STATUSES)[number];
 
 const PENDING = ["requires_customer_action", "processing"];
 
-/** Whether the processor may report this result of a payment that has this status. */
-export const canReport = (status: string, result: Report): boolean => PENDING.includes(status) && status !== result;
+interface Reported {
+  readonly status: string;
+  readonly payment_method?: string | null;
+}
+
+/** Whether the processor may report this result of a payment. The payer's bank can take a debit back that succeeded. */
+export const canReport = ({ status, payment_method }: Reported, result: Report): boolean =>
+  (PENDING.includes(status) && status !== result) ||
+  (payment_method === "bank_debit" && status === "succeeded" && result === "failed");

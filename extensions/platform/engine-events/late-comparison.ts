@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { asking, type DueHandler } from "#extensions/platform/due-work/due-handler.ts";
+import type { NewDueWork } from "#extensions/platform/due-work/write-due-work.ts";
+import type { Placed } from "./batches.ts";
+import type { EngineFollower, LateComparison } from "./engine-follower.ts";
+
+/** Due work of each kind of rows that may change late, for each connected merchant and day. */
+export const COMPARE_LATE = "engine.compare_late";
+
+const DAY_MS = 86_400_000;
+
+type Followers = Readonly<Record<string, EngineFollower>>;
+
+/**
+ * What of today's late comparisons is due. The runs of the reconciliation write it, and each moment exists once. Merchants have
+ * different times of the day, so that they don't ask the engine together.
+ */
+export function lateWork(followers: Followers, merchantId: string, now: Date): NewDueWork[] {
+  const shiftMs = shiftOf(merchantId);
+  const day = Math.floor((now.getTime() - shiftMs) / DAY_MS);
+  return comparisonsOf(followers)
+    .filter(({ everyDays }) => (day + Math.floor(shiftMs)) % everyDays === 0)
+    .map(({ what }) => lateDue({ merchantId, what, from: null }, new Date(day * DAY_MS + shiftMs)));
+}
+
+/** Compares a bounded number of rows. What is left is due work of its own, so that an interruption costs little. */
+export function lateComparison(followers: Followers): DueHandler {
+  const byName = new Map(comparisonsOf(followers).map((each) => [each.what, each]));
+  return asking(async (work, { subjectId, dueAt }, done) => {
+    const part = partOf(subjectId);
+    // A build that no longer has the comparison has nothing to do.
+    const next = (await byName.get(part.what)?.compare(work, part.from)) ?? null;
+    await work.atomically(async (phase) => {
+      await done(phase);
+      if (next) phase.due(lateDue({ ...part, from: next }, dueAt));
+    });
+  });
+}
+
+export function comparisonsOf(followers: Followers): LateComparison[] {
+  return Object.values(followers).flatMap(({ late }) => late);
+}
+
+/** From a merchant to the milliseconds into the day at which it is compared. */
+function shiftOf(merchantId: string): number {
+  return createHash("sha256").update(merchantId).digest().readUInt32BE() % DAY_MS;
+}
+
+interface Part {
+  readonly merchantId: string;
+  readonly what: string;
+  readonly from: Placed | null;
+}
+
+function lateDue({ merchantId, what, from }: Part, at: Date): NewDueWork {
+  const place = from ? [from.createdAt.toISOString(), from.id] : [];
+  return { kind: COMPARE_LATE, subjectId: [merchantId, what, ...place].join("|"), at, clock: "real" };
+}
+
+function partOf(subjectId: string): Part {
+  const [merchantId = "", what = "", createdAt, id] = subjectId.split("|");
+  return { merchantId, what, from: createdAt && id ? { createdAt: new Date(createdAt), id } : null };
+}
