@@ -10,7 +10,7 @@ import { balanceEvents, payoutDestinationEvents, payoutEvents } from "./events/p
 import { refundEvents } from "./events/refunds.ts";
 import { riskEvents } from "./events/risk.ts";
 import { savedViewEvents } from "./events/saved-views.ts";
-import { settlementEvents, settlementQueueEvents } from "./events/settlements.ts";
+import { settlementEvents, settlementQueueEvents, settlementSettingsEvents } from "./events/settlements.ts";
 import { transactionEvents } from "./events/transactions.ts";
 import { webhookEvents } from "./events/webhooks.ts";
 
@@ -30,6 +30,7 @@ const declarations = {
   ...riskEvents,
   ...settlementEvents,
   ...settlementQueueEvents,
+  ...settlementSettingsEvents,
   ...methodSessionEvents,
   ...savedViewEvents,
   ...transactionEvents,

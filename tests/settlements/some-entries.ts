@@ -4,6 +4,7 @@ import {
   enterQueue,
   SettlementEntity,
   type SettlementQueueEntry,
+  SettlementQueueEntryEntity,
 } from "#extensions/capabilities/settlement-queue/index.ts";
 import {
   type SettlementSettings,
@@ -76,4 +77,22 @@ export async function someReleasedEntries(work: UnitOfWork, ...entries: readonly
 /** Settlements as they are now, the oldest first. */
 export function settlementsOf({ em }: UnitOfWork) {
   return em.fork().find(SettlementEntity, {}, { orderBy: { createdAt: "asc", id: "asc" } });
+}
+
+/** A sale of 5000 with its fee of 175 and a refund of 1000, in the settlement that accrues. */
+export async function aSaleWithItsRefund(of: { work(): UnitOfWork }, currency = "USD") {
+  const sale = await aReleasedEntry(of.work(), { gross: 5_000n, currency });
+  await of.work().atomically(async (phase) => {
+    const offsets = await phase.em.findOneOrFail(SettlementQueueEntryEntity, { id: sale.id });
+    const common = { sourceId: sale.sourceId, currency, offsets };
+    const fee = { entryType: "fee", sourceEvent: `fee_${sale.id}`, grossMinorUnits: 0n, feeMinorUnits: 175n } as const;
+    await enterQueue(phase, { ...common, ...fee });
+    await enterQueue(phase, {
+      ...common,
+      entryType: "refund",
+      sourceEvent: `refund_${sale.id}`,
+      grossMinorUnits: -1_000n,
+    });
+  });
+  return { saleId: sale.id, settlementId: sale.settlementId ?? "" };
 }

@@ -32,7 +32,7 @@ export function eventLabel(type: string): string {
 }
 
 /** Each entry of the sale has one of its own; the page shows in a panel where the money is. */
-const BOOKED = /^settlement_queue_entry\.(created|released)$/;
+const BOOKED = /^settlement_queue_entry\.(created|released|removed|settled|returned)$/;
 const SUMS = /^(amount_\w+|dispute_id)$/;
 
 interface TimelineEvent {

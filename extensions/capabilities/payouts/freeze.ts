@@ -1,22 +1,22 @@
-import { type Balance, BalanceEntity, lockBalance } from "#extensions/capabilities/ledger/index.ts";
+import { type Balance, lockBalance } from "#extensions/capabilities/ledger/index.ts";
 import { CommandFailedError } from "#extensions/platform/commands/arguments.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { PAY_WAITING } from "./due-kinds.ts";
 import type { Payout } from "./payout.entity.ts";
 import { findDefault, listOpenConflicts } from "./payouts.service.ts";
 
-/** Stops payouts of the currency until an operator lifts it. The payout's own event tells it. */
+/** Stops payouts of the currency until an operator lifts it. */
 export async function freezeForConflict(phase: UnitOfWork, { id, currency }: Payout): Promise<void> {
   const balance = await lockBalance(phase, currency);
   if (balance.payoutsFrozenAt) return;
-  await setFrozen(phase, balance, phase.now(), `payout ${id} arrived although it had failed`);
+  setFrozen(phase, balance, `payout ${id} arrived although it had failed`);
 }
 
 /** Stops payouts of the currency for an operator's reason. Returns what stops them: the first reason stays. */
 export async function freezePayouts(phase: UnitOfWork, currency: string, reason: string): Promise<string> {
   const balance = await lockBalance(phase, currency);
   if (balance.payoutsFrozenAt) return balance.payoutsFrozenReason ?? "";
-  await setFrozen(phase, balance, phase.now(), reason);
+  setFrozen(phase, balance, reason);
   phase.audit({ action: "payouts.frozen", subjectId: balance.id, data: { currency, reason } });
   return reason;
 }
@@ -31,7 +31,10 @@ export async function unfreezePayouts(phase: UnitOfWork, currency: string): Prom
   if (conflicts.length > 0)
     throw new CommandFailedError(`Resolve the conflict of ${conflicts.join(", ")} first, with payouts resolve.`);
   const { payoutsFrozenReason: reason = null } = balance;
-  await setFrozen(phase, balance, null, null);
+  if (balance.payoutsFrozenAt) {
+    Object.assign(balance, { payoutsFrozenAt: null, payoutsFrozenReason: null });
+    phase.record({ type: "balance.payouts_unfrozen", subject: balance });
+  }
   await payLater(phase, currency);
   phase.audit({ action: "payouts.unfrozen", subjectId: balance.id, data: { currency, reason: reason ?? "" } });
   return reason;
@@ -44,13 +47,7 @@ async function payLater(phase: UnitOfWork, currency: string): Promise<void> {
   phase.due({ kind: PAY_WAITING, subjectId: destination.id, at: phase.clock.realNow(), clock: "real" });
 }
 
-/** The version counts what is told of the balance itself. The ORM raises it unless it is given. */
-async function setFrozen({ em }: UnitOfWork, balance: Balance, at: Date | null, reason: string | null): Promise<void> {
-  const { id, environment, version } = balance;
-  await em.nativeUpdate(
-    BalanceEntity,
-    { environment, id },
-    { payoutsFrozenAt: at, payoutsFrozenReason: reason, version },
-  );
-  await em.refresh(balance);
+function setFrozen(phase: UnitOfWork, balance: Balance, reason: string): void {
+  Object.assign(balance, { payoutsFrozenAt: phase.now(), payoutsFrozenReason: reason });
+  phase.record({ type: "balance.payouts_frozen", subject: balance });
 }

@@ -1,7 +1,11 @@
-import { settlementQueueEvents } from "#contract/events/settlements.ts";
+import { settlementQueueEvents, settlementSettingsEvents } from "#contract/events/settlements.ts";
 import { capability } from "#extensions/platform/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
-import { SettlementQueueEntrySchema, SettlementQueueService } from "#proto/tollhouse/v1/settlement_queue_pb.ts";
+import {
+  SettlementQueueEntrySchema,
+  SettlementQueueService,
+  SettlementSettingsSchema,
+} from "#proto/tollhouse/v1/settlement_queue_pb.ts";
 import { adjustmentCommands } from "./adjustments.commands.ts";
 import { backfill } from "./backfill.ts";
 import { entryList } from "./entry.list.ts";
@@ -13,6 +17,7 @@ import { SettlementEntity } from "./settlement.entity.ts";
 import { settlementQueueRpc } from "./settlement-queue.rpc.ts";
 import { SettlementQueueEntryEntity } from "./settlement-queue-entry.entity.ts";
 import { SettlementSettingsEntity } from "./settlement-settings.entity.ts";
+import { settingsMessage } from "./update-settings.ts";
 
 /** What waits to be paid out, and the settlement that is accruing (docs/decisions/0047-settlement-queue.md). */
 export const settlementQueue = capability("settlement-queue", {
@@ -22,8 +27,11 @@ export const settlementQueue = capability("settlement-queue", {
   // Entries are locked before the settlement that they join.
   entities: [SettlementSettingsEntity, SettlementQueueEntryEntity, SettlementEntity],
   due: { ...scheduledReleases, ...backfill },
-  events: settlementQueueEvents,
-  shows: [shown(SettlementQueueEntryEntity, SettlementQueueEntrySchema, entryMessage)],
+  events: { ...settlementQueueEvents, ...settlementSettingsEvents },
+  shows: [
+    shown(SettlementQueueEntryEntity, SettlementQueueEntrySchema, entryMessage),
+    shown(SettlementSettingsEntity, SettlementSettingsSchema, (row) => settingsMessage(row, row)),
+  ],
   follows: followSales,
   commands: adjustmentCommands,
   sandbox: seedHolds,
@@ -32,6 +40,7 @@ export const settlementQueue = capability("settlement-queue", {
 export { accruingSettlement, CLOSE_SETTLEMENT } from "./accruing.service.ts";
 export { enterQueue } from "./enter-queue.ts";
 export { entryMessage } from "./entry.message.ts";
+export { changeEntries } from "./entry-events.ts";
 export { COUNTER_ACCOUNTS, ENTRY_TYPES, type EntryType } from "./entry-postings.ts";
 export { instantPayoutFee } from "./fees.rules.ts";
 export { lockSales, showSettlement } from "./groups.queries.ts";

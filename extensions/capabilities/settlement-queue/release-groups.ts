@@ -1,8 +1,8 @@
 import { LockMode } from "@mikro-orm/core";
 import { post } from "#extensions/capabilities/ledger/index.ts";
-import { changeAlike } from "#extensions/platform/database/change-alike.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { accruingSettlement } from "./accruing.service.ts";
+import { changeEntries } from "./entry-events.ts";
 import { isOpen, releasedPosting } from "./entry-postings.ts";
 import { lockSales, showSettlement } from "./groups.queries.ts";
 import { type SettlementQueueEntry, SettlementQueueEntryEntity } from "./settlement-queue-entry.entity.ts";
@@ -46,17 +46,14 @@ export async function releaseLocked(
 ): Promise<void> {
   for (const [currency, all] of Map.groupBy(entries.filter(isOpen), (entry) => entry.currency)) {
     const settlementId = await accruingSettlement(phase, currency);
-    for (const entry of all)
-      phase.record({ type: "settlement_queue_entry.released", subject: entry, parentId: entry.transactionId ?? null });
-    const released = {
+    await changeEntries(phase, all, "settlement_queue_entry.released", {
       status: "released",
       settlementId,
       releasedBy,
       releasedAt: phase.now(),
       hold: null,
       releaseBy: null,
-    } as const;
-    await changeAlike(phase, SettlementQueueEntryEntity, all, released);
+    });
     // What is booked names the new versions.
     await post(phase, all.map(releasedPosting));
     const groupIds = all.filter(({ id, groupId }) => id === groupId).map(({ id }) => id);

@@ -56,11 +56,26 @@ async function changeRow(phase: UnitOfWork, request: UpdateSettlementSettingsReq
   const settings = row
     ? Object.assign(row, terms)
     : createRow(phase, SettlementSettingsEntity, { id: newId("settlementSettings", phase.now()), ...terms });
-  const data = Object.fromEntries(Object.entries(terms).map(([name, value]) => [name, String(value)]));
-  phase.audit({ action: "settlement_settings.updated", subjectId: settings.id, data });
+  phase.record({ type: "settlement_settings.updated", subject: settings, data: namesOf(terms) });
   await phase.save();
   await planAllClosings(phase);
   return settings;
+}
+
+/** For the audit log, by the names of the API. */
+function namesOf(terms: SettlementTerms): Record<string, string> {
+  const { queueMode, timeZone, cutoffTime, delayBusinessDays, schedule, scheduleDay } = terms;
+  const { minimumMinorUnits, approvalThresholdMinorUnits } = terms;
+  return {
+    queue_mode: queueMode,
+    time_zone: timeZone,
+    cutoff_time: cutoffTime,
+    delay_business_days: String(delayBusinessDays),
+    schedule,
+    ...(scheduleDay != null && { schedule_day: String(scheduleDay) }),
+    minimum_amount: String(minimumMinorUnits),
+    ...(approvalThresholdMinorUnits != null && { approval_threshold_amount: String(approvalThresholdMinorUnits) }),
+  };
 }
 
 function changedTerms(before: SettlementTerms, request: UpdateSettlementSettingsRequest): SettlementTerms {

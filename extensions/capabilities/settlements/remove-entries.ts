@@ -1,5 +1,6 @@
 import { move, post } from "#extensions/capabilities/ledger/index.ts";
 import {
+  changeEntries,
   lockSales,
   placeHold,
   readTerms,
@@ -11,7 +12,6 @@ import {
 import { NotFoundError } from "#extensions/platform/errors.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { carryForward } from "./end-of-closing.ts";
-import { returnToQueue } from "./removal.queries.ts";
 import { NegativeEntryError } from "./settlement.errors.ts";
 import { assertOpen, isTooLittle } from "./settlement.rules.ts";
 import { getSettlement, holdSettlement, sumOfEntries } from "./settlements.service.ts";
@@ -61,10 +61,8 @@ async function takeOut(
   const sales = entries.filter(canBeHeld);
   for (const sale of sales) holdAgain(phase, sale);
   await phase.save();
-  await returnToQueue(
-    phase,
-    entries.filter((entry) => !canBeHeld(entry)),
-  );
+  const others = entries.filter((entry) => !canBeHeld(entry));
+  await changeEntries(phase, others, "settlement_queue_entry.removed", WAITING);
   await showSettlement(
     phase,
     sales.map(({ id }) => id),
@@ -83,8 +81,11 @@ function canBeHeld({ id, groupId, netMinorUnits }: SettlementQueueEntry): boolea
   return id === groupId && netMinorUnits > 0n;
 }
 
+const NOT_RELEASED = { settlementId: null, releasedAt: null, releasedBy: null };
+const WAITING = { ...NOT_RELEASED, status: "pending" } as const;
+
 function holdAgain(phase: UnitOfWork, entry: SettlementQueueEntry): void {
-  Object.assign(entry, { settlementId: null, releasedAt: null, releasedBy: null });
+  Object.assign(entry, NOT_RELEASED);
   placeHold(phase, entry, { reason: "merchant_request", note: null, placedBy: phase.actor, until: null });
 }
 

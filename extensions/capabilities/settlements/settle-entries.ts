@@ -1,14 +1,19 @@
-import type { Settlement } from "#extensions/capabilities/settlement-queue/index.ts";
+import { LockMode } from "@mikro-orm/core";
+import {
+  changeEntries,
+  type Settlement,
+  SettlementQueueEntryEntity,
+} from "#extensions/capabilities/settlement-queue/index.ts";
 import { asking } from "#extensions/platform/due-work/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { isSettled } from "./settlement.rules.ts";
-import { settleSome } from "./settlements.queries.ts";
 import { lockSettlement } from "./settlements.service.ts";
 
 /** Due work of a settlement whose payout arrived or came back, or that was carried forward. */
 export const SETTLE_ENTRIES = "settlement.settle_entries";
 
-const BATCH = 1_000;
+/** How many entries one transaction locks, changes and tells of. */
+const BATCH = 500;
 
 /** The change is named by its sequence: a settlement may be paid and returned at one moment of a clock that stands still. */
 export function settleEntriesSoon(phase: UnitOfWork, { id, eventSequence }: Settlement): void {
@@ -23,5 +28,22 @@ export const settleEntries = asking(async (work, { subjectId }) => {
 
 async function settleBatch(phase: UnitOfWork, settlementId: string): Promise<number> {
   const settlement = await lockSettlement(phase, settlementId);
-  return settleSome(phase, settlementId, isSettled(settlement) ? "settled" : "released", BATCH);
+  if (isSettled(settlement)) {
+    const released = await lockSome(phase, settlementId, "released");
+    await changeEntries(phase, released, "settlement_queue_entry.settled", { status: "settled" });
+    return released.length;
+  }
+  const settled = await lockSome(phase, settlementId, "settled");
+  await changeEntries(phase, settled, "settlement_queue_entry.returned", { status: "released" });
+  return settled.length;
+}
+
+function lockSome({ em, environment }: UnitOfWork, settlementId: string, status: "released" | "settled") {
+  const options = {
+    lockMode: LockMode.PESSIMISTIC_WRITE,
+    orderBy: { id: "asc" },
+    limit: BATCH,
+    refresh: true,
+  } as const;
+  return em.find(SettlementQueueEntryEntity, { environment, settlementId, status }, options);
 }

@@ -45,25 +45,3 @@ export async function stopAccruing(phase: UnitOfWork, settlementId: string): Pro
     [phase.actor, phase.tenant.organizationId, phase.environment, settlementId, "accruing"],
   );
 }
-
-/**
- * Gives some entries of a settlement the status that follows from it, without a version or an event: the settlement's own tell it.
- * Returns how many it took.
- */
-export async function settleSome(
-  { em, tenant, environment }: UnitOfWork,
-  settlementId: string,
-  next: "settled" | "released",
-  limit: number,
-): Promise<number> {
-  const former = next === "settled" ? "released" : "settled";
-  const taken = await em.execute<unknown[]>(
-    `with taken as materialized (
-       select id from settlement_queue_entries
-       where organization_id = ? and environment = ? and settlement_id = ? and status = ? order by id limit ? for update)
-     update settlement_queue_entries e set status = ? from taken
-     where e.organization_id = ? and e.id = taken.id returning e.id`,
-    [tenant.organizationId, environment, settlementId, former, limit, next, tenant.organizationId],
-  );
-  return taken.length;
-}

@@ -22,14 +22,15 @@ export async function changeAlike<Entity extends EntitySchema>(
   columns: Partial<InferEntity<Entity>>,
 ): Promise<void> {
   const { em, environment } = phase;
-  const counted = { version: raw("version + 1"), eventSequence: raw("event_sequence + 1"), updatedAt: phase.now() };
+  const updatedAt = phase.now();
+  const counted = { version: raw("version + 1"), eventSequence: raw("event_sequence + 1"), updatedAt };
   for (let start = 0; start < rows.length; start += AT_ONCE) {
     const id = { $in: rows.slice(start, start + AT_ONCE).map((row) => row.id) };
     const condition = { environment, id } as unknown as FilterQuery<InferEntity<Entity>>;
     await em.nativeUpdate(entity, condition as never, { ...columns, ...counted } as never);
   }
   for (const row of rows) {
-    Object.assign(row, columns, { version: row.version + 1, updatedAt: phase.now() });
+    Object.assign(row, columns, { version: row.version + 1, updatedAt });
     em.getUnitOfWork().merge(row as object);
   }
 }

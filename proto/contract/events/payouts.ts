@@ -38,5 +38,10 @@ export const balanceEvents = eventsOf(
   {
     "balance.negative": { meaning: "Refunds or disputes took more than was available." },
     "balance.recovered": { meaning: "A balance is no longer below 0." },
+    "balance.payouts_frozen": {
+      meaning: "Payouts of a currency are stopped until an operator looks at it.",
+      example: { payouts_frozen_at: "2026-11-22T09:30:00Z" },
+    },
+    "balance.payouts_unfrozen": { meaning: "Payouts of a currency can leave again." },
   },
 );

@@ -1,4 +1,4 @@
-import { SettlementQueueEntrySchema } from "#proto/tollhouse/v1/settlement_queue_pb.ts";
+import { SettlementQueueEntrySchema, SettlementSettingsSchema } from "#proto/tollhouse/v1/settlement_queue_pb.ts";
 import { SettlementSchema } from "#proto/tollhouse/v1/settlements_pb.ts";
 import { eventsOf } from "./event-declaration.ts";
 
@@ -12,7 +12,20 @@ export const settlementQueueEvents = eventsOf(
     "settlement_queue_entry.hold_ended": { meaning: "The hold of an entry ended, and it waits until it is available." },
     "settlement_queue_entry.release_due": { meaning: "A held entry is released by itself soon." },
     "settlement_queue_entry.released": { meaning: "An entry became part of a settlement." },
+    "settlement_queue_entry.removed": {
+      meaning: "An entry was taken out of its settlement with the sale that it belongs to, and waits with it again.",
+    },
+    "settlement_queue_entry.settled": { meaning: "The settlement of an entry was paid out, or carried forward." },
+    "settlement_queue_entry.returned": {
+      meaning:
+        "The payout of an entry's settlement came back. The entry is part of the settlement, which is paid out again.",
+    },
   },
+);
+
+export const settlementSettingsEvents = eventsOf(
+  { message: SettlementSettingsSchema, scope },
+  { "settlement_settings.updated": { meaning: "The settings of settlements changed.", audited: true } },
 );
 
 export const settlementEvents = eventsOf(

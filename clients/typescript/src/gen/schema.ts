@@ -3944,7 +3944,7 @@ export interface components {
             resource_type: string;
             /**
              * Format: int32
-             * @description 1, 2, 3 … for each resource, without a gap.
+             * @description The order of the events of a resource: 1, 2, 3 … without a gap. Ignore data whose sequence is not above the one that you have stored for the resource.
              * @example 3
              */
             sequence: number;
@@ -3961,7 +3961,7 @@ export interface components {
             type: string;
             /**
              * Format: int32
-             * @description The resource's version after the change. Ignore an event whose version is not above the one that you have stored.
+             * @description The resource's version after the change. Several events of one change have the same one, so it tells no order.
              * @example 4
              */
             version: number;

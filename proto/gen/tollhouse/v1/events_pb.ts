@@ -79,14 +79,15 @@ export type Event = Message<"tollhouse.v1.Event"> & {
   resourceId: string;
 
   /**
-   * 1, 2, 3 … for each resource, without a gap.
+   * The order of the events of a resource: 1, 2, 3 … without a gap. Ignore data whose sequence is not above the one that you have
+   * stored for the resource.
    *
    * @generated from field: int32 sequence = 9;
    */
   sequence: number;
 
   /**
-   * The resource's version after the change. Ignore an event whose version is not above the one that you have stored.
+   * The resource's version after the change. Several events of one change have the same one, so it tells no order.
    *
    * @generated from field: int32 version = 10;
    */
