@@ -104,11 +104,18 @@ describe("an asynchronous method", () => {
     expect((await advance(payment, "succeeded")).body.status).toBe("succeeded");
   });
 
+  test("is taken back by the payer's bank after it succeeded, and keeps what was received", async () => {
+    const payment = await bankDebit();
+    const { amount_received: received } = (await advance(payment, "succeeded")).body;
+    expect(received).toBeGreaterThan(0);
+    expect((await advance(payment, "failed")).body).toMatchObject({ status: "failed", amount_received: received });
+  });
+
   test("cannot be reported twice, and a decided payment cannot be reported at all", async () => {
     const payment = await bankDebit();
     const refused = [await advance(payment, "processing")];
     await advance(payment, "succeeded");
-    refused.push(await advance(payment, "failed"), await advance(await aPayment(merchant, card()), "failed"));
+    refused.push(await advance(payment, "succeeded"), await advance(await aPayment(merchant, card()), "failed"));
     expect(refused.map(({ status, body }) => [status, body.error.code])).toEqual(Array(3).fill([400, "WE_02"]));
   });
 });
