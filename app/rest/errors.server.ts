@@ -50,12 +50,15 @@ export function parameterUnknown(param: string): ErrorDetail {
 }
 
 /** All faults at once; `param` of the error itself is the first one's, and its code when it is the only one. */
+/** A body of a MiB can have a hundred thousand faults, whose answer would be ten times as large. */
+const MAX_DETAILS = 100;
+
 export function validationFailed(details: readonly ErrorDetail[]): ApiError {
   const [first] = details;
   const alone = details.length === 1 && first?.code?.startsWith("parameter_");
   const code = alone ? (first?.code as ErrorCode) : "validation_failed";
   const message = details.length === 1 && first?.message ? first.message : `${details.length} parameters are invalid.`;
-  return invalidRequest(code, message, { param: first?.param ?? null, details });
+  return invalidRequest(code, message, { param: first?.param ?? null, details: details.slice(0, MAX_DETAILS) });
 }
 
 export function apiVersionUnknown(): ApiError {

@@ -18,7 +18,7 @@ export interface MultipartForm {
 }
 
 /** The parts of a multipart form, in their order. @throws ApiError 415, 413 or 400 */
-export async function parseMultipart(request: Request): Promise<MultipartForm> {
+export async function parseMultipart(request: Request, limitBytes = FORM_BODY_BYTES): Promise<MultipartForm> {
   assertMediaType(request, "multipart/form-data");
   const fields: [string, string][] = [];
   const files: [string, FormFile][] = [];
@@ -38,7 +38,7 @@ export async function parseMultipart(request: Request): Promise<MultipartForm> {
       tooManyParts = true;
     });
   try {
-    await pipeline(Readable.from(limited(request, FORM_BODY_BYTES)), parser);
+    await pipeline(Readable.from(limited(request, limitBytes)), parser);
   } catch (error) {
     throw isApiError(error) ? error : malformed();
   }

@@ -57,6 +57,23 @@ test("forged central cookies are refused after a few, and those who are signed i
   await app.stop();
 });
 
+test("forms without a session are refused after a few, and people who are signed in are not", async () => {
+  const app = await world.anApp({ ...limited, TRUST_PROXY: "loopback" });
+  // The other tests have used up what this machine's own address may fail.
+  const from = { "x-forwarded-for": "203.0.113.9" };
+  const form = { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" };
+  const cookie = await world.cookieOf(ROBIN);
+  const page = () => app.ask("/settings/api-keys", { cookie, headers: from, host: "localhost:3000" });
+  expect((await page()).status).toBe(200);
+
+  const sent = { method: "POST", headers: { ...form, ...from }, body: "name=till", host: "localhost:3000" };
+  const found = await statuses(() => app.ask("/settings/api-keys/new", sent));
+  expect([...new Set(found)]).toEqual([401, 429]);
+  expect(found.slice(2 * LIMIT)).toEqual(Array(ATTEMPTS - 2 * LIMIT).fill(429));
+  expect((await page()).status).toBe(200);
+  await app.stop();
+});
+
 test("forged tokens at the callback are refused after a few", async () => {
   const app = await world.anApp({ ...PRODUCTION, ...limited, TRUST_PROXY: "loopback" });
   const headers = { "x-forwarded-for": "192.0.2.7" };

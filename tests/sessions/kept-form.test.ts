@@ -5,6 +5,8 @@ import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { type Ask, ask } from "./support/http.ts";
 import { aBuildWithProbe, PAGE } from "./support/probe.ts";
 
+/** All tests send from one address. */
+const NO_LIMIT = { RATE_LIMIT_FAILED_AUTH_PER_MINUTE: "0" };
 const SETTINGS = {
   AUTH_URL: "https://auth.central.test",
   CENTRAL_DOMAIN: "central.test",
@@ -12,7 +14,7 @@ const SETTINGS = {
   SESSION_SECRET: "s".repeat(32),
 };
 const probe = await aBuildWithProbe();
-const server = await closedAfterTests(aServer({ settings: SETTINGS, build: probe.build }));
+const server = await closedAfterTests(aServer({ settings: { ...SETTINGS, ...NO_LIMIT }, build: probe.build }));
 
 const FORM = { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" };
 const send = (path: string, body: string, given: Partial<Ask> = {}) =>
@@ -54,6 +56,35 @@ test("an address that only forms are sent to answers alike", async () => {
   const { status, body } = await send("/disputes/dsp_1/evidence/evd_1/remove", "confirm=1");
   expect(status).toBe(401);
   expect(body).toContain("Sign in to continue");
+});
+
+test.each([
+  ["has 201 fields", Array.from({ length: 201 }, (_, at) => `f${at}=1`).join("&")],
+  ["has a field for each of its six million bytes", "a&".repeat(3_000_000)],
+  ["is larger than 64 KiB", `note=${"a".repeat(64 * 1024)}`],
+  ["has nothing in it", ""],
+])("a form that %s leads to the sign-in, at little cost", async (_what, body) => {
+  const before = process.cpuUsage();
+  const { status, location, body: page } = await send(PAGE, body);
+  const { user, system } = process.cpuUsage(before);
+  expect([status, page.length]).toEqual([302, 0]);
+  expect(location).toContain("https://auth.central.test/");
+  // 123 s for the largest before it was limited.
+  expect((user + system) / 1e6).toBeLessThan(3);
+});
+
+test("a form of 200 fields in 64 KiB is kept", async () => {
+  const fields = Array.from({ length: 200 }, (_, at) => `f${at}=${"%26".repeat(100)}`).join("&");
+  const { status, body } = await send(PAGE, fields.slice(0, 64 * 1024));
+  expect(status).toBe(401);
+  expect(body).toContain('name="f199"');
+});
+
+test("a multipart form that is larger leads to the sign-in", async () => {
+  const headers = { ...FORM, "content-type": "multipart/form-data; boundary=b" };
+  const part = (text: string) => `--b\r\nContent-Disposition: form-data; name="note"\r\n\r\n${text}\r\n--b--\r\n`;
+  expect((await send(PAGE, part("Ada"), { headers })).status).toBe(401);
+  expect((await send(PAGE, part("a".repeat(64 * 1024)), { headers })).status).toBe(302);
 });
 
 test("nothing that was sent has an effect", () => {

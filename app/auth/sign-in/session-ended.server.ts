@@ -1,22 +1,28 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { countFailedAuthentication } from "#app/auth/rate-limits/limit-request.server.ts";
 import { OUTCOME_HEADER } from "#app/components/requests/outcome-header.ts";
 import { SIGNED_IN_PATH } from "#app/components/requests/session-channel.ts";
 import { type KeptForm, keptFormPage } from "#app/rest/kept-form-page.server.ts";
 import { isSentByScript } from "#app/rest/page-module.server.ts";
-import { mediaTypeOf, readLimited } from "#app/rest/read-body.server.ts";
+import { mediaTypeOf } from "#app/rest/read-body.server.ts";
+import { readForm } from "#app/rest/read-form.server.ts";
 import { parseMultipart } from "#app/rest/read-multipart.server.ts";
 import { hasCardNumber } from "#contract/card-number.ts";
-import { FORM_BODY_BYTES } from "#contract/limits.ts";
 import { tenantServices } from "#proto/services.ts";
 import { pagePath } from "./local-path.ts";
 
 type Args = Pick<ActionFunctionArgs, "request" | "context">;
 
+/** Anyone can send such a form, so that what is kept of it is little. */
+const KEPT = { bytes: 64 * 1024, fields: 200 };
+
 /**
  * The answer to a form of a person whose session has ended. A script keeps the form and sends it again after the sign-in; without
- * scripts the answer is a page that holds what was entered. Null when there is nothing to keep.
+ * scripts the answer is a page that holds what was entered. Null when there is nothing to keep, or too much.
+ * @throws ApiError 429, since it counts as a failed authentication of the client's address
  */
 export async function answerEndedSession(args: Args): Promise<Response | null> {
+  await countFailedAuthentication(args.context);
   if (isSentByScript(args)) {
     args.context.setHeader(OUTCOME_HEADER, "signed-out");
     return Response.json(null, { status: 401 });
@@ -31,8 +37,8 @@ async function keptForm(request: Request): Promise<KeptForm | null> {
   const isMultipart = mediaTypeOf(request) === "multipart/form-data";
   if (!isMultipart && mediaTypeOf(request) !== "application/x-www-form-urlencoded") return null;
   const { fields, files } = isMultipart
-    ? await parseMultipart(request)
-    : { fields: [...new URLSearchParams(String(await readLimited(request, FORM_BODY_BYTES)))], files: [] };
+    ? await parseMultipart(request, KEPT.bytes)
+    : { fields: [...(await readForm(request, KEPT))], files: [] };
   if (fields.length + files.length === 0) return null;
   return {
     action: pagePath(new URL(request.url)),

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { attempt } from "#app/dashboard/attempt.server.ts";
-import { readForm } from "#app/dashboard/read-form.server.ts";
+import { readForm } from "#app/rest/read-form.server.ts";
 
 const WORD = "REDACT";
 

@@ -1,5 +1,5 @@
-import { readForm } from "#app/dashboard/read-form.server.ts";
 import { mediaTypeOf } from "#app/rest/read-body.server.ts";
+import { readForm } from "#app/rest/read-form.server.ts";
 import { type FormFile, parseMultipart } from "#app/rest/read-multipart.server.ts";
 import { TIME_ZONE } from "./form.ts";
 

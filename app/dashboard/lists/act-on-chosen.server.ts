@@ -1,11 +1,11 @@
 import type { DescMessage, DescMethodUnary, MessageInitShape } from "@bufbuild/protobuf";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
+import { readForm } from "#app/rest/read-form.server.ts";
 import { operationOf } from "#contract/operations.ts";
 import { callMethod } from "#extensions/caller/index.ts";
 import { attempt } from "../attempt.server.ts";
 import { type Flash, redirectWith } from "../flash.server.ts";
-import { readForm } from "../read-form.server.ts";
 import { returnPathOf } from "../return-path.server.ts";
 
 /** The most that one page can have chosen. */

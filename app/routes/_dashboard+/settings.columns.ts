@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { hideColumns } from "#app/dashboard/lists/columns.server.ts";
-import { readForm } from "#app/dashboard/read-form.server.ts";
 import { returnPathOf } from "#app/dashboard/return-path.server.ts";
+import { readForm } from "#app/rest/read-form.server.ts";
 
 const LIST = /^[a-z][a-z_]{0,39}$/;
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { readForm } from "#app/dashboard/read-form.server.ts";
 import { returnPathOf } from "#app/dashboard/return-path.server.ts";
 import { THEMES, themeCookie } from "#app/dashboard/theme.server.ts";
+import { readForm } from "#app/rest/read-form.server.ts";
 
 /** POST /settings/theme. The theme belongs to the browser, not to the person, so it needs no session. */
 export async function action({ request }: ActionFunctionArgs) {

@@ -5,10 +5,10 @@ import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { Shell } from "#app/components/shell/shell.tsx";
 import { flashCookie, redirectWith } from "#app/dashboard/flash.server.ts";
 import { localeOf } from "#app/dashboard/locale.server.ts";
-import { readForm } from "#app/dashboard/read-form.server.ts";
 import { KitPage } from "#app/dashboard/samples/kit-page.tsx";
 import { sampleCharts } from "#app/dashboard/samples/sample-charts.server.ts";
 import { SHELL } from "#app/dashboard/samples/sample-data.ts";
+import { readForm } from "#app/rest/read-form.server.ts";
 
 export const meta = titled("Dashboard kit");
 export const handle = crumbs({ name: "Development" }, { name: "Dashboard kit" });
