@@ -105,7 +105,7 @@ test.each([
   [{ amount: 100 }, "currency", "parameter_missing"],
   [{ amount: 0, currency: "USD" }, "amount", "validation_failed"],
   [{ amount: 100, currency: "USD", dispute_status: "lost" }, "dispute_status", "validation_failed"],
-  [{ amount: 100, currency: "QQQ" }, "currency", "currency_unsupported"],
+  [{ amount: 100, currency: "QQQ" }, "currency", "validation_failed"],
 ])("%j is refused", async (body, param, code) => {
   expect(await open(body)).toMatchObject({ status: 400, json: { error: { code, param } } });
 });

@@ -158,7 +158,7 @@ test("an archived customer and one of another organization get no session", asyn
 test.each([
   ["a way back without encryption", { returnUrl: "http://shop.example/" }, "return_url_required"],
   ["a way back with a password", { returnUrl: "https://user:secret@shop.example/" }, "return_url_required"],
-  ["a currency that the engine does not have", { currency: "QQQ" }, "payment_method_session_invalid"],
+  ["a currency that the engine does not have", { currency: "QQQ" }, "validation_failed"],
 ])("%s begins no session", async (_name, request, reason) => {
   const customerId = await aCustomer(platform, organization);
   const failure = await failureOf(paymentMethods.createPaymentMethodSession({ customerId, ...request }));

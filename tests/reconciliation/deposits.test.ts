@@ -122,6 +122,7 @@ test("a file with mistakes is not imported, and each line is named", async () =>
     "charge,txn_1,1250,USD,ln_3,dep_1,2026-02-30",
     "charge,txn_1,1250,USD,ln_4,dep_1",
     'charge,"txn_1,1250,USD,ln_5,dep_1,2026-11-22',
+    "charge,txn_1,1250,ZZZ,ln_6,dep_1,2026-11-22",
   );
   await expect(importDeposits(organization.work(), path)).rejects.toThrow(
     [
@@ -131,6 +132,7 @@ test("a file with mistakes is not imported, and each line is named", async () =>
       'Line 4: deposited_on is "2026-02-30"; it must be a date such as 2026-11-22.',
       "Line 5: it has 6 values, the header names 7.",
       "Line 6: a quote is not closed.",
+      "Line 7: currency is ZZZ, which is not a supported currency.",
     ].join("\n"),
   );
   await expect(importDeposits(organization.work(), await aFile("line_id,amount"))).rejects.toThrow(

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { decimalOf, exponentOf } from "#contract/money.ts";
+import { exponentOf } from "#contract/currencies.ts";
+import { decimalOf } from "#contract/money.ts";
 import { OrganizationEntity } from "#extensions/capabilities/organizations/organization.entity.ts";
 import { addEntry, bookEntries } from "#extensions/capabilities/settlement-queue/enter-queue.ts";
 import type { Settlement } from "#extensions/capabilities/settlement-queue/index.ts";

@@ -1,4 +1,5 @@
 import { parseMoney } from "#app/components/ui/parse-money.ts";
+import { isCurrency } from "#contract/currencies.ts";
 
 /** What the address asks a quote for, with the amount as it was typed. */
 export interface QuoteChoice {
@@ -10,7 +11,6 @@ export interface QuoteChoice {
   readonly descriptor: string;
 }
 
-const CURRENCY = /^[A-Z]{3}$/;
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 const MAX_AMOUNT = 24;
 export const MAX_DESCRIPTOR = 22;
@@ -22,7 +22,7 @@ export function quoteChoice(url: string): QuoteChoice {
   const [currency, destinationId] = [read("amount_currency"), read("payout_destination_id")];
   return {
     amount: read("amount").slice(0, MAX_AMOUNT),
-    currency: CURRENCY.test(currency) ? currency : null,
+    currency: isCurrency(currency) ? currency : null,
     destinationId: ID.test(destinationId) ? destinationId : "",
     descriptor: read("statement_descriptor").slice(0, MAX_DESCRIPTOR),
   };

@@ -7,7 +7,7 @@ import { ContractForm, FormField, SubmitButton } from "#app/dashboard/forms/cont
 import type { FormState } from "#app/dashboard/forms/form.ts";
 import { Combobox, type ComboboxOption } from "#app/dashboard/inputs/combobox.tsx";
 import { MoneyInput } from "#app/dashboard/inputs/money-input.tsx";
-import { exponentOf } from "#contract/money.ts";
+import { exponentOf } from "#contract/currencies.ts";
 import type { SettingsView } from "./entry-view.server.ts";
 import { ScheduleFields } from "./schedule-fields.tsx";
 

@@ -1,13 +1,14 @@
-import { exponentOf } from "#contract/money.ts";
+import { exponentOf, isCurrency } from "#contract/currencies.ts";
 
 const AMOUNT = /^(\d{1,15})(?:[.,](\d*))?$/;
 const GROUPS = /^\d{1,3}([.,' \u00a0\u202f])\d{3}(?:\1\d{3})*(?=$|[.,])/;
 
 /**
  * Minor units of an amount as a person types it: "1200", "1,200.50", "1.200,50". Null when it is not an amount, has more
- * decimals than the currency, or can be read in two ways.
+ * decimals than the currency, can be read in two ways, or has no currency.
  */
 export function parseMoney(text: string, currency: string): bigint | null {
+  if (!isCurrency(currency)) return null;
   const exponent = exponentOf(currency);
   const match = AMOUNT.exec(withoutGroups(text.trim(), exponent) ?? "");
   if (!match) return null;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Field } from "#app/components/ui/field.tsx";
-import { decimalOf, exponentOf } from "#contract/money.ts";
+import { decimalOf, shownDigits } from "#contract/money.ts";
 
 interface MoneyInputProps {
   id: string;
@@ -21,7 +21,7 @@ interface MoneyInputProps {
 /** An amount as people write it, with the decimals of its currency. */
 export function MoneyInput({ id, name, label, currencies, hint, error, required, ...before }: MoneyInputProps) {
   const [currency, setCurrency] = useState(currencies[0]);
-  const exponent = exponentOf(currency);
+  const exponent = shownDigits(currency);
   const { defaultAmount, defaultText = defaultAmount === undefined ? undefined : decimalOf(defaultAmount, currency) } =
     before;
   return (

@@ -1,4 +1,4 @@
-import { type Options, UsageError } from "#extensions/platform/commands/arguments.ts";
+import { currencyNamed, type Options, UsageError } from "#extensions/platform/commands/arguments.ts";
 import { type Command, inOrganization } from "#extensions/platform/commands/command.ts";
 import { runTraffic } from "./run-traffic.ts";
 import { planTraffic } from "./traffic.plan.ts";
@@ -23,10 +23,7 @@ export const trafficCommand: Command = {
 };
 
 function currenciesOf(options: Options): readonly string[] {
-  const currencies = (options.find("currencies") ?? "USD").split(",");
-  if (!currencies.every((code) => /^[A-Z]{3}$/.test(code)))
-    throw new UsageError("--currencies are ISO 4217 codes such as USD,JPY.");
-  return currencies;
+  return (options.find("currencies") ?? "USD").split(",").map((code) => currencyNamed(code, "currencies"));
 }
 
 function wholeNumber(options: Options, name: string, { standard, most }: { standard: number; most: number }): number {

@@ -37,12 +37,6 @@ export class EvidenceTooLongError extends TooLargeError {
   }
 }
 
-export class CurrencyUnsupportedError extends InvalidError {
-  constructor(currency: string) {
-    super("currency_unsupported", `The sandbox has no payments in ${currency}.`, { param: "currency" });
-  }
-}
-
 export class EvidenceMissingError extends ConflictError {
   constructor() {
     super(

@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { getActiveMerchant } from "#extensions/capabilities/merchants/index.ts";
-import { EngineRefusedError, isRefused, sandboxEngine } from "#extensions/connectors/engine/index.ts";
+import { isRefused, sandboxEngine } from "#extensions/connectors/engine/index.ts";
 import { NotFoundError } from "#extensions/platform/errors.ts";
 import { engineOperation } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
-import { CurrencyUnsupportedError } from "./dispute.errors.ts";
 import { disputeMessage } from "./dispute.message.ts";
 import { disputeCopy, readDispute } from "./follow-dispute.ts";
 
@@ -35,7 +34,6 @@ export const openDispute = engineOperation({
 });
 
 interface NewDispute {
-  readonly currency: string;
   readonly payment_id?: string | undefined;
 }
 
@@ -44,8 +42,6 @@ async function openAtSandbox({ context, requestId }: UnitOfWork, dispute: NewDis
     await sandboxEngine(context.config, requestId).openDispute(dispute);
   } catch (error) {
     if (dispute.payment_id && isRefused(error, "not_found")) throw NotFoundError.of("transaction", dispute.payment_id);
-    // Every other field is checked by the contract.
-    const isCurrency = error instanceof EngineRefusedError && error.httpStatus === 400;
-    throw isCurrency ? new CurrencyUnsupportedError(dispute.currency) : error;
+    throw error;
   }
 }

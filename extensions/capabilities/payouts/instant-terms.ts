@@ -1,4 +1,4 @@
-import { exponentOf } from "#contract/money.ts";
+import { exponentOf } from "#contract/currencies.ts";
 
 /** Major units of a currency that are worth about a dollar, where that is far from one. */
 const WORTH: Readonly<Record<string, bigint>> = {

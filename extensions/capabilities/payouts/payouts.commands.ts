@@ -38,7 +38,7 @@ export const payoutCommands: readonly Command[] = [
 ];
 
 function currencyOf(options: Options): string {
-  const currency = options.find("currency");
-  if (!currency || !/^[A-Z]{3}$/.test(currency)) throw new UsageError("--currency names the balance, for example USD.");
+  const currency = options.currency();
+  if (!currency) throw new UsageError("--currency names the balance, for example USD.");
   return currency;
 }

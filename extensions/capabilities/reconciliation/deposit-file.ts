@@ -1,6 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { constants, createReadStream } from "node:fs";
 import { access } from "node:fs/promises";
+import { isCurrency } from "#contract/currencies.ts";
 import { CommandFailedError } from "#extensions/platform/commands/arguments.ts";
 import { type DepositLine, readDepositLine, readHeader } from "./deposit-line.rules.ts";
 
@@ -64,7 +65,9 @@ async function* readLines(path: string, hash?: Hash): AsyncGenerator<NumberedLin
     if (text === "") continue;
     if (header) {
       const line = readDepositLine(header, text, number);
-      yield typeof line === "string" ? line : { ...line, number };
+      if (typeof line === "string") yield line;
+      else if (isCurrency(line.currency)) yield { ...line, number };
+      else yield `Line ${number}: currency is ${line.currency}, which is not a supported currency.`;
       continue;
     }
     const read = readHeader(text.replace(/^\uFEFF/, ""));

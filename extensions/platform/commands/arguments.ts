@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { isCurrency } from "#contract/currencies.ts";
 import type { Environment } from "#contract/environment.ts";
 
 /** The command line is wrong; the message says what it should be. */
@@ -14,6 +15,8 @@ export interface Options {
   list(name: string): string[];
   environment(): Environment;
   instant(name: string): Date | undefined;
+  /** `--currency`. */
+  currency(): string | undefined;
 }
 
 /** Reads the words and options of the command line. `names` are the options that any command takes. */
@@ -61,6 +64,13 @@ function optionsOf(values: Record<string, string | undefined>): Options {
         throw new UsageError(`--${name} is an instant such as 2027-01-31T00:00:00Z.`);
       return instant;
     },
+    currency: () => (values.currency === undefined ? undefined : currencyNamed(values.currency, "currency")),
   };
   return options;
+}
+
+/** @throws UsageError for what is no currency of the engine, since its minor units are not known */
+export function currencyNamed(code: string, option: string): string {
+  if (isCurrency(code)) return code;
+  throw new UsageError(`--${option}: ${JSON.stringify(code)} is not a supported currency. Use a code such as USD.`);
 }

@@ -13,7 +13,6 @@ export const disputeErrors = {
       remedy: "read the evidence itself",
       param: "evidence_id",
     },
-    currency_unsupported: { meaning: "the sandbox has no payments in this currency", param: "currency" },
   }),
   ...errors(409, "conflict", {
     dispute_move_not_allowed: {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CURRENCIES } from "#sandbox/engine/http/currencies.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import { DEFAULT_LIMIT } from "#sandbox/engine/http/lists.ts";
 import { statusCounts, type TimeRange, timeRange } from "#sandbox/engine/http/periods.ts";
@@ -13,7 +14,7 @@ import {
   type Route,
 } from "#sandbox/engine/http/route.ts";
 import { commaList, instant, queryFlag, queryLimit, queryOffset } from "#sandbox/engine/http/validation.ts";
-import { CONNECTOR_NAMES, CURRENCIES } from "#sandbox/engine/http/vocabularies.ts";
+import { CONNECTOR_NAMES } from "#sandbox/engine/http/vocabularies.ts";
 import { connectorsByName } from "#sandbox/engine/merchants/connectors.ts";
 import { assertProfile } from "#sandbox/engine/store/documents.ts";
 import { fieldFilters, timeFilters } from "#sandbox/engine/store/filters.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { CURRENCIES } from "#sandbox/engine/http/currencies.ts";
 import { loose, minorUnits, optional } from "#sandbox/engine/http/validation.ts";
-import { CURRENCIES, PAYMENT_METHODS } from "#sandbox/engine/http/vocabularies.ts";
+import { PAYMENT_METHODS } from "#sandbox/engine/http/vocabularies.ts";
 
 const acceptedCurrencies = z.object({
   type: z.enum(["enable_only", "disable_only", "all_accepted"]),

@@ -1,6 +1,7 @@
+import { CURRENCIES } from "#sandbox/engine/http/currencies.ts";
 import { type TimeRange, valuesInUse } from "#sandbox/engine/http/periods.ts";
 import { type Call, json, type Reply } from "#sandbox/engine/http/route.ts";
-import { CARD_NETWORKS, CURRENCIES } from "#sandbox/engine/http/vocabularies.ts";
+import { CARD_NETWORKS } from "#sandbox/engine/http/vocabularies.ts";
 import { connectors } from "#sandbox/engine/merchants/account.document.ts";
 import { connectorsByName } from "#sandbox/engine/merchants/connectors.ts";
 import { fieldFilters } from "#sandbox/engine/store/filters.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CURRENCIES } from "#sandbox/engine/http/currencies.ts";
 import {
   anyObject,
   clientId,
@@ -10,7 +11,7 @@ import {
   text,
   url,
 } from "#sandbox/engine/http/validation.ts";
-import { CURRENCIES, METHOD_TYPES, PAYMENT_METHODS } from "#sandbox/engine/http/vocabularies.ts";
+import { METHOD_TYPES, PAYMENT_METHODS } from "#sandbox/engine/http/vocabularies.ts";
 import { cardData, cardWithoutCode } from "./card.ts";
 import { METHOD_KINDS, otherMethods } from "./method-kinds.schema.ts";
 import { customerAcceptance, mandateData, recurringDetails } from "./recurring.schema.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { CURRENCIES } from "#sandbox/engine/http/currencies.ts";
 import { anyObject, instant, loose, optional } from "#sandbox/engine/http/validation.ts";
-import { CURRENCIES } from "#sandbox/engine/http/vocabularies.ts";
 import { cardNumber, cardWithoutCode, limitedCard } from "./card.ts";
 
 export const customerAcceptance = z.strictObject({

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { CURRENCIES } from "#sandbox/engine/http/currencies.ts";
 import { anyObject, clientId, loose, minorUnits, oneKind, optional, text } from "#sandbox/engine/http/validation.ts";
-import { CURRENCIES, METHOD_TYPES, PAYOUT_ENTITIES } from "#sandbox/engine/http/vocabularies.ts";
+import { METHOD_TYPES, PAYOUT_ENTITIES } from "#sandbox/engine/http/vocabularies.ts";
 import { cardNumber } from "#sandbox/engine/payments/card.ts";
 import { address, customerDetails } from "#sandbox/engine/payments/payment.schema.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { CURRENCIES } from "#sandbox/engine/http/currencies.ts";
 import { amountFilter, search, searchFields, strings } from "#sandbox/engine/http/lists.ts";
 import { statusCounts, type TimeRange, valuesInUse } from "#sandbox/engine/http/periods.ts";
 import { type Call, json, type Reply } from "#sandbox/engine/http/route.ts";
 import { optional } from "#sandbox/engine/http/validation.ts";
-import { CURRENCIES } from "#sandbox/engine/http/vocabularies.ts";
 import { connectorsByName } from "#sandbox/engine/merchants/connectors.ts";
 import { amountFilters, fieldFilters } from "#sandbox/engine/store/filters.ts";
 import { words } from "#sandbox/shared/words.ts";

@@ -1,11 +1,11 @@
-import { decimalOf, exponentOf } from "#contract/money.ts";
+import { decimalOf, shownDigits } from "#contract/money.ts";
 
 /** Statements are written in English. */
 const LOCALE = "en-US";
 
 /** Writes amounts of a currency in major units, with all their digits. */
 export function amountFormat(currency: string): (minorUnits: bigint) => string {
-  const digits = exponentOf(currency);
+  const digits = shownDigits(currency);
   const format = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: digits, maximumFractionDigits: digits });
   return (minorUnits) => format.format(decimalOf(minorUnits, currency));
 }
