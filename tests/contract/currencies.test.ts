@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { create, type DescField, type DescMessage, getExtension, getOption } from "@bufbuild/protobuf";
 import { field as fieldRules } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
 import { expect, test } from "vitest";
@@ -74,4 +75,13 @@ test("the excerpt is read from both forms in which the engine writes its lists",
     ["BIF", "JPY"],
     ["BHD", "KWD"],
   ]);
+});
+
+test("the docs list every currency beside the digits of its minor unit", () => {
+  const docs = readFileSync(new URL("../../docs/currencies.md", import.meta.url), "utf8");
+  const codesIn = (text = "") => [...text.matchAll(/`([A-Z]{3})`/g)].map(([, code]) => code);
+  const row = (digits: number) => codesIn(docs.match(new RegExp(`^\\| ${digits} \\|.*$`, "m"))?.[0]);
+  const two = codesIn(docs.split("Currencies with two digits:")[1]?.split("\n")[0]);
+  const listed = [0, 2, 3, 4].map((digits) => (digits === 2 ? two : row(digits)));
+  expect(listed).toEqual([0, 2, 3, 4].map((digits) => CURRENCIES.filter((code) => exponentOf(code) === digits)));
 });

@@ -29,6 +29,8 @@ export const filteredList = defineList({
     currency: { column: "key_prefix" },
     channel: { column: "key_prefix" },
     brand: { column: "key_prefix" },
+    funding: { column: "key_prefix" },
+    wallet: { column: "key_prefix" },
     paymentMethodType: { column: "key_prefix" },
   },
   messages: (rows) => rows,

@@ -4,6 +4,7 @@ import { disputeCopy } from "#extensions/capabilities/disputes/follow-dispute.ts
 import { SettlementQueueEntryEntity } from "#extensions/capabilities/settlement-queue/index.ts";
 import { anEnginePayment } from "#tests/support/engine-payments.ts";
 import { anOrganization } from "#tests/support/platform.ts";
+import { aPaidTransaction } from "#tests/support/transactions.ts";
 import { payerOf, startPaying } from "./paying.ts";
 
 const { platform, bank } = await startPaying();
@@ -66,6 +67,18 @@ test("a held sale, a disputed one and one with a pending refund are left out", a
   });
   expect(await payer.pay(2n * NET - 1_000n).catch(reasonOf)).toBe("insufficient_balance");
   expect(await payer.pay(6_000n)).toMatchObject({ payoutStatus: "paid" });
+});
+
+test("a sale by wallet counts like one by the card behind it, and one by a wallet without a card does not", async () => {
+  const payer = await aPayer("Wallets", 0);
+  await aPaidTransaction(platform, payer.organization, { wallet: "google_pay" });
+  expect(await payer.balance()).toMatchObject({ pending: NET, instantAvailable: NET });
+  await anEnginePayment(platform, payer.organization, {
+    ...{ payment_method: "wallet", payment_method_type: "paypal" },
+    payment_method_data: { wallet: { paypal_sdk: { token: "test" } } },
+  });
+  expect(await payer.balance()).toMatchObject({ pending: 2n * NET, instantAvailable: NET });
+  expect(await payer.pay(2_000n)).toMatchObject({ payoutStatus: "paid" });
 });
 
 test("an inquiry of a sale that was released may take its amount", async () => {

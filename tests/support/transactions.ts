@@ -24,15 +24,21 @@ export function aTransaction(
   return untilDone(() => transactions.createTransaction({ amount: 4200n, currency: "USD", ...request }, options));
 }
 
-/** A transaction that its payer has paid with a test card. */
+interface Payer {
+  testCard?: string;
+  wallet?: string;
+  payerDecision?: string;
+}
+
+/** A transaction that its payer has paid with a test card, or with a wallet that holds it. */
 export async function aPaidTransaction(
   platform: Pick<Platform, "callers">,
   organization: Pick<TestOrganization, "id">,
-  { testCard = "visa", payerDecision, ...request }: Request & { testCard?: string; payerDecision?: string } = {},
+  { testCard = "visa", wallet, payerDecision, ...request }: Request & Payer = {},
 ) {
   const { transactions } = callersOf(platform, organization);
   const { transactionId } = await aTransaction(platform, organization, request);
   const options = withKey();
-  const payment = { transactionId, testCard, ...(payerDecision && { payerDecision }) };
+  const payment = { transactionId, testCard, ...(wallet && { wallet }), ...(payerDecision && { payerDecision }) };
   return untilDone(() => transactions.payTransaction(payment, options));
 }

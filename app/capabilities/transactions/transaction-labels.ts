@@ -57,6 +57,15 @@ interface Method {
   readonly last4: string | null;
 }
 
+/** Wallets that pay with a card. */
+export const WALLET_OPTIONS = [
+  { value: "apple_pay", name: "Apple Pay" },
+  { value: "google_pay", name: "Google Pay" },
+  { value: "samsung_pay", name: "Samsung Pay" },
+];
+
+export const FUNDING_OPTIONS = ["credit", "debit", "prepaid"].map((value) => ({ value, name: plainWords(value) }));
+
 /** Brands as the engine writes them. */
 export const BRAND_OPTIONS = [
   "Visa",

@@ -4,7 +4,7 @@ import { defineListPage } from "#app/dashboard/lists/list-page.server.ts";
 import { TRANSACTION_COLUMNS as FILE_COLUMNS } from "#contract/export-columns.ts";
 import { TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
 import { TRANSACTION_COLUMNS } from "./transaction-columns.tsx";
-import { BRAND_OPTIONS, CHANNEL_WORDS, channelName } from "./transaction-labels.ts";
+import { BRAND_OPTIONS, CHANNEL_WORDS, channelName, FUNDING_OPTIONS, WALLET_OPTIONS } from "./transaction-labels.ts";
 import { transactionRow } from "./transaction-view.server.ts";
 
 export const TRANSACTION_LIST = defineListPage({
@@ -30,6 +30,8 @@ export const TRANSACTION_LIST = defineListPage({
     created: { kind: "dates", label: "Created" },
     card: { kind: "text", label: "Card", placeholder: "Last four digits" },
     brand: { kind: "choice", label: "Brand", options: BRAND_OPTIONS },
+    wallet: { kind: "choice", label: "Wallet", options: WALLET_OPTIONS },
+    funding: { kind: "choice", label: "Funding", options: FUNDING_OPTIONS },
     customer: { kind: "text", label: "Customer", placeholder: "cus_…" },
     channel: {
       kind: "choices",

@@ -69,7 +69,10 @@ export function initialOf({ customerId, createdAt, lastUsedAt, readAt, checkedAt
 }
 
 function columnsOf(remote: RemoteMethod, row: Readonly<PaymentMethodExtension> | null) {
-  return remote.isStored ? storedColumns(remote, row?.status ?? null) : { status: "detached" as const };
+  if (!remote.isStored) return { status: "detached" as const };
+  const columns = storedColumns(remote, row?.status ?? null);
+  // Only the payment that stored a wallet shows its card.
+  return remote.type === "wallet" && remote.card === null && row ? { ...columns, ...cardOf(row) } : columns;
 }
 
 export function storedColumns(
@@ -89,6 +92,10 @@ const NO_CARD = {
   ...{ brand: null, last4: null, bin: null, expMonth: null, expYear: null },
   ...{ funding: null, issuer: null, issuerCountry: null },
 };
+
+function cardOf({ brand, last4, bin, expMonth, expYear, funding, issuer, issuerCountry }: PaymentMethodExtension) {
+  return { brand, last4, bin, expMonth, expYear, funding, issuer, issuerCountry };
+}
 
 /** A method that the engine no longer has is detached. One that is unknown here too does not exist. */
 async function readMethod(work: UnitOfWork, id: string, row: PaymentMethodExtension | null): Promise<RemoteMethod> {
@@ -114,7 +121,8 @@ export async function remoteMethod(
   const { customerId } = method;
   if (customerId === null)
     throw new Error(`the engine names no customer of the payment method ${method.paymentMethodId}`);
-  const fingerprint = method.card && (await cardFingerprint(work, { ...method.card, engineFingerprint }));
+  const wallet = method.type === "wallet" ? method.subtype : null;
+  const fingerprint = method.card && (await cardFingerprint(work, { ...method.card, wallet, engineFingerprint }));
   return { ...method, customerId, isStored: true, ...readNow(work), origin: { mandate, fingerprint } };
 }
 

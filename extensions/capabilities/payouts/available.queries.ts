@@ -12,7 +12,7 @@ const WAITING = "pending,held";
 const OPEN_DISPUTE = "dispute_opened,dispute_challenged";
 const OPEN_REFUND = "scheduled,pending,requires_review";
 
-/** Sales by card whose entries are all pending, and which nobody disputes. A group is paid out whole or not at all. */
+/** Sales by card, also by a wallet's card, whose entries are all pending, and which nobody disputes. A group is paid out whole or not at all. */
 const ELIGIBLE = `
   select e.group_id, sum(e.net_minor_units) as net, min(e.available_on) as available_on
   from settlement_queue_entries e
@@ -21,7 +21,8 @@ const ELIGIBLE = `
   having bool_and(e.status = ?) and sum(e.net_minor_units) > ?
     and bool_or(e.entry_type = ? and exists (
       select from transaction_extensions t
-      where t.organization_id = ? and t.id = e.transaction_id and t.method_type = ?
+      where t.organization_id = ? and t.id = e.transaction_id
+        and (t.method_type = ? or t.method_type = ? and t.last4 is not null)
         and not exists (
           select from dispute_extensions d
           where d.organization_id = ? and d.transaction_id = t.id and d.status = any(string_to_array(?, ',')))))`;
@@ -29,7 +30,7 @@ const ELIGIBLE = `
 function eligibleValues({ tenant, environment }: UnitOfWork, currency: string) {
   const { organizationId } = tenant;
   const ofGroup = [organizationId, environment, currency, WAITING, "pending", 0];
-  return [...ofGroup, "charge", organizationId, "card", organizationId, OPEN_DISPUTE];
+  return [...ofGroup, "charge", organizationId, "card", "wallet", organizationId, OPEN_DISPUTE];
 }
 
 /** Disputes that have taken nothing yet, of sales that no longer wait in the queue. */

@@ -1,3 +1,5 @@
+import { isFromAbroad } from "./cross-border.rules.ts";
+
 /** What a fee depends on. */
 interface ChargedSale {
   readonly createdAt: Date;
@@ -6,6 +8,7 @@ interface ChargedSale {
   readonly methodType?: string | null | undefined;
   readonly brand?: string | null | undefined;
   readonly funding?: string | null | undefined;
+  /** ISO 3166-1, or null when the engine has not named a country that we know. */
   readonly issuerCountry?: string | null | undefined;
 }
 
@@ -117,17 +120,7 @@ export function instantPayoutFee(at: Date, amountMinorUnits: bigint, currency: s
 function fits({ when = {} }: FeeRule, sale: ChargedSale): boolean {
   const { isCrossBorder = false, ...equal } = when;
   const isEqual = Object.entries(equal).every(([name, value]) => sale[name as keyof ChargedSale] === value);
-  return isEqual && (!isCrossBorder || isFromAbroad(sale));
-}
-
-const EURO_COUNTRIES: ReadonlySet<string> = new Set(
-  "AD AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC ME MT NL PT SI SK SM VA XK".split(" "),
-);
-
-/** A currency's code begins with its country's. Those that begin with X are shared by several, and nothing is foreign to them. */
-function isFromAbroad({ currency, issuerCountry }: ChargedSale): boolean {
-  if (issuerCountry == null || !/^[A-Z]{2}$/.test(issuerCountry) || currency.startsWith("X")) return false;
-  return currency === "EUR" ? !EURO_COUNTRIES.has(issuerCountry) : !currency.startsWith(issuerCountry);
+  return isEqual && (!isCrossBorder || isFromAbroad(sale.currency, sale.issuerCountry));
 }
 
 function priceOf({ basisPoints, flat = {} }: Price, amountMinorUnits: bigint, currency: string): bigint {

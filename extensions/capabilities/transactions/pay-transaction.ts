@@ -14,6 +14,8 @@ import { getTransaction } from "./transactions.service.ts";
 interface PayerSteps {
   readonly id: string;
   readonly testCard: string;
+  /** The wallet that holds the card. */
+  readonly wallet: string | null;
   readonly payerDecision: string | null;
   /** The payment before it, which tells whether the payer has paid already. */
   readonly engineStatus: string;
@@ -26,11 +28,11 @@ interface PayerSteps {
 export const payTransaction = engineOperation({
   method: TransactionService.method.payTransaction,
   subject: async (work, { transactionId }) => refreshTransaction(work, (await getTransaction(work, transactionId)).id),
-  async prepare(_phase, transaction, { testCard, payerDecision = null }): Promise<PayerSteps> {
+  async prepare(_phase, transaction, { testCard, wallet = null, payerDecision = null }): Promise<PayerSteps> {
     const { id, status, engineStatus, attemptCount } = transaction;
     if (!isConfirmable(transaction) && status !== "requires_action")
       throw new TransactionNotConfirmableError(transaction);
-    return { id, testCard, payerDecision, engineStatus, attemptCount, isUnpaid: isConfirmable(transaction) };
+    return { id, testCard, wallet, payerDecision, engineStatus, attemptCount, isUnpaid: isConfirmable(transaction) };
   },
   ask: payAtSandbox,
   find: findPaid,
@@ -39,13 +41,13 @@ export const payTransaction = engineOperation({
 });
 
 async function payAtSandbox(work: UnitOfWork, steps: PayerSteps): Promise<void> {
-  const { id, testCard, isUnpaid } = steps;
+  const { id, testCard, wallet, isUnpaid } = steps;
   await assertSandboxEngine(work);
   if (isUnpaid) {
     const { clientSecret, publishableKey } = await getPaymentForm(work, id);
     const payer = { paymentId: id, publishableKey, clientSecret };
     const sandbox = sandboxEngine(work.context.config, work.requestId);
-    await sandbox.confirmAsPayer(payer, testCards[testCard as TestCard]);
+    await sandbox.confirmAsPayer(payer, testCards[testCard as TestCard], wallet);
   }
   await decide(work, steps, await refreshTransaction(work, id));
 }

@@ -25,7 +25,7 @@ export function columnsOf(payment: RemotePayment, before: Before) {
     engineStatus: payment.engineStatus,
     ...amountsOf(payment),
     authorizationExpiresAt: authorizationEnd(payment, before),
-    ...(payment.method && methodOf(payment, payment.method)),
+    ...(payment.method && methodOf(payment, payment.method, before)),
     paymentMethodId: payment.enginePaymentMethodId ?? before?.paymentMethodId ?? null,
     attempts,
     attemptCount: payment.attemptCount,
@@ -79,8 +79,11 @@ function authorizationEnd({ status, captureBefore, updatedAt }: EnginePayment, b
   return known ?? (updatedAt && new Date(updatedAt.getTime() + AUTHORIZATION_MS));
 }
 
-function methodOf({ fingerprint }: RemotePayment, method: NonNullable<RemotePayment["method"]>) {
+/** An answer to a charge of a stored wallet names the wallet and does not show its card, which the row has from before. */
+function methodOf({ fingerprint }: RemotePayment, method: NonNullable<RemotePayment["method"]>, before: Before) {
   const { type, brand, last4, bin, expMonth, expYear, funding, issuer, issuerCountry, wallet } = method;
+  const isHidden = type === "wallet" && last4 === null;
+  if (isHidden && before?.methodType === type && (wallet === null || before.wallet === wallet)) return {};
   return {
     ...{ methodType: type, brand, last4, bin, expMonth, expYear, funding, issuer, issuerCountry, wallet },
     fingerprint,

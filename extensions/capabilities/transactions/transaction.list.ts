@@ -21,6 +21,8 @@ export const transactionList = defineList({
     currency: {},
     channel: {},
     brand: {},
+    funding: {},
+    wallet: {},
     paymentMethodType: { column: "method_type" },
     disputed: { column: "is_disputed" },
   },

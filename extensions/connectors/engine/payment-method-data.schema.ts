@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { brandOf, walletFunding } from "./card-names.ts";
+import { countryCode } from "./countries.ts";
 import { optionalText } from "./read-answer.ts";
 
 const CHECKS: ReadonlySet<string> = new Set(["pass", "fail", "unavailable"]);
@@ -24,25 +26,57 @@ const cardSchema = z
     card_type: optionalText,
     card_issuer: optionalText,
     card_issuing_country: optionalText,
+    card_issuing_country_code: optionalText,
     payment_checks: checksSchema.nullish().catch(null),
   })
   .transform((card) => ({
     card: {
-      brand: card.card_network,
+      brand: brandOf(card.card_network),
       last4: card.last4,
       bin: card.card_isin,
       expMonth: numberOf(card.card_exp_month),
       expYear: yearOf(card.card_exp_year),
       funding: card.card_type?.toLowerCase() ?? null,
       issuer: card.card_issuer,
-      issuerCountry: card.card_issuing_country,
+      issuerCountry: countryCode(card.card_issuing_country_code, card.card_issuing_country),
     },
     /** Null when the bank checked nothing. */
     checks: card.payment_checks ?? null,
   }));
 
-/** What the engine shows of the payer's method. Of methods that are no card it shows nothing that we keep. */
-export const methodSchema = z.object({ card: cardSchema }).transform(({ card }) => card);
+const walletCardSchema = z
+  .object({
+    card_network: optionalText,
+    last4: optionalText,
+    type: optionalText,
+    card_exp_month: optionalText,
+    card_exp_year: optionalText,
+  })
+  .transform((card) => ({
+    card: {
+      brand: brandOf(card.card_network),
+      last4: card.last4 !== null && /^\d{4}$/.test(card.last4) ? card.last4 : null,
+      bin: null,
+      expMonth: numberOf(card.card_exp_month),
+      expYear: yearOf(card.card_exp_year),
+      funding: walletFunding(card.type),
+      issuer: null,
+      issuerCountry: null,
+    },
+    checks: null,
+  }));
+
+const ofWallet = walletCardSchema.nullish().catch(null);
+
+/** Wallets that pay with a card. Of others the engine shows nothing. */
+const walletSchema = z
+  .object({ apple_pay: ofWallet, google_pay: ofWallet, samsung_pay: ofWallet })
+  .transform(({ apple_pay, google_pay, samsung_pay }) => apple_pay ?? google_pay ?? samsung_pay ?? null);
+
+/** What the engine shows of the payer's card, also of a wallet's. Of methods without a card it shows nothing that we keep. */
+export const methodSchema = z
+  .object({ card: cardSchema.nullish().catch(null), wallet: walletSchema.nullish().catch(null) })
+  .transform(({ card, wallet }) => card ?? wallet ?? null);
 
 function numberOf(digits: string | null): number | null {
   return digits !== null && /^\d{1,4}$/.test(digits) ? Number(digits) : null;

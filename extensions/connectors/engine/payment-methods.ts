@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { type Ask, segment } from "./ask.ts";
+import { brandOf } from "./card-names.ts";
+import { countryCode } from "./countries.ts";
 import { isRefused } from "./engine.errors.ts";
 import { optionalInstant, optionalText, read } from "./read-answer.ts";
 
@@ -51,17 +53,18 @@ const cardSchema = z
     expiry_year: optionalText,
     card_type: optionalText,
     card_issuer: optionalText,
+    issuer_country: optionalText,
     issuer_country_code: optionalText,
   })
   .transform((card) => ({
-    brand: card.card_network ?? card.scheme,
+    brand: brandOf(card.card_network ?? card.scheme),
     last4: card.last4_digits,
     bin: card.card_isin,
     expMonth: numberOf(card.expiry_month),
     expYear: yearOf(card.expiry_year),
     funding: card.card_type?.toLowerCase() ?? null,
     issuer: card.card_issuer,
-    issuerCountry: card.issuer_country_code,
+    issuerCountry: countryCode(card.issuer_country_code, card.issuer_country),
   }));
 
 const bankSchema = z.object({ mask: z.string() }).transform(({ mask }) => ({ last4: mask.slice(-4) }));

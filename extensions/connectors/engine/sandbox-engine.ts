@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type EngineRequest, segment } from "./ask.ts";
 import { EngineRefusedError, isRefused, NoSandboxEngineError } from "./engine.errors.ts";
-import type { components } from "./gen/engine-api.ts";
+import { payersMethod } from "./payers-method.ts";
 import { read } from "./read-answer.ts";
 import { createTransport } from "./transport.ts";
 
@@ -47,10 +47,14 @@ export function sandboxEngine({ engineUrl, engineApiKey }: SandboxEngineOptions,
   const faults = (merchantId: string) => ({ path: "/sandbox/faults", query: { merchant_id: merchantId } });
   return {
     createPayment: (payment: object) => post<{ payment_id: string }>("/sandbox/payments", payment),
-    /** Plays the payer's browser, which gives the engine the number of a test card. */
-    async confirmAsPayer({ paymentId, publishableKey, clientSecret }: PayerAccess, cardNumber: string): Promise<void> {
+    /** Plays the payer's browser, which gives the engine the number of a test card, or a wallet that holds it. */
+    async confirmAsPayer(
+      { paymentId, publishableKey, clientSecret }: PayerAccess,
+      cardNumber: string,
+      wallet: string | null = null,
+    ): Promise<void> {
       const path = `/payments/${segment(paymentId)}/confirm`;
-      const json = payerRequest(clientSecret, cardNumber);
+      const json = { client_secret: clientSecret, ...payersMethod(cardNumber, wallet) };
       await askAs({ apiKey: publishableKey, requestId })({ method: "POST", path, json });
     },
     /** Plays the payer whose bank asks to approve the payment. */
@@ -78,23 +82,6 @@ export function sandboxEngine({ engineUrl, engineApiKey }: SandboxEngineOptions,
     removeFault: async (merchantId: string, faultId: string): Promise<void> => {
       const path = `/sandbox/accounts/${segment(merchantId)}/faults/${segment(faultId)}`;
       await ask({ method: "DELETE", path });
-    },
-  };
-}
-
-function payerRequest(clientSecret: string, cardNumber: string): components["schemas"]["PaymentsConfirmRequest"] {
-  return {
-    client_secret: clientSecret,
-    payment_method: "card",
-    payment_method_type: "credit",
-    payment_method_data: {
-      card: {
-        card_number: cardNumber,
-        card_exp_month: "12",
-        card_exp_year: "2034",
-        card_holder_name: "Robin Lindqvist",
-        card_cvc: "123",
-      },
     },
   };
 }

@@ -7,6 +7,9 @@ import { organizationKey } from "./organization-key.ts";
 export interface CardFacts {
   /** The engine's own fingerprint, which is the same in every organization. */
   readonly engineFingerprint?: string | null;
+  /** The wallet that the card was paid with, which hides the card's first digits. */
+  readonly wallet?: string | null;
+  readonly brand?: string | null;
   readonly bin?: string | null;
   readonly last4?: string | null;
   readonly expMonth?: number | null;
@@ -17,8 +20,8 @@ const BYTES = 16;
 
 /**
  * The same for the same card in the organization, and another in every other organization, so that organizations cannot link
- * their payers. Without the engine's fingerprint, cards that share BIN, last digits and expiry share it too. Null when too
- * little is known.
+ * their payers. Without the engine's fingerprint, cards that share BIN, last digits and expiry share it too, and cards of one wallet
+ * that share brand, last digits and expiry. Null when too little is known.
  */
 export async function cardFingerprint(work: UnitOfWork, facts: CardFacts): Promise<string | null> {
   const parts = identifyingParts(facts);
@@ -31,7 +34,11 @@ export async function cardFingerprint(work: UnitOfWork, facts: CardFacts): Promi
     .toString("base64url");
 }
 
-function identifyingParts({ engineFingerprint, bin, last4, expMonth, expYear }: CardFacts): string[] | null {
+function identifyingParts({ engineFingerprint, wallet, brand, bin, last4, ...expiry }: CardFacts): string[] | null {
   if (engineFingerprint) return ["engine", engineFingerprint];
-  return bin && last4 ? ["card", bin.slice(0, 6), last4, String(expMonth ?? ""), String(expYear ?? "")] : null;
+  if (!last4) return null;
+  const { expMonth, expYear } = expiry;
+  const rest = [last4, String(expMonth ?? ""), String(expYear ?? "")];
+  if (bin) return ["card", bin.slice(0, 6), ...rest];
+  return wallet && brand ? ["wallet", wallet, brand, ...rest] : null;
 }

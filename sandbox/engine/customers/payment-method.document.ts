@@ -56,7 +56,8 @@ export const shownCard = (card: StoredCard) => ({
   card_network: card.card_network,
   card_isin: card.card_isin,
   saved_to_locker: true,
-  ...echo({}, words("issuer_country issuer_country_code card_token card_fingerprint nick_name card_issuer card_type")),
+  issuer_country: card.card_issuing_country ?? null,
+  ...echo({}, words("issuer_country_code card_token card_fingerprint nick_name card_issuer card_type")),
 });
 
 export async function findByToken(call: Call, token: string) {

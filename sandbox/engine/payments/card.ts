@@ -9,6 +9,8 @@ export interface StoredCard {
   card_exp_month: string | null;
   card_exp_year: string | null;
   card_holder_name: string | null;
+  /** In capitals without spaces, as the engine's table of card numbers has it. Absent of a card that the table does not have. */
+  card_issuing_country?: string | undefined;
 }
 
 function passesLuhn(digits: string): boolean {
@@ -47,7 +49,7 @@ export const shownCard = (card: StoredCard) => ({
   card_type: null,
   card_network: card.card_network,
   card_issuer: null,
-  card_issuing_country: null,
+  card_issuing_country: card.card_issuing_country ?? null,
   card_isin: card.card_isin,
   card_extended_bin: null,
   card_exp_month: card.card_exp_month,
@@ -66,6 +68,13 @@ const NETWORKS: [RegExp, string][] = [
   [/^6/, "Discover"],
 ];
 
+const COUNTRIES: Readonly<Record<string, string>> = {
+  "4000002760000016": "GERMANY",
+  "4000003560000008": "INDIA",
+  "4000008260000000": "UNITEDKINGDOM",
+  "4000008400000001": "UNITEDSTATES",
+};
+
 export const firstAndLastDigits = (number: string): Pick<StoredCard, "card_isin" | "last4"> => ({
   card_isin: number.slice(0, 6),
   last4: number.slice(-4),
@@ -78,5 +87,6 @@ export function storedCard(card: LimitedCard): StoredCard {
     card_exp_month: card.card_exp_month ?? null,
     card_exp_year: card.card_exp_year ?? null,
     card_holder_name: card.card_holder_name ?? null,
+    card_issuing_country: COUNTRIES[card.card_number],
   };
 }

@@ -8,6 +8,7 @@ import { type LimitedCard, shownCard, storedCard } from "./card.ts";
 import type { Instrument, Payment } from "./payment.document.ts";
 import type { PaymentChange } from "./payment.schema.ts";
 import type { RecurringDetails } from "./recurring.schema.ts";
+import { shownWallet, walletCard } from "./wallet-card.ts";
 
 /** The request's payment method; null when it has none. */
 export async function instrumentOf(call: Call, payment: Payment, request: PaymentChange): Promise<Instrument | null> {
@@ -28,8 +29,9 @@ export async function instrumentOf(call: Call, payment: Payment, request: Paymen
   const [given] = Object.entries(others);
   if (!given) return null;
   const [family, details] = given;
-  const kind = Object.keys((details ?? {}) as object)[0] ?? null;
-  return { family: request.payment_method ?? family, kind, card: null, paymentMethodId: null };
+  const [[kind, inner] = [null, null]] = Object.entries((details ?? {}) as Record<string, unknown>);
+  const wallet = family === "wallet" ? walletCard(kind, inner) : null;
+  return { family: request.payment_method ?? family, kind, card: null, wallet, paymentMethodId: null };
 }
 
 const cardInstrument = (card: LimitedCard): Instrument => ({
@@ -100,6 +102,10 @@ export function setInstrument(payment: Payment, instrument: Instrument): void {
   payment.body.payment_method = instrument.family;
   payment.body.payment_method_id = instrument.paymentMethodId;
   if (instrument.mandateId) payment.body.mandate_id = instrument.mandateId;
-  const shown = instrument.card ? shownCard(instrument.card) : {};
-  payment.body.payment_method_data = { [instrument.family]: shown, billing: null };
+  payment.body.payment_method_data = { [instrument.family]: shownMethod(instrument), billing: null };
+}
+
+function shownMethod({ card, kind, wallet }: Instrument): object {
+  if (card) return shownCard(card);
+  return wallet && kind !== null ? shownWallet(kind, wallet) : {};
 }

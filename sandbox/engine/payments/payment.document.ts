@@ -2,6 +2,7 @@ import type { MandateLimit } from "#sandbox/engine/customers/mandate.rules.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import { type Document, documents } from "#sandbox/engine/store/documents.ts";
 import type { StoredCard } from "./card.ts";
+import type { WalletCard } from "./wallet-card.ts";
 
 export interface Attempt {
   attempt_id: string;
@@ -64,6 +65,8 @@ export interface Instrument {
   /** The key inside `payment_method_data.<family>`, such as `paypal_redirect`. */
   kind: string | null;
   card: StoredCard | null;
+  /** The card behind a wallet. Absent of a saved wallet, whose card is not shown again. */
+  wallet?: WalletCard | null;
   /** The saved payment method it came from. */
   paymentMethodId: string | null;
   /** The mandate that it is charged under. */

@@ -32,6 +32,10 @@ const TEST_CARDS: Record<string, CardBehavior> = {
   "380000-0006": SUCCEEDS,
   "378282-0005": SUCCEEDS,
   "601111-1117": SUCCEEDS,
+  "400000-0016": SUCCEEDS,
+  "400000-0008": SUCCEEDS,
+  "400000-0000": SUCCEEDS,
+  "400000-0001": SUCCEEDS,
   "400000-0259": { disputed: true },
   "400000-0446": { challenges: true },
   "400000-1629": { challenges: true, ...declines("card_declined", "Card declined") },
@@ -54,4 +58,10 @@ export const cardKey = (card: Pick<StoredCard, "card_isin" | "last4">): string =
 export function testCardBehavior(card: StoredCard, processor: string): CardBehavior {
   if (card.last4 === "9995" && processor === "stripe_test") return SUCCEEDS;
   return TEST_CARDS[cardKey(card)] ?? declines("card_not_supported", "Card not supported");
+}
+
+/** The card behind a wallet is declined like the test card with its last four digits. The wallet has asked its payer already. */
+export function walletBehavior(last4: string): CardBehavior {
+  const { declines: decline, disputed } = TEST_CARDS[`400000-${last4}`] ?? SUCCEEDS;
+  return { declines: decline, disputed };
 }

@@ -2916,7 +2916,7 @@ export interface components {
              * @example visa
              * @enum {string}
              */
-            test_card: "visa" | "mastercard" | "amex" | "discover" | "declined" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired";
+            test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired";
         };
         /** @description Charges a stored payment method. */
         ConfirmTransactionRequest: {
@@ -5409,7 +5409,13 @@ export interface components {
              * @example visa
              * @enum {string}
              */
-            test_card: "visa" | "mastercard" | "amex" | "discover" | "declined" | "insufficient_funds" | "expired" | "incorrect_cvc" | "lost" | "stolen" | "three_ds" | "three_ds_declined" | "disputed" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired";
+            test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "insufficient_funds" | "expired" | "incorrect_cvc" | "lost" | "stolen" | "three_ds" | "three_ds_declined" | "disputed" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired";
+            /**
+             * @description The wallet that holds the card: apple_pay or google_pay. Without it the payer enters the number.
+             * @example apple_pay
+             * @enum {string|null}
+             */
+            wallet?: "apple_pay" | "google_pay" | null;
         };
         /** @description Names the entries that would be released. */
         PreviewSettlementQueueReleaseRequest: {
@@ -13953,7 +13959,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "test_card": "visa",
-                 *       "payer_decision": "approve"
+                 *       "payer_decision": "approve",
+                 *       "wallet": "apple_pay"
                  *     }
                  */
                 "application/json": components["schemas"]["PayTransactionRequest"];
@@ -14168,6 +14175,11 @@ export interface operations {
                  */
                 disputed?: boolean;
                 /**
+                 * @description Only transactions paid with a card of this funding: credit, debit or prepaid. A wallet's card counts too.
+                 * @example debit
+                 */
+                funding?: string;
+                /**
                  * @description Only transactions paid with a card of these last four digits.
                  * @example 4242
                  */
@@ -14205,6 +14217,11 @@ export interface operations {
                  *     ]
                  */
                 transaction_status?: ("requires_payment_method" | "requires_action" | "processing" | "authorized" | "succeeded" | "partially_captured" | "failed" | "canceled" | "expired")[];
+                /**
+                 * @description Only transactions paid with this wallet.
+                 * @example apple_pay
+                 */
+                wallet?: string;
             };
             header?: never;
             path?: never;
@@ -15712,6 +15729,11 @@ export interface operations {
                  */
                 disputed?: boolean;
                 /**
+                 * @description Only transactions paid with a card of this funding: credit, debit or prepaid. A wallet's card counts too.
+                 * @example debit
+                 */
+                funding?: string;
+                /**
                  * @description Only transactions paid with a card of these last four digits.
                  * @example 4242
                  */
@@ -15749,6 +15771,11 @@ export interface operations {
                  *     ]
                  */
                 transaction_status?: ("requires_payment_method" | "requires_action" | "processing" | "authorized" | "succeeded" | "partially_captured" | "failed" | "canceled" | "expired")[];
+                /**
+                 * @description Only transactions paid with this wallet.
+                 * @example apple_pay
+                 */
+                wallet?: string;
             };
             header?: never;
             path?: never;

@@ -1,0 +1,29 @@
+/** Brands as the engine names them, by their letters. Wallets pass on the spelling of Apple, Google or Samsung. */
+const BRANDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    Visa: "visa",
+    Mastercard: "mastercard",
+    AmericanExpress: "americanexpress amex",
+    Discover: "discover",
+    DinersClub: "dinersclub diners",
+    JCB: "jcb",
+    UnionPay: "unionpay chinaunionpay",
+    Interac: "interac",
+    Maestro: "maestro",
+    CartesBancaires: "cartesbancaires cartebancaire",
+    RuPay: "rupay",
+  }).flatMap(([brand, names]) => names.split(" ").map((name) => [name, brand] as const)),
+);
+
+/** The brand in the engine's spelling. A word that it may add is kept as it is. */
+export function brandOf(network: string | null): string | null {
+  return network && (BRANDS.get(network.toLowerCase().replace(/[^a-z]/g, "")) ?? network);
+}
+
+const FUNDINGS: ReadonlySet<string> = new Set(["credit", "debit", "prepaid"]);
+
+/** Of a wallet's card. Google names the kind of its answer in the same place, which says nothing of the funding. */
+export function walletFunding(type: string | null): string | null {
+  const word = type?.toLowerCase() ?? "";
+  return FUNDINGS.has(word) ? word : null;
+}

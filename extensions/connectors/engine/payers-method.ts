@@ -1,0 +1,60 @@
+import type { components } from "./gen/engine-api.ts";
+
+type Method = Omit<components["schemas"]["PaymentsConfirmRequest"], "client_secret">;
+
+/** What a payer's browser sends of a test card, typed or from a wallet. */
+export function payersMethod(cardNumber: string, wallet: string | null): Method {
+  if (wallet === "apple_pay") return applePay(cardNumber);
+  if (wallet === "google_pay") return googlePay(cardNumber);
+  return {
+    payment_method: "card",
+    payment_method_type: "credit",
+    payment_method_data: {
+      card: {
+        card_number: cardNumber,
+        card_exp_month: "12",
+        card_exp_year: "2034",
+        card_holder_name: "Robin Lindqvist",
+        card_cvc: "123",
+      },
+    },
+  };
+}
+
+/** The words are those of Apple and Google, which differ from the engine's. */
+const NETWORKS = [
+  { prefix: "3", apple: "AmEx", google: "AMEX" },
+  { prefix: "5", apple: "MasterCard", google: "MASTERCARD" },
+  { prefix: "6", apple: "Discover", google: "DISCOVER" },
+];
+const VISA = { apple: "Visa", google: "VISA" };
+
+function networkOf(cardNumber: string): typeof VISA {
+  return NETWORKS.find(({ prefix }) => cardNumber.startsWith(prefix)) ?? VISA;
+}
+
+function applePay(cardNumber: string): Method {
+  const network = networkOf(cardNumber).apple;
+  const card = { display_name: `${network} ${cardNumber.slice(-4)}`, network, type: "debit" };
+  return {
+    payment_method: "wallet",
+    payment_method_type: "apple_pay",
+    payment_method_data: {
+      wallet: { apple_pay: { payment_data: "test", payment_method: card, transaction_identifier: "test" } },
+    },
+  };
+}
+
+function googlePay(cardNumber: string): Method {
+  const info = { card_network: networkOf(cardNumber).google, card_details: cardNumber.slice(-4) };
+  const tokenization_data = { type: "PAYMENT_GATEWAY", token: "test" };
+  return {
+    payment_method: "wallet",
+    payment_method_type: "google_pay",
+    payment_method_data: {
+      wallet: {
+        google_pay: { type: "CARD", description: `${info.card_network} ${info.card_details}`, info, tokenization_data },
+      },
+    },
+  };
+}
