@@ -44,7 +44,7 @@ export function payerOf({ bank, platform }: { bank: Bank; platform: Platform }, 
     organization,
     clients,
     quote,
-    /** Makes an amount available, as an operator's adjustment does. */
+    /** Makes an amount available, as an operator's adjustment does, or takes one below 0, as a refund does. */
     fund: (amount: bigint, currency = USD) => fund(organization, amount, currency),
     /** A destination whose payouts the sandbox engine pays, fails (0002), or leaves on their way (0003, 0004), past its cool-down. */
     destination: async (mask = "0000", currency = USD) => {
@@ -77,7 +77,7 @@ export async function fund(organization: TestOrganization, amount: bigint, curre
   const work = organization.work();
   await work.atomically((phase) =>
     enterQueue(phase, {
-      entryType: "adjustment",
+      entryType: amount < 0n ? "refund" : "adjustment",
       sourceId: `adjustment_${currency}`,
       sourceEvent: String(performance.now()),
       currency,

@@ -49,11 +49,12 @@ test("an operator adjusts, reserves and verifies on the command line", async () 
     "adjust",
     ...of,
     ...correction,
-    "--amount=-1250",
+    "--amount",
+    "1250",
     "--reference",
     "a-1",
   );
-  expect(JSON.parse(adjusted.stdout)).toMatchObject({ entry_type: "adjustment", net_amount: "-1250", currency: "EUR" });
+  expect(JSON.parse(adjusted.stdout)).toMatchObject({ entry_type: "adjustment", net_amount: "1250", currency: "EUR" });
   const kept = await admin(
     "settlement-queue",
     "reserve",
@@ -70,10 +71,21 @@ test("an operator adjusts, reserves and verifies on the command line", async () 
     code: 1,
     stderr: "The reserve is 500 EUR minor units; more cannot be given back.\n",
   });
+  const owed = await admin(
+    "settlement-queue",
+    "recover",
+    ...of,
+    ...correction,
+    "--amount",
+    "1251",
+    "--reference",
+    "a-2",
+  );
+  expect(JSON.parse(owed.stdout)).toMatchObject({ entry_type: "adjustment", net_amount: "-1251" });
   const wrong = ["--amount", "1.5", "--reference", "x"];
   expect((await admin("settlement-queue", "adjust", ...of, ...correction, ...wrong)).code).toBe(2);
   const verified = await admin("ledger", "verify", ...of);
   expect(JSON.parse(verified.stdout)).toMatchObject([
     { organization_slug: organization.slug, environment: "sandbox", findings: [] },
   ]);
-}, 60_000);
+}, 120_000);

@@ -36,7 +36,7 @@ describe("a month that is closed day by day", () => {
       for (let sale = 0; sale <= day % 3; sale += 1)
         sales.push(await aSale(work, { capturedMinorUnits: BigInt(1_000 * day + 17 * sale) }));
       const sunday = day % 7 === 6;
-      if (sunday) await aReleasedEntry(await workAt(platform, organization), { type: "adjustment", gross: -250n });
+      if (sunday) await aReleasedEntry(await workAt(platform, organization), { type: "refund", gross: -250n });
     }
     await clients.testClocks.advanceTestClock({ to: timestampFromDate(noon(40)) });
 

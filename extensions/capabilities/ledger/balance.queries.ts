@@ -1,12 +1,33 @@
+import { assertNothingBehind } from "#extensions/platform/database/lock-order.ts";
 import { lockRow } from "#extensions/platform/database/rows.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Balance, BalanceEntity } from "./balance.entity.ts";
 
-/** Locks what must not overdraw the money of a currency. Postings that only add or that a sale makes do not need it. */
+/**
+ * Locks the money of a currency. Reading what is available to spend it, and taking from it, need this lock: payouts, closings,
+ * removals, releases, holds, corrections, reserves. It comes before sales, entries, settlements and payouts. Sales, refunds and
+ * disputes are booked without it, so that they do not wait for each other.
+ */
 export async function lockBalance(phase: UnitOfWork, currency: string): Promise<Balance> {
-  const { id } = (await findBalance(phase, currency)) ?? (await addBalance(phase, currency));
+  const { id } = await knownBalance(phase, currency);
+  return lockKnown(phase, id);
+}
+
+/** Locks the money of several currencies, in the order of their rows. */
+export async function lockBalances(phase: UnitOfWork, currencies: readonly string[]): Promise<void> {
+  const ids: string[] = [];
+  for (const currency of new Set(currencies)) ids.push((await knownBalance(phase, currency)).id);
+  for (const id of ids.sort()) await lockKnown(phase, id);
+}
+
+function lockKnown(phase: UnitOfWork, id: string): Promise<Balance> {
+  assertNothingBehind(phase.em, BalanceEntity, id);
   return lockRow(phase, BalanceEntity, id, "balance");
+}
+
+async function knownBalance(phase: UnitOfWork, currency: string): Promise<Balance> {
+  return (await findBalance(phase, currency)) ?? addBalance(phase, currency);
 }
 
 function findBalance({ em, environment }: UnitOfWork, currency: string): Promise<Balance | null> {

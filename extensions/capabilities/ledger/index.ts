@@ -2,16 +2,33 @@ import { capability } from "#extensions/platform/capability.ts";
 import { BalanceEntity } from "./balance.entity.ts";
 import { LedgerCheckpointEntity } from "./ledger-checkpoint.entity.ts";
 import { LedgerEntryEntity } from "./ledger-entry.entity.ts";
+import { OverdraftEntity } from "./overdraft.entity.ts";
 
 /** Who owns which money (docs/decisions/0046-ledger.md). It knows accounts and moves; what is booked say the capabilities behind it. */
 export const ledger = capability("ledger", {
-  entities: [LedgerEntryEntity, BalanceEntity, LedgerCheckpointEntity],
+  entities: [LedgerEntryEntity, BalanceEntity, LedgerCheckpointEntity, OverdraftEntity],
 });
 
 export { type Account, move } from "./accounts.ts";
 export { type Balance, BalanceEntity } from "./balance.entity.ts";
-export { lockBalance } from "./balance.queries.ts";
+export { lockBalance, lockBalances } from "./balance.queries.ts";
 export { foldOldDays, readBalanceDays } from "./balance-days.ts";
 export { readHealth, saveCheckpoint } from "./checkpoints.queries.ts";
-export { type AccountBalances, type Posting, post, readBalances, readBalancesOf } from "./ledger.queries.ts";
+export {
+  type AccountBalances,
+  accountSums,
+  balancesOf,
+  type Posting,
+  post,
+  readBalances,
+  readBalancesOf,
+} from "./ledger.queries.ts";
+export type { Overdraft } from "./overdraft.entity.ts";
+export {
+  countOverdrawn,
+  type FoundOverdraft,
+  keepOverdraft,
+  listOpenOverdrafts,
+  resolveOverdrafts,
+} from "./overdrafts.queries.ts";
 export { type VerifyFrom, verifyBalances } from "./verify-balances.ts";

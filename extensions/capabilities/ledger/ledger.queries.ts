@@ -85,6 +85,19 @@ export async function readBalancesOf(work: UnitOfWork, currency: string): Promis
   return (await readBalances(work, currency)).get(currency) ?? balancesOf(new Map());
 }
 
+/**
+ * A query for the sum of each account of each currency, or of one, for statements that read it in one moment with other rows: two
+ * statements could see a posting in one of them only. A group is the currency and the account, as JSON.
+ */
+export function accountSums({ tenant, environment }: UnitOfWork, currency: string | null) {
+  return {
+    sql: `select array_to_json(dimensions)::text as "group", sum(amount)::text as amount from tallies
+     where organization_id = ? and environment = ? and name = ?${currency === null ? "" : " and dimensions[1] = ?"}
+     group by dimensions`,
+    params: [tenant.organizationId, environment, TOTALS, ...(currency === null ? [] : [currency])],
+  };
+}
+
 /** Accounts that are not named have nothing. */
 export function balancesOf(known: ReadonlyMap<string, bigint>): AccountBalances {
   return Object.fromEntries(ACCOUNT_NAMES.map((name) => [name, known.get(name) ?? 0n])) as AccountBalances;

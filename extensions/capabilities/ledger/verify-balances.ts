@@ -1,7 +1,7 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { ACCOUNT_NAMES, ACCOUNTS, type Account, effectsOf } from "./accounts.ts";
 import { sumMoves } from "./checkpoints.queries.ts";
-import { readBalances } from "./ledger.queries.ts";
+import { type AccountBalances, readBalances } from "./ledger.queries.ts";
 import { LedgerCheckpointEntity, type MoveSum } from "./ledger-checkpoint.entity.ts";
 
 /** By now every transaction that posted before it has ended. */
@@ -15,6 +15,8 @@ export type VerifyFrom = "beginning" | "checkpoint";
 interface VerifiedBalances {
   /** From which moment rows were read, and what they come to with those before it. */
   readonly after: Date;
+  /** The balances at that moment. */
+  readonly openings: ReadonlyMap<string, AccountBalances>;
   readonly findings: readonly string[];
   /** The next checkpoint, if nothing else is found. */
   readonly next: { readonly postedUntil: Date; readonly moves: readonly MoveSum[] };
@@ -37,6 +39,7 @@ export async function verifyBalances(snapshot: UnitOfWork, from: VerifyFrom): Pr
   const old = addUp([...start.moves, ...rows.filter(({ isOld }) => isOld)]);
   return {
     after: start.postedUntil,
+    openings: balancesOf(start.moves),
     findings: differences(await readBalances(snapshot), balancesOf([...old, ...rows.filter(({ isOld }) => !isOld)])),
     next: { postedUntil: until, moves: old },
     last,
@@ -55,7 +58,7 @@ function addUp(sums: readonly MoveSum[]): MoveSum[] {
   });
 }
 
-type Balances = ReadonlyMap<string, Readonly<Record<Account, bigint>>>;
+type Balances = ReadonlyMap<string, AccountBalances>;
 
 function balancesOf(sums: readonly MoveSum[]): Balances {
   return new Map(

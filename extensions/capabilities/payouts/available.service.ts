@@ -1,4 +1,4 @@
-import { readBalancesOf } from "#extensions/capabilities/ledger/index.ts";
+import { readSpendableOf } from "#extensions/capabilities/settlement-queue/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { readExposures } from "./available.queries.ts";
 
@@ -11,7 +11,7 @@ export interface InstantBreakdown {
 }
 
 export async function readBreakdown(work: UnitOfWork, currency: string): Promise<InstantBreakdown> {
-  const { merchant_available: available } = await readBalancesOf(work, currency);
+  const { merchant_available: available } = await readSpendableOf(work, currency);
   return { available, ...(await readExposures(work, currency)) };
 }
 

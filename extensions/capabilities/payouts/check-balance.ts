@@ -1,5 +1,5 @@
-import { lockBalance, readBalancesOf } from "#extensions/capabilities/ledger/index.ts";
-import { SettlementQueueEntryEntity } from "#extensions/capabilities/settlement-queue/index.ts";
+import { lockBalance } from "#extensions/capabilities/ledger/index.ts";
+import { readSpendableOf, SettlementQueueEntryEntity } from "#extensions/capabilities/settlement-queue/index.ts";
 import { getRow } from "#extensions/platform/database/rows.ts";
 import type { DueHandler } from "#extensions/platform/due-work/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -21,5 +21,5 @@ export const checkBalance: DueHandler = async (phase, { subjectId: entryId }) =>
 };
 
 async function readAvailable(phase: UnitOfWork, currency: string): Promise<bigint> {
-  return (await readBalancesOf(phase, currency)).merchant_available;
+  return (await readSpendableOf(phase, currency)).merchant_available;
 }

@@ -1,5 +1,4 @@
-import { readBalancesOf } from "#extensions/capabilities/ledger/index.ts";
-import { lockGroups, releaseGroups } from "#extensions/capabilities/settlement-queue/index.ts";
+import { lockGroups, readSpendableOf, releaseGroups } from "#extensions/capabilities/settlement-queue/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { findEligibleGroups } from "./available.queries.ts";
 
@@ -22,5 +21,5 @@ export async function drawPending(phase: UnitOfWork, currency: string, total: bi
 }
 
 async function availableOf(phase: UnitOfWork, currency: string): Promise<bigint> {
-  return (await readBalancesOf(phase, currency)).merchant_available;
+  return (await readSpendableOf(phase, currency)).merchant_available;
 }

@@ -1,4 +1,4 @@
-import { type Balance, lockBalance } from "#extensions/capabilities/ledger/index.ts";
+import { type Balance, lockBalance, resolveOverdrafts } from "#extensions/capabilities/ledger/index.ts";
 import { CommandFailedError } from "#extensions/platform/commands/arguments.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { PAY_WAITING } from "./due-kinds.ts";
@@ -35,6 +35,7 @@ export async function unfreezePayouts(phase: UnitOfWork, currency: string): Prom
     Object.assign(balance, { payoutsFrozenAt: null, payoutsFrozenReason: null });
     phase.record({ type: "balance.payouts_unfrozen", subject: balance });
   }
+  await resolveOverdrafts(phase, currency);
   await payLater(phase, currency);
   phase.audit({ action: "payouts.unfrozen", subjectId: balance.id, data: { currency, reason: reason ?? "" } });
   return reason;

@@ -55,4 +55,5 @@ export const payouts = capability("payouts", {
   sandbox: seedPayouts,
 });
 
+export { freezePayouts } from "./freeze.ts";
 export { UNDER_WAY, UNDONE, WAITING } from "./payout.rules.ts";

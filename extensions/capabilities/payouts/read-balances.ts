@@ -1,11 +1,6 @@
 import { create } from "@bufbuild/protobuf";
-import {
-  type AccountBalances,
-  BalanceEntity,
-  readBalanceDays,
-  readBalances,
-} from "#extensions/capabilities/ledger/index.ts";
-import { SettlementEntity } from "#extensions/capabilities/settlement-queue/index.ts";
+import { type AccountBalances, BalanceEntity, readBalanceDays } from "#extensions/capabilities/ledger/index.ts";
+import { readSpendable, readSpendableOf, SettlementEntity } from "#extensions/capabilities/settlement-queue/index.ts";
 import { messageOf } from "#extensions/platform/message-of.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import {
@@ -20,7 +15,7 @@ import { instantAvailable } from "./available.service.ts";
 /** What is the organization's, by currency. */
 export async function readBalanceOfAll(work: UnitOfWork) {
   const { environment, em } = work;
-  const balances = [...(await readBalances(work))].sort(([one], [other]) => (one < other ? -1 : 1));
+  const balances = [...(await readSpendable(work))].sort(([one], [other]) => (one < other ? -1 : 1));
   const remembered = await em.find(BalanceEntity, { environment });
   const accruing = await em.find(SettlementEntity, { environment, accruesFor: { $ne: null } });
   const data = [];
@@ -69,7 +64,10 @@ const USUAL_DAYS = 30;
 /** The balance at the end of each day on which it changed. */
 export async function readBalanceHistory(work: UnitOfWork, { currency, days = USUAL_DAYS }: GetBalanceHistoryRequest) {
   const course = await readBalanceDays(work, currency, days);
-  const data = course.map(({ date, balances }) => ({
+  const now = await readSpendableOf(work, currency);
+  // Today is not over: it is shown as the balance is.
+  const shown = [...course.slice(0, -1), ...course.slice(-1).map(({ date }) => ({ date, balances: now }))];
+  const data = shown.map(({ date, balances }) => ({
     date,
     pending: balances.merchant_pending,
     available: balances.merchant_available,

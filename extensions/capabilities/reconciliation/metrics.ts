@@ -1,5 +1,5 @@
 import { Gauge } from "prom-client";
-import { readHealth } from "#extensions/capabilities/ledger/index.ts";
+import { countOverdrawn, readHealth } from "#extensions/capabilities/ledger/index.ts";
 import type { Context } from "#extensions/platform/context.ts";
 import { perRegistry } from "#extensions/platform/metrics.ts";
 import type { Worker } from "#extensions/platform/worker.ts";
@@ -30,6 +30,19 @@ const watched = perRegistry((registry) => {
     help: "Since when the oldest of them waits; 0 when there are none",
     labelNames: ["environment"],
     registers: [registry],
+  });
+  new Gauge({
+    name: "tollhouse_balances_overdrawn",
+    help: "Balances from which more was taken than there was, until an operator lets their payouts leave again; 0 is healthy",
+    labelNames: ["environment"],
+    registers: [registry],
+    async collect() {
+      if (!context) return;
+      // One that was resolved is counted no more.
+      this.reset();
+      for (const { environment, overdrawn } of await countOverdrawn({ em: context.orm.em.fork() }))
+        this.set({ environment }, overdrawn);
+    },
   });
   const drift = new Gauge({
     name: "tollhouse_ledger_drift",

@@ -19,6 +19,7 @@ import {
   sumPayouts,
   sumSettlements,
 } from "./books.queries.ts";
+import { findOverdrafts, stopOverdrafts } from "./verify-available.ts";
 import { verifyEntries } from "./verify-entries.ts";
 import { verifyWhole } from "./verify-whole.ts";
 
@@ -57,11 +58,13 @@ const EQUATIONS: readonly Equation[] = [
 
 /**
  * Verifies the books of an organization in one environment, and says in sentences what differs. From the last checkpoint it costs what
- * happened since; from the beginning it reads every row. The checkpoint moves on only when everything is right.
+ * happened since; from the beginning it reads every row. The checkpoint moves on only when everything is right. Overdrafts are
+ * remembered by themselves, and stop the payouts of their currency.
  */
 export async function verifyBooks(work: UnitOfWork, from: VerifyFrom): Promise<readonly string[]> {
-  const { findings, checkpoint } = await inSnapshot(work, async (snapshot) => {
-    const { findings: unequal, after, next, last } = await verifyBalances(snapshot, from);
+  const { findings, overdrafts, checkpoint } = await inSnapshot(work, async (snapshot) => {
+    const { findings: unequal, after, openings: balances, next, last } = await verifyBalances(snapshot, from);
+    const openings = new Map([...balances].map(([currency, of]) => [currency, of.merchant_available]));
     const all = [
       ...unequal,
       ...(await verifyEquations(snapshot)),
@@ -69,10 +72,12 @@ export async function verifyBooks(work: UnitOfWork, from: VerifyFrom): Promise<r
       ...(await verifySettlements(snapshot, after)),
       ...(from === "beginning" ? await verifyWhole(snapshot) : []),
     ];
-    return { findings: all, checkpoint: all.length === 0 ? next : last };
+    const overdrafts = await findOverdrafts(snapshot, { after, openings });
+    return { findings: all, overdrafts, checkpoint: all.length === 0 ? next : last };
   });
+  const stopped = await stopOverdrafts(work, overdrafts);
   await saveCheckpoint(work, { ...checkpoint, findings });
-  return findings;
+  return [...findings, ...stopped];
 }
 
 async function verifyEquations(snapshot: UnitOfWork): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { noteLocked } from "#extensions/platform/database/lock-order.ts";
 import { getRow } from "#extensions/platform/database/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { insertAccruing, listUnplanned, planClose, shareAccruing } from "./accruing.queries.ts";
@@ -10,6 +11,7 @@ export const CLOSE_SETTLEMENT = "settlement.close";
 
 /** The settlement that takes entries of the currency now. It does not close before the transaction ends. */
 export async function accruingSettlement(phase: UnitOfWork, currency: string): Promise<string> {
+  noteLocked(phase.em, SettlementEntity);
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     const known = await shareAccruing(phase, currency);
     if (known !== null) {

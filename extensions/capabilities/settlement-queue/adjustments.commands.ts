@@ -1,7 +1,7 @@
-import type { Options } from "#extensions/platform/commands/arguments.ts";
+import { type Options, UsageError } from "#extensions/platform/commands/arguments.ts";
 import { type Command, inOrganization } from "#extensions/platform/commands/command.ts";
 import { correctionOptions } from "#extensions/platform/commands/correction-options.ts";
-import { adjust, reserve } from "./adjustments.ts";
+import { adjust, recover, reserve } from "./adjustments.ts";
 
 const COMMON =
   "--organization <slug> [--environment sandbox|live] --amount <minor units> [--currency USD] --reference <text> --note <text>";
@@ -9,8 +9,17 @@ const COMMON =
 export const adjustmentCommands: readonly Command[] = [
   {
     name: "settlement-queue adjust",
-    options: `${COMMON}   (an amount below 0 takes from the merchant)`,
+    options: `${COMMON}   (an amount below 0 takes from the merchant what is available)`,
     run: async (work, options) => shown(await adjust(await inOrganization(work, options), asked(options))),
+  },
+  {
+    name: "settlement-queue recover",
+    options: `${COMMON}   (takes what is owed, also when less is available)`,
+    run: async (work, options) => {
+      const correction = asked(options);
+      if (correction.amountMinorUnits < 0n) throw new UsageError("--amount is more than 0: it is what is taken.");
+      return shown(await recover(await inOrganization(work, options), correction));
+    },
   },
   {
     name: "settlement-queue reserve",

@@ -1,4 +1,16 @@
+import { TransactionExtensionEntity } from "#extensions/capabilities/transactions/index.ts";
+import { noteLocked } from "#extensions/platform/database/lock-order.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+
+/** The currencies of groups. That of an entry never changes. */
+export async function listCurrencies({ em, tenant }: UnitOfWork, groupIds: readonly string[]): Promise<string[]> {
+  const rows = await em.execute<{ currency: string }[]>(
+    `select distinct currency from settlement_queue_entries
+     where organization_id = ? and id = any(string_to_array(?, ','))`,
+    [tenant.organizationId, groupIds.join(",")],
+  );
+  return rows.map(({ currency }) => currency);
+}
 
 /**
  * Locks the sales of groups, in one order. Whoever books a sale has its transaction locked, so that nothing joins a group meanwhile.
@@ -6,6 +18,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
  */
 export async function lockSales({ em, tenant }: UnitOfWork, groupIds: readonly string[]): Promise<void> {
   const { organizationId } = tenant;
+  noteLocked(em, TransactionExtensionEntity);
   await em.execute(
     `select id from transaction_extensions
      where organization_id = ? and id in (

@@ -38,6 +38,7 @@ export const settlementQueue = capability("settlement-queue", {
 });
 
 export { accruingSettlement, CLOSE_SETTLEMENT } from "./accruing.service.ts";
+export { RECOVERY } from "./adjustments.ts";
 export { enterQueue } from "./enter-queue.ts";
 export { entryMessage } from "./entry.message.ts";
 export { changeEntries } from "./entry-events.ts";
@@ -53,3 +54,5 @@ export {
   SettlementQueueEntryEntity,
 } from "./settlement-queue-entry.entity.ts";
 export { readTerms } from "./settlement-settings.service.ts";
+export { readSpendable, readSpendableOf } from "./spendable.queries.ts";
+export { takeAvailable } from "./take-available.ts";

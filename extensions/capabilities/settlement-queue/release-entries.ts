@@ -1,6 +1,5 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { mergedIds } from "#extensions/capabilities/customers/index.ts";
-import { readBalances } from "#extensions/capabilities/ledger/index.ts";
 import { NotFoundError } from "#extensions/platform/errors.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { TimeRange } from "#proto/tollhouse/v1/ranges_pb.ts";
@@ -21,6 +20,7 @@ import {
   TooManyEntriesError,
 } from "./settlement-queue.errors.ts";
 import { type SettlementQueueEntry, SettlementQueueEntryEntity } from "./settlement-queue-entry.entity.ts";
+import { readSpendable } from "./spendable.queries.ts";
 
 /** A release by filter is one transaction. */
 const MOST = 10_000;
@@ -136,6 +136,6 @@ async function refreshed(phase: UnitOfWork, entries: readonly SettlementQueueEnt
 }
 
 async function readAvailable(work: UnitOfWork): Promise<ReadonlyMap<string, bigint>> {
-  const balances = await readBalances(work);
+  const balances = await readSpendable(work);
   return new Map([...balances].map(([currency, { merchant_available }]) => [currency, merchant_available]));
 }

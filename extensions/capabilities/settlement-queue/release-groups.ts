@@ -1,10 +1,10 @@
 import { LockMode } from "@mikro-orm/core";
-import { post } from "#extensions/capabilities/ledger/index.ts";
+import { lockBalances, post } from "#extensions/capabilities/ledger/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { accruingSettlement } from "./accruing.service.ts";
 import { changeEntries } from "./entry-events.ts";
 import { isOpen, releasedPosting } from "./entry-postings.ts";
-import { lockSales, showSettlement } from "./groups.queries.ts";
+import { listCurrencies, lockSales, showSettlement } from "./groups.queries.ts";
 import { type SettlementQueueEntry, SettlementQueueEntryEntity } from "./settlement-queue-entry.entity.ts";
 
 /** How many entries one statement names. */
@@ -24,11 +24,17 @@ export async function releaseGroups(
   return entries;
 }
 
-/** The entries of groups that wait in the queue. Nothing joins or leaves them until the transaction ends. */
+/**
+ * The entries of groups that wait in the queue. Nothing joins or leaves them until the transaction ends. Their balances are locked
+ * first, since a payout may be about to draw on them.
+ */
 export async function lockGroups(phase: UnitOfWork, groupIds: readonly string[]): Promise<SettlementQueueEntry[]> {
   const { em, environment } = phase;
   const found: SettlementQueueEntry[] = [];
   const ordered = [...new Set(groupIds)].sort();
+  const currencies: string[] = [];
+  for (const some of parts(ordered)) currencies.push(...(await listCurrencies(phase, some)));
+  await lockBalances(phase, currencies);
   for (const some of parts(ordered)) await lockSales(phase, some);
   const options = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: "asc" }, refresh: true } as const;
   for (const some of parts(ordered)) {

@@ -26,6 +26,8 @@ export const SettlementEntity = defineEntity({
     netMinorUnits: p.bigint("bigint").nullable(),
     entryCount: p.integer().nullable(),
     closedAt: instant().nullable(),
+    /** When it stopped to take entries, in real time: from then on its money can no longer be spent. */
+    stoppedAt: instant().nullable(),
     /** Set as soon as it takes no more entries. */
     closedBy: text().nullable(),
     approvedAt: instant().nullable(),

@@ -1,4 +1,4 @@
-import { move, post } from "#extensions/capabilities/ledger/index.ts";
+import { lockBalance, move, post } from "#extensions/capabilities/ledger/index.ts";
 import type { Settlement } from "#extensions/capabilities/settlement-queue/index.ts";
 import { engineOperation } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -11,9 +11,9 @@ import { getSettlement, lockSettlement, moveSettlement, sumOfEntries } from "./s
 import { storedSum } from "./totals.ts";
 
 /**
- * Closes a settlement in two transactions. The first one lets the next entries open another settlement, and waits for nobody. The
- * second one waits for the entries that are still being added, and stores what all of them come to. A closing that dies between them
- * is finished by its retry or without it, and both get the closed settlement.
+ * Closes a settlement in two transactions. The first one lets the next entries open another settlement, and takes the settlement's
+ * money out of what can be spent (`readSpendable`). The second one waits for the entries that are still being added, and stores what
+ * all of them come to. A closing that dies between them is finished by its retry or without it, and both get the closed settlement.
  */
 export const closeSettlement = engineOperation({
   method: SettlementService.method.closeSettlement,
@@ -21,6 +21,7 @@ export const closeSettlement = engineOperation({
   subject: (work, { settlementId }) => getSettlement(work, settlementId),
   async prepare(phase, settlement) {
     assertAccruing(settlement);
+    await lockBalance(phase, settlement.currency);
     await stopAccruing(phase, settlement.id);
     return { settlementId: settlement.id };
   },
@@ -31,13 +32,15 @@ export const closeSettlement = engineOperation({
 
 /** The second transaction. Nothing when it was done before. */
 export async function finishClosing(phase: UnitOfWork, settlementId: string): Promise<Settlement> {
+  const { currency } = await getSettlement(phase, settlementId);
+  await lockBalance(phase, currency);
   const settlement = await lockSettlement(phase, settlementId);
   if (settlement.status !== "accruing") return settlement;
   const sum = storedSum(await sumOfEntries(phase, settlement));
   const now = phase.now();
   moveSettlement(phase, settlement, "settlement.closed", { ...sum, closedAt: now, periodEnd: now });
   const moves = move("merchant_available", "merchant_payable", sum.netMinorUnits);
-  await post(phase, [{ sourceId: settlementId, event: "closed", currency: settlement.currency, moves }]);
+  await post(phase, [{ sourceId: settlementId, event: "closed", currency, moves }]);
   await endOfClosing(phase, settlement);
   return settlement;
 }

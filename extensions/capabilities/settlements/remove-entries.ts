@@ -8,27 +8,39 @@ import {
   type SettlementQueueEntry,
   SettlementQueueEntryEntity,
   showSettlement,
+  takeAvailable,
 } from "#extensions/capabilities/settlement-queue/index.ts";
 import { NotFoundError } from "#extensions/platform/errors.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { carryForward } from "./end-of-closing.ts";
-import { NegativeEntryError } from "./settlement.errors.ts";
+import { EntriesSpentError, NegativeEntryError } from "./settlement.errors.ts";
 import { assertOpen, isTooLittle } from "./settlement.rules.ts";
 import { getSettlement, holdSettlement, sumOfEntries } from "./settlements.service.ts";
 import { storedSum } from "./totals.ts";
 
-/** Takes entries out of a settlement that is not approved, with the others of their sales. They are held then. */
+/**
+ * Takes entries out of a settlement that is not approved, with the others of their sales. They are held then. What they brought must
+ * still be there: a payout may have taken it, or a refund of another sale.
+ */
 export function removeEntries(work: UnitOfWork, settlementId: string, ids: readonly string[]): Promise<Settlement> {
   return work.atomically(async (phase) => {
-    const { id } = await getSettlement(phase, settlementId);
-    await lockSales(phase, await groupsOf(phase, id, ids));
-    const settlement = await holdSettlement(phase, id);
-    assertOpen(settlement);
-    // They are read again, since what was removed meanwhile is no longer there.
-    const entries = await entriesOf(phase, id, await groupsOf(phase, id, ids));
-    await takeOut(phase, settlement, entries);
-    return settlement;
+    const { id, currency } = await getSettlement(phase, settlementId);
+    return takeAvailable(phase, {
+      currency,
+      take: () => remove(phase, id, ids),
+      refusal: (available) => new EntriesSpentError(available, currency),
+    });
   });
+}
+
+async function remove(phase: UnitOfWork, id: string, ids: readonly string[]): Promise<Settlement> {
+  await lockSales(phase, await groupsOf(phase, id, ids));
+  const settlement = await holdSettlement(phase, id);
+  assertOpen(settlement);
+  // They are read again, since what was removed meanwhile is no longer there.
+  const entries = await entriesOf(phase, id, await groupsOf(phase, id, ids));
+  await takeOut(phase, settlement, entries);
+  return settlement;
 }
 
 /** The groups of the entries that are named. @throws NotFoundError, NegativeEntryError */

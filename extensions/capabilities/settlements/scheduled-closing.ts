@@ -1,10 +1,11 @@
+import { lockBalance } from "#extensions/capabilities/ledger/index.ts";
 import { readTerms, type Settlement } from "#extensions/capabilities/settlement-queue/index.ts";
 import { asking } from "#extensions/platform/due-work/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { finishClosing } from "./close-settlement.ts";
 import { isTooLittle } from "./settlement.rules.ts";
 import { stopAccruing } from "./settlements.queries.ts";
-import { holdSettlement, sumOfEntries } from "./settlements.service.ts";
+import { getSettlement, holdSettlement, sumOfEntries } from "./settlements.service.ts";
 import { hasNothingNew, storedSum } from "./totals.ts";
 
 /** Closes a settlement at the end of its period, or finishes a closing that stopped between its two transactions. */
@@ -18,6 +19,8 @@ export const closeBySchedule = asking(async (work, { subjectId }, done) => {
 
 /** The first transaction. False when there is nothing to finish. */
 async function beginClosing(phase: UnitOfWork, settlementId: string): Promise<boolean> {
+  const { currency } = await getSettlement(phase, settlementId);
+  await lockBalance(phase, currency);
   const settlement = await holdSettlement(phase, settlementId);
   if (settlement.status !== "accruing") return false;
   if (settlement.accruesFor !== null && (await isPostponed(phase, settlement))) return false;

@@ -47,6 +47,18 @@ export class ApprovalBySamePersonError extends DomainError {
   }
 }
 
+/** A payout, or a refund of another sale, has taken what they brought. */
+export class EntriesSpentError extends ConflictError {
+  constructor(availableMinorUnits: bigint, currency: string) {
+    const rule = "Payouts or refunds have used the money of these entries";
+    super(
+      "entries_spent",
+      `${rule}: only ${availableMinorUnits} ${currency} minor units are available. Nothing was removed.`,
+      { param: "settlement_queue_entry_ids", metadata: { available: availableMinorUnits } },
+    );
+  }
+}
+
 export class NegativeEntryError extends UnprocessableError {
   constructor(id: string) {
     super(

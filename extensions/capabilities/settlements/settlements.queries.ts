@@ -35,13 +35,14 @@ export async function lockAgainstChanges({ em, tenant, environment }: UnitOfWork
 }
 
 /**
- * Lets a settlement take no more entries: the next one that is released opens another settlement. It waits for nobody, since it
- * changes no key of the row that entries share. Only the first one who stops it is remembered.
+ * Lets a settlement take no more entries: the next one that is released opens another settlement. It does not wait for entries, since
+ * it changes no key of the row that they share. Only the first one who stops it is remembered.
  */
 export async function stopAccruing(phase: UnitOfWork, settlementId: string): Promise<void> {
-  await phase.em.execute(
-    `update settlements set accrues_for = null, closed_by = ?
+  const { em, tenant, environment, actor, clock } = phase;
+  await em.execute(
+    `update settlements set accrues_for = null, closed_by = ?, stopped_at = ?
      where organization_id = ? and environment = ? and id = ? and status = ? and accrues_for is not null`,
-    [phase.actor, phase.tenant.organizationId, phase.environment, settlementId, "accruing"],
+    [actor, clock.realNow().toISOString(), tenant.organizationId, environment, settlementId, "accruing"],
   );
 }

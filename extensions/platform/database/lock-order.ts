@@ -2,7 +2,8 @@ import type { EntityManager, EntitySchema } from "@mikro-orm/core";
 
 interface LockedRow {
   readonly rank: number;
-  readonly id: string;
+  /** Null for rows that a statement has locked together, in an order of its own. */
+  readonly id: string | null;
 }
 
 /** By the EntityManager of a transaction. */
@@ -19,11 +20,39 @@ export function inheritLocks(outer: EntityManager, inner: EntityManager): void {
  * @throws Error a defect of the caller
  */
 export function assertLockOrder(em: EntityManager, entity: EntitySchema, id: string): void {
-  const rows = locked.get(em) ?? [];
-  locked.set(em, rows);
-  const next = { rank: (em.config.get("entities") as readonly unknown[]).indexOf(entity), id };
+  const rows = lockedBy(em);
+  const next = { rank: rankOf(em, entity), id };
   if (rows.some((row) => row.rank === next.rank && row.id === id)) return;
-  const later = rows.find((row) => row.rank > next.rank || (row.rank === next.rank && row.id > id));
+  const later = rows.find(
+    (row) => row.id !== null && (row.rank > next.rank || (row.rank === next.rank && row.id > id)),
+  );
   if (later) throw new Error(`${entity.meta.tableName} ${id} is locked after ${later.id}, which comes behind it`);
   rows.push(next);
+}
+
+/** Remembers that a statement has locked rows of the entity, for `assertNothingBehind`. */
+export function noteLocked(em: EntityManager, entity: EntitySchema): void {
+  lockedBy(em).push({ rank: rankOf(em, entity), id: null });
+}
+
+/**
+ * A row that must be locked before any row of the entities behind it, also before those that statements lock together. One that the
+ * transaction has locked already may be locked again.
+ * @throws Error a defect of the caller
+ */
+export function assertNothingBehind(em: EntityManager, entity: EntitySchema, id: string): void {
+  const [rows, rank] = [lockedBy(em), rankOf(em, entity)];
+  if (rows.some((row) => row.rank === rank && row.id === id)) return;
+  if (rows.some((row) => row.rank > rank))
+    throw new Error(`${entity.meta.tableName} ${id} is locked after rows that come behind it`);
+}
+
+function lockedBy(em: EntityManager): LockedRow[] {
+  const rows = locked.get(em) ?? [];
+  locked.set(em, rows);
+  return rows;
+}
+
+function rankOf(em: EntityManager, entity: EntitySchema): number {
+  return (em.config.get("entities") as readonly unknown[]).indexOf(entity);
 }

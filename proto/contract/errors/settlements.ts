@@ -4,6 +4,11 @@ export const settlementErrors = {
   ...errors(409, "conflict", {
     entry_already_released: { meaning: "the entry is part of a settlement; the message names it" },
     hold_limit_reached: { meaning: "the sale was held before for as long as it may be; the message says until when" },
+    entries_spent: {
+      meaning: "payouts or refunds have used the money of the entries; `available` in `details` is what is left",
+      param: "settlement_queue_entry_ids",
+      remedy: "remove fewer entries, or wait until more is available",
+    },
     expected_total_mismatch: {
       meaning:
         "the filter selects other entries than the preview did; `entry_count` and `net_amount` in `details` are what it selects now",

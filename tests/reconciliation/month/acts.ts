@@ -1,4 +1,4 @@
-import { adjust, reserve } from "#extensions/capabilities/settlement-queue/adjustments.ts";
+import { adjust, recover, reserve } from "#extensions/capabilities/settlement-queue/adjustments.ts";
 import type { Shown } from "./api.ts";
 import { inDays, type OpenShop } from "./shop.ts";
 
@@ -48,7 +48,9 @@ export async function startActing(shop: OpenShop, currencies: readonly string[])
   }
 
   async function correct(currency: string, amountMinorUnits: bigint, reference: string): Promise<void> {
-    await adjust(await shop.work(), { currency, amountMinorUnits, reference, note: "Correction" });
+    const correction = { currency, reference, note: "Correction" };
+    if (amountMinorUnits > 0n) await adjust(await shop.work(), { ...correction, amountMinorUnits });
+    else await recover(await shop.work(), { ...correction, amountMinorUnits: -amountMinorUnits });
   }
 
   async function releaseHeld(currency: string): Promise<void> {

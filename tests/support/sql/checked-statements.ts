@@ -3,7 +3,8 @@ import { QueryCheck } from "./queries.ts";
 import { brokenRules } from "./shape.ts";
 import type { ShapeRule } from "./shape-rule.ts";
 import { as, type Node, nodes } from "./syntax.ts";
-import { pendingTables, type SystemStatement, systemStatements } from "./system-statements.ts";
+import type { SystemStatement } from "./system-statement.ts";
+import { pendingTables, systemStatements } from "./system-statements.ts";
 
 export interface Unbound {
   readonly sql: string;

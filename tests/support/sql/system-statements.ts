@@ -1,30 +1,11 @@
-import type { ShapeRule } from "./shape-rule.ts";
-
-/** A statement about more than one organization, as it is sent, and why it may be. What stands for a value does not matter. */
-export interface SystemStatement {
-  readonly why: string;
-  /** The rules of its form that it may break. */
-  readonly breaks?: readonly ShapeRule[];
-  readonly sql: string;
-}
+import { metricStatements } from "./metric-statements.ts";
+import type { SystemStatement } from "./system-statement.ts";
 
 export const systemStatements: readonly SystemStatement[] = [
+  ...metricStatements,
   {
     why: "A migration takes the time when a dispute was learned of for its opening, each row for itself.",
     sql: "update dispute_extensions set opened_at = created_at",
-  },
-  {
-    why: "A metric counts what deposits do not explain, and says since when; no row of a tenant leaves it.",
-    sql: `select environment, (count(organization_id) filter (where difference_count > 0))::int as unexplained,
-        sum(not_deposited_count)::int as "notDeposited",
-        (extract(epoch from min(not_deposited_since)) * 1000)::float8 as "oldestMs"
-      from reconciliations group by environment`,
-  },
-  {
-    why: "A metric counts the organizations whose ledger does not add up; no row of a tenant leaves it.",
-    sql: `select environment, (count(organization_id) filter (where jsonb_array_length(findings) > 0))::int as drifting,
-        (extract(epoch from min(verified_at)) * 1000)::float8 as oldest_ms
-      from ledger_checkpoints group by environment`,
   },
   {
     why: "A migration reads the key version out of every sealed row, each for itself, before the service serves anybody.",

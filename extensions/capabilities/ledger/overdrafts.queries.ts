@@ -1,0 +1,46 @@
+import type { SystemWork, UnitOfWork } from "#extensions/platform/work/work.ts";
+import { type Overdraft, OverdraftEntity } from "./overdraft.entity.ts";
+
+export type FoundOverdraft = Pick<Overdraft, "sourceId" | "event" | "currency" | "availableMinorUnits">;
+
+/** Keeps an overdraft. False when it is known: it was found before, and an operator may have resolved it. */
+export async function keepOverdraft(
+  { em, tenant, environment, clock }: UnitOfWork,
+  { sourceId, event, currency, availableMinorUnits }: FoundOverdraft,
+): Promise<boolean> {
+  const added = await em.execute<unknown[]>(
+    `insert into overdrafts (organization_id, source_id, event, environment, currency, available_minor_units, found_at)
+     values (?, ?, ?, ?, ?, ?, ?) on conflict (organization_id, source_id, event) do nothing returning source_id`,
+    [
+      ...[tenant.organizationId, sourceId, event, environment, currency, String(availableMinorUnits)],
+      clock.realNow().toISOString(),
+    ],
+  );
+  return added.length > 0;
+}
+
+/** Those that no operator has resolved, the oldest first. */
+export function listOpenOverdrafts({ em, environment }: UnitOfWork): Promise<Overdraft[]> {
+  const options = { orderBy: { foundAt: "asc", sourceId: "asc" }, refresh: true } as const;
+  return em.find(OverdraftEntity, { environment, resolvedAt: null }, options);
+}
+
+/** They are not found again. */
+export async function resolveOverdrafts(
+  { em, tenant, environment, clock }: UnitOfWork,
+  currency: string,
+): Promise<void> {
+  await em.execute(
+    `update overdrafts set resolved_at = ?
+     where organization_id = ? and environment = ? and currency = ? and resolved_at is null`,
+    [clock.realNow().toISOString(), tenant.organizationId, environment, currency],
+  );
+}
+
+/** What operators watch: balances with an overdraft that is not resolved. */
+export function countOverdrawn({ em }: Pick<SystemWork, "em">): Promise<{ environment: string; overdrawn: number }[]> {
+  return em.execute(
+    `select environment, count(distinct (organization_id, currency))::int as overdrawn
+     from overdrafts where resolved_at is null group by environment`,
+  );
+}
