@@ -3,7 +3,10 @@ import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/disput
 import { RefundExtensionEntity } from "#extensions/capabilities/refunds/refund.entity.ts";
 import { SettlementQueueEntryEntity } from "#extensions/capabilities/settlement-queue/index.ts";
 import { TransactionExtensionEntity } from "#extensions/capabilities/transactions/index.ts";
+import { registry } from "#extensions/capabilities.ts";
+import { readArguments } from "#extensions/platform/commands/arguments.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { startPaying } from "#tests/payouts/paying.ts";
 import { compareWithEngine, reconcileOnly } from "#tests/support/comparing.ts";
 import { aDispute } from "#tests/support/disputes.ts";
@@ -102,4 +105,16 @@ test("what changed at the engine while webhooks were lost for a month is found b
     "dispute_withdrawal -4200",
   ]);
   expect(await entriesOf(work(), lost.id)).toEqual(["dispute_withdrawal -4200", "dispute_reinstatement 4200"]);
+});
+
+test("an operator's command compares all of it at once", async () => {
+  await payer.fund(50_000n);
+  const { payoutId } = await payer.pay(5_000n);
+  passedMs += 40 * DAY_MS;
+  await platform.sandbox.advancePayout(engineMerchantId, payoutId, "reversed");
+  const system = createSystemWork(platform.context, { requestId: "test", service: "admin" });
+  const { options } = readArguments(["--organization", organization.slug], ["organization", "environment", "since"]);
+  const command = registry.commands.find(({ name }) => name === "engine compare") ?? expect.unreachable();
+  expect(await command.run(system, options)).toMatchObject({ compared: expect.arrayContaining(["paid payouts"]) });
+  expect(await payer.payout(payoutId)).toMatchObject({ payoutStatus: "returned" });
 });
