@@ -9,11 +9,11 @@ const GRACE_MS = 60_000;
 const watched = perRegistry((registry) => {
   const gauge = { labelNames: ["kind"], registers: [registry] };
   let context: Context | null = null;
-  const now = () => context?.clock.now().getTime() ?? 0;
+  const time = () => context?.clock.now().getTime() ?? 0;
   // Both gauges tell of one look.
   let looking: ReturnType<typeof readLate> | null = null;
   const look = ({ orm }: Context) => {
-    looking ??= readLate(orm.em.fork(), new Date(now() - GRACE_MS)).finally(() => (looking = null));
+    looking ??= readLate(orm.em.fork(), new Date(time() - GRACE_MS)).finally(() => (looking = null));
     return looking;
   };
   const count = new Gauge({
@@ -35,7 +35,7 @@ const watched = perRegistry((registry) => {
       if (!context) return;
       const kinds = await look(context);
       oldest.reset();
-      for (const { kind, oldest_ms } of kinds) oldest.set({ kind }, Math.max(0, (now() - oldest_ms) / 1_000));
+      for (const { kind, oldest_ms } of kinds) oldest.set({ kind }, Math.max(0, (time() - oldest_ms) / 1_000));
     },
   });
   return (of: Context) => {

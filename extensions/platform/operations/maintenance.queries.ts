@@ -76,17 +76,19 @@ export function listUnfinished(work: UnitOfWork, limit: number): Promise<Unfinis
   );
 }
 
-interface UnfinishedOperations {
+export interface UnfinishedOperations {
   readonly operation: string;
   /** An operator decides. */
   readonly is_unknown: boolean;
+  readonly count: number;
   readonly age_seconds: number;
 }
 
-/** By method, and whether the outcome is unknown: how old the oldest unfinished record is. */
+/** By method, and whether the outcome is unknown: how many records are unfinished and how old the oldest is. */
 export function readUnfinished(em: SystemWork["em"]): Promise<UnfinishedOperations[]> {
   return em.execute<UnfinishedOperations[]>(
-    `select operation, recovery_point = ? as is_unknown, extract(epoch from now() - min(created_at))::float8 as age_seconds
+    `select operation, recovery_point = ? as is_unknown, count(organization_id)::int as count,
+       extract(epoch from now() - min(created_at))::float8 as age_seconds
      from idempotency_records where finished_at is null group by operation, is_unknown`,
     [OUTCOME_UNKNOWN],
   );

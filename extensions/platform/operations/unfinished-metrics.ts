@@ -2,27 +2,47 @@ import { Gauge } from "prom-client";
 import type { Context } from "#extensions/platform/context.ts";
 import { perRegistry } from "#extensions/platform/metrics.ts";
 import type { Worker } from "#extensions/platform/worker.ts";
-import { readUnfinished } from "./maintenance.queries.ts";
+import { readUnfinished, type UnfinishedOperations } from "./maintenance.queries.ts";
 
 const watched = perRegistry((registry) => {
+  const gauge = { labelNames: ["operation", "state"], registers: [registry] };
   let context: Context | null = null;
-  const oldest = new Gauge({
-    name: "tollhouse_operations_unfinished_oldest_seconds",
-    help: "Age of the oldest unfinished operation of a method; unknown: an operator has to find out what came of it",
-    labelNames: ["operation", "state"],
-    registers: [registry],
+  // Both gauges tell of one look.
+  let looking: ReturnType<typeof readUnfinished> | null = null;
+  const look = ({ orm }: Context) => {
+    looking ??= readUnfinished(orm.em.fork()).finally(() => (looking = null));
+    return looking;
+  };
+  const count = new Gauge({
+    ...gauge,
+    name: "tollhouse_operations_unfinished",
+    help: "Unfinished operations of a method, those under way included; unknown: an operator has to find out what came of them",
     async collect() {
       if (!context) return;
-      const unfinished = await readUnfinished(context.orm.em.fork());
+      const unfinished = await look(context);
+      count.reset();
+      for (const each of unfinished) count.set(labelsOf(each), each.count);
+    },
+  });
+  const oldest = new Gauge({
+    ...gauge,
+    name: "tollhouse_operations_unfinished_oldest_seconds",
+    help: "Age of the oldest unfinished operation of a method",
+    async collect() {
+      if (!context) return;
+      const unfinished = await look(context);
       oldest.reset();
-      for (const { operation, is_unknown, age_seconds } of unfinished)
-        oldest.set({ operation, state: is_unknown ? "unknown" : "waiting" }, age_seconds);
+      for (const each of unfinished) oldest.set(labelsOf(each), each.age_seconds);
     },
   });
   return (of: Context) => {
     context = of;
   };
 });
+
+function labelsOf({ operation, is_unknown }: UnfinishedOperations) {
+  return { operation, state: is_unknown ? "unknown" : "waiting" };
+}
 
 /** Every process tells which operations do not end, whichever process began them. */
 export const operationMetrics: Worker = {

@@ -1,7 +1,9 @@
+import { dueWorkStatements } from "./due-work-statements.ts";
 import { metricStatements } from "./metric-statements.ts";
 import type { SystemStatement } from "./system-statement.ts";
 
 export const systemStatements: readonly SystemStatement[] = [
+  ...dueWorkStatements,
   ...metricStatements,
   {
     why: "A migration takes the time when a dispute was learned of for its opening, each row for itself.",
@@ -19,16 +21,6 @@ export const systemStatements: readonly SystemStatement[] = [
       where m.organization_id = h.organization_id and m.id = h.id`,
   },
   {
-    why: "A migration makes due, for each organization by itself, that what it sold before is booked.",
-    breaks: ["a value in the text"],
-    sql: `insert into due_work (organization_id, id, environment, kind, subject_id, due_at, clock, run_at, attempts, state,
-        created_at)
-      select organization_id, 'due_' || left(md5(organization_id || environment), 26), environment,
-        'settlement_queue.backfill', 'transactions', now(), 'real', now(), 0, 'pending', now()
-      from (select distinct organization_id, environment from transaction_extensions where captured_minor_units > 0)
-        as sold`,
-  },
-  {
     why: "The organizations that have unfinished work without a live owner are found; each record is then worked on as its organization's.",
     sql: `select distinct organization_id from idempotency_records
      where finished_at is null and organization_id > $1 and (recovery_point = $2) = $3
@@ -37,7 +29,8 @@ export const systemStatements: readonly SystemStatement[] = [
   },
   {
     why: "Metrics tell how old the oldest unfinished operation of each method is, as numbers only.",
-    sql: `select operation, recovery_point = $1 as is_unknown, extract(epoch from now() - min(created_at))::float8 as age_seconds
+    sql: `select operation, recovery_point = $1 as is_unknown, count(organization_id)::int as count,
+       extract(epoch from now() - min(created_at))::float8 as age_seconds
      from idempotency_records where finished_at is null group by operation, is_unknown`,
   },
   {
@@ -80,13 +73,6 @@ export const systemStatements: readonly SystemStatement[] = [
      order by organization_id limit $2`,
   },
   {
-    why: "Organizations with due work are found, as ids only; each one's work is then claimed and run as its own.",
-    sql: `select organization_id from due_work
-     where state = 'pending' and (clock in ('real', 'environment') or late_since is not null) and run_at <= $1
-       and organization_id <> all(string_to_array($2, ','))
-     order by run_at limit $3`,
-  },
-  {
     why: "The organizations that have webhook endpoints are found; each one's old deliveries are then deleted as its own.",
     sql: `select distinct organization_id from webhook_endpoints where organization_id > $1
      order by organization_id limit $2`,
@@ -121,37 +107,6 @@ export const systemStatements: readonly SystemStatement[] = [
      where failing_since is not null order by failing_since limit $1`,
   },
   {
-    why: "Operators see the due work that is late in all organizations.",
-    sql: `select organization_id, environment, id from due_work
-     where state = 'pending' and late_since is not null order by late_since limit $1`,
-  },
-  {
-    why: "Organizations whose work waits for a service are found, as ids only; each one's is then made due as its own.",
-    sql: `select distinct organization_id from due_work
-     where state = 'pending' and waits_for = $1 and environment = $2 and organization_id > $3
-     order by organization_id limit $4`,
-  },
-  {
-    why: "Late due work is counted for the metrics, as numbers only.",
-    sql: `select kind, count(*)::int as late, (extract(epoch from min(since)) * 1000)::float8 as oldest_ms from (
-       (select organization_id, kind, late_since as since from due_work
-        where state = 'pending' and late_since is not null order by late_since limit $1)
-       union all
-       (select organization_id, kind, run_at as since from due_work
-        where state = 'pending' and (clock in ('real', 'environment') or late_since is not null) and late_since is null and run_at <= $2 order by run_at limit $3)
-     ) as late group by kind`,
-  },
-  {
-    why: "A migration lets due work go on that was given up, each row for itself.",
-    breaks: ["a value in the text"],
-    sql: "update due_work set state = 'pending', late_since = run_at where state = 'failed'",
-  },
-  {
-    why: "Due work that was done long ago is found in all organizations, as ids only; each organization's is deleted as its own.",
-    sql: `select organization_id, environment, id, done_at::text as done_at from due_work
-      where state = 'done' and done_at >= $1 and done_at < $2 order by done_at limit $3`,
-  },
-  {
     why: "A migration numbers the events of each subject, before the service serves anybody. The numbers carry the organization.",
     breaks: ["a value in the text", "a function that is not immutable in returning or in the where of a change"],
     sql: `update events e set object_type = split_part(e.type, '.', 1), sequence = n.sequence, version = n.sequence
@@ -176,14 +131,6 @@ export const systemStatements: readonly SystemStatement[] = [
         from (select organization_id, subject_id, count(*) as events from events group by organization_id, subject_id) n
         where r.organization_id = n.organization_id and r.id = n.subject_id`,
   })),
-  {
-    why: "A migration writes the first reconciliation of every merchant. Each row keeps its organization.",
-    breaks: ["a value in the text", "a function that is not immutable in returning or in the where of a change"],
-    sql: `insert into due_work (organization_id, id, environment, kind, subject_id, due_at, clock, run_at, attempts, state, created_at)
-      select organization_id, 'due_' || substr(md5(id), 1, 26), environment, 'engine.reconcile', id, now(), 'real', now(), 0,
-        'pending', now()
-      from merchant_extensions where is_active`,
-  },
   {
     why: "A migration says which evidence is with the bank. Evidence and dispute are of one organization.",
     sql: `update dispute_evidence e set submitted_at = d.last_platform_action_at from dispute_extensions d
