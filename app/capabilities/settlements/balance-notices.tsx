@@ -2,8 +2,8 @@ import { link } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
-import { Money } from "#app/components/ui/money.tsx";
 import type { BalanceView } from "./balance-page.server.ts";
+import { NegativeBalance } from "./negative-balance.tsx";
 
 interface BalanceNoticesProps {
   balance: BalanceView;
@@ -37,15 +37,7 @@ export function BalanceNotices({ balance, isDestinationMissing }: BalanceNotices
         </Callout>
       ) : null}
       {available < 0n ? (
-        <Callout tone="warn">
-          <p className="font-bold">
-            You owe <Money amount={-available} currency={currency} />
-          </p>
-          <p>
-            Refunds, disputes and fees took more than your released sales brought in. The next sales pay this back.
-            Payouts continue after that.
-          </p>
-        </Callout>
+        <NegativeBalance available={available} currency={currency} causes={balance.negativeCauses} />
       ) : null}
     </>
   );

@@ -1,5 +1,6 @@
 import { Callout } from "#app/components/ui/callout.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
+import { Money } from "#app/components/ui/money.tsx";
 import { timeLeft } from "#app/components/ui/time-left.ts";
 import { useNow } from "#app/components/ui/viewer.ts";
 import { approvalReasonText } from "./settlement-labels.ts";
@@ -12,7 +13,7 @@ interface SettlementNoticesProps {
 
 /** What the viewer should know first, before there is a payout. */
 export function SettlementNotices({ settlement, viewerId }: SettlementNoticesProps) {
-  const { status, autoCloseAt, closedBy, approvalReason } = settlement;
+  const { status, autoCloseAt, closedBy, approvalReason, netAmount, currency } = settlement;
   if (status === "accruing" && autoCloseAt) return <Closing at={autoCloseAt} />;
   if (status === "closed")
     return (
@@ -32,7 +33,13 @@ export function SettlementNotices({ settlement, viewerId }: SettlementNoticesPro
     return (
       <Callout>
         <p className="font-bold">The next settlement includes this total</p>
-        <p>It came to less than your minimum for a payout.</p>
+        {netAmount < 0n ? (
+          <p>
+            It came to <Money amount={netAmount} currency={currency} />, so there was nothing to pay out.
+          </p>
+        ) : (
+          <p>It came to less than your minimum for a payout.</p>
+        )}
       </Callout>
     );
   return null;

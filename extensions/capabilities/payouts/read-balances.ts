@@ -11,6 +11,7 @@ import {
 } from "#proto/tollhouse/v1/payouts_pb.ts";
 import { readExposures } from "./available.queries.ts";
 import { instantAvailable } from "./available.service.ts";
+import { readNegativeCauses } from "./negative-causes.ts";
 
 /** What is the organization's, by currency. */
 export async function readBalanceOfAll(work: UnitOfWork) {
@@ -40,6 +41,7 @@ interface Known {
 
 async function balanceMessage(work: UnitOfWork, { currency, accounts, frozenAt, next }: Known) {
   const breakdown = { available: accounts.merchant_available, ...(await readExposures(work, currency)) };
+  const negativeCauses = breakdown.available < 0n && next ? await readNegativeCauses(work, next.id) : [];
   return messageOf(
     BalanceSchema,
     { currency },
@@ -52,6 +54,7 @@ async function balanceMessage(work: UnitOfWork, { currency, accounts, frozenAt, 
       reserved: accounts.merchant_reserve,
       instantAvailable: instantAvailable(breakdown),
       instantBreakdown: breakdown,
+      negativeCauses,
       payoutsFrozenAt: frozenAt ?? null,
       nextSettlementId: next?.id ?? null,
       nextSettlementAt: next?.autoCloseAt ?? null,

@@ -8,6 +8,19 @@ export const CORRECTION_ACCOUNTS = ["processor_costs", "adjustments", "bank"] as
 
 export type CorrectionAccount = (typeof CORRECTION_ACCOUNTS)[number];
 
+export interface Correction {
+  /** What is taken out of clearing, or put back below 0. */
+  readonly amountMinorUnits: bigint;
+  readonly currency: string;
+  /** Where it goes, or comes from. */
+  readonly account: CorrectionAccount;
+  /** Names it: the same one again changes nothing. */
+  readonly reference: string;
+  readonly reason: string;
+  /** The sale, refund or dispute that it explains. */
+  readonly sourceId: string | null;
+}
+
 /** What an operator has taken out of clearing, or put back below 0, since no deposit will bring it. */
 export const ClearingCorrectionEntity = defineEntity({
   name: "ClearingCorrection",

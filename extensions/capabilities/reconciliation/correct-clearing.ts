@@ -1,29 +1,12 @@
 import { move, post } from "#extensions/capabilities/ledger/index.ts";
 import { CommandFailedError } from "#extensions/platform/commands/arguments.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import {
-  type ClearingCorrection,
-  ClearingCorrectionEntity,
-  type CorrectionAccount,
-} from "./clearing-correction.entity.ts";
+import { type ClearingCorrection, ClearingCorrectionEntity, type Correction } from "./clearing-correction.entity.ts";
 import { insertCorrection } from "./clearing-corrections.queries.ts";
 import { findDisputeIds } from "./deposits.queries.ts";
 import { keepReviewed } from "./keep-unexplained.ts";
 import { lockReconciliation } from "./reconciliations.queries.ts";
 import { keyOf, reviewSources } from "./review-sources.ts";
-
-export interface Correction {
-  /** What is taken out of clearing, or put back below 0. */
-  readonly amountMinorUnits: bigint;
-  readonly currency: string;
-  /** Where it goes, or comes from. */
-  readonly account: CorrectionAccount;
-  /** Names it: the same one again changes nothing. */
-  readonly reference: string;
-  readonly reason: string;
-  /** The sale, refund or dispute that it explains. */
-  readonly sourceId: string | null;
-}
 
 /**
  * Corrects what the processor owes without the merchant: an amount that no deposit will bring, or that one has brought too much. No

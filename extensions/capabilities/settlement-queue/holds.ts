@@ -52,7 +52,7 @@ export function heldColumns(phase: UnitOfWork, entry: Holdable, hold: Hold) {
 }
 
 /** The moment at which holds of an entry end. It does not move when the entry is released and held again. */
-export function holdLimit({ now }: UnitOfWork, { availableOn, firstHeldAt }: Holdable): Date {
-  const from = Math.max((firstHeldAt ?? now()).getTime(), availableOn.getTime());
+export function holdLimit(phase: UnitOfWork, { availableOn, firstHeldAt }: Holdable): Date {
+  const from = Math.max((firstHeldAt ?? phase.now()).getTime(), availableOn.getTime());
   return new Date(from + LONGEST_HOLD_MS);
 }

@@ -36,7 +36,7 @@ export const payoutEvents = eventsOf(
 export const balanceEvents = eventsOf(
   { message: BalanceChangeSchema, scope },
   {
-    "balance.negative": { meaning: "Refunds or disputes took more than was available." },
+    "balance.negative": { meaning: "More was taken than was available, for example by refunds or disputes." },
     "balance.recovered": { meaning: "A balance is no longer below 0." },
     "balance.payouts_frozen": {
       meaning: "Payouts of a currency are stopped until an operator looks at it.",

@@ -98,6 +98,7 @@ export type ListWebhookDeliveriesResponse = components["schemas"]["ListWebhookDe
 export type ListWebhookEndpointsResponse = components["schemas"]["ListWebhookEndpointsResponse"];
 export type Mandate = components["schemas"]["Mandate"];
 export type MergeCustomerRequest = components["schemas"]["MergeCustomerRequest"];
+export type NegativeCause = components["schemas"]["NegativeCause"];
 export type NextAction = components["schemas"]["NextAction"];
 export type OpenDisputeRequest = components["schemas"]["OpenDisputeRequest"];
 export type PayTransactionRequest = components["schemas"]["PayTransactionRequest"];

@@ -2712,7 +2712,7 @@ export interface components {
         Balance: {
             /**
              * Format: int64
-             * @description Released, and part of the settlement that accrues. Below 0 when refunds and disputes took more.
+             * @description Released, and part of the settlement that accrues. Below 0 when more was taken, as negative_causes says.
              * @example 70210
              */
             available: number;
@@ -2747,6 +2747,8 @@ export interface components {
             instant_available: number;
             /** @description How instant_available comes about. */
             instant_breakdown: components["schemas"]["InstantBreakdown"] | null;
+            /** @description What took available below 0, the largest first. Empty when it is 0 or more. */
+            negative_causes: components["schemas"]["NegativeCause"][];
             /** Format: date-time */
             next_settlement_at: string | null;
             /** @description The settlement that closes next, and what it will pay if nothing changes. Null when none accrues. */
@@ -4847,6 +4849,26 @@ export interface components {
              * @example cus_01kaj6c3e5g7j9m1p4r6t8w0y2
              */
             into_customer_id: string;
+        };
+        /** @description What took from a balance since it fell below 0. */
+        NegativeCause: {
+            /**
+             * Format: int64
+             * @description All of it in minor units, above 0.
+             * @example 4200
+             */
+            amount: number;
+            /**
+             * @description refunds, disputes, bank_returns, fees, adjustments (by an operator), reserves, payouts_paid_twice (a settlement was paid out twice), late_payouts (one that had failed arrived after all) or others.
+             * @example refunds
+             */
+            cause: "refunds" | "disputes" | "bank_returns" | "fees" | "adjustments" | "reserves" | "payouts_paid_twice" | "late_payouts" | "others" | (string & {});
+            /**
+             * Format: int32
+             * @description How many entries.
+             * @example 1
+             */
+            count: number;
         };
         /** @description What the payer must do. */
         NextAction: {
@@ -7848,7 +7870,14 @@ export interface operations {
                      *           },
                      *           "payouts_frozen_at": null,
                      *           "next_settlement_id": null,
-                     *           "next_settlement_at": null
+                     *           "next_settlement_at": null,
+                     *           "negative_causes": [
+                     *             {
+                     *               "cause": "refunds",
+                     *               "amount": 4200,
+                     *               "count": 1
+                     *             }
+                     *           ]
                      *         }
                      *       ]
                      *     }

@@ -1,0 +1,30 @@
+import type { EntryType } from "#extensions/capabilities/settlement-queue/index.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+
+export interface Taken {
+  readonly entryType: EntryType;
+  /** Whether it is a payout that arrived although its money had been given back. */
+  readonly isLate: boolean;
+  /** In minor units as a text, above 0. */
+  readonly amount: string;
+  readonly count: number;
+  /** One of the sources. */
+  readonly sourceId: string;
+}
+
+/** What entries took from a settlement since it fell below 0 for the last time, in the order in which they joined it. */
+export function sumTakenBelowZero({ em, tenant, environment }: UnitOfWork, settlementId: string): Promise<Taken[]> {
+  return em.execute(
+    `with joined as (
+       select entry_type, source_id, source_event, net_minor_units as net,
+         row_number() over (order by released_at, id) as place,
+         sum(net_minor_units) over (order by released_at, id) as total
+       from settlement_queue_entries where organization_id = ? and environment = ? and settlement_id = ?)
+     select entry_type as "entryType", source_event = ? as "isLate", (-sum(net))::text as amount,
+       count(*)::int as count, min(source_id) as "sourceId"
+     from joined
+     where net < ? and place > (select coalesce(max(place), 0) from joined where total >= ?)
+     group by entry_type, "isLate"`,
+    [tenant.organizationId, environment, settlementId, "reserved_again", 0, 0],
+  );
+}

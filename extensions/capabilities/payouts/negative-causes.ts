@@ -1,0 +1,50 @@
+import type { EntryType } from "#extensions/capabilities/settlement-queue/index.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { sumTakenBelowZero, type Taken } from "./negative-causes.queries.ts";
+
+/** What can take a balance below 0, as the API names it. */
+const CAUSES: Partial<Readonly<Record<EntryType, string>>> = {
+  refund: "refunds",
+  dispute_withdrawal: "disputes",
+  ach_return: "bank_returns",
+  fee: "fees",
+  adjustment: "adjustments",
+  reserve_hold: "reserves",
+  payout_recovery: "payouts_paid_twice",
+};
+
+/** So many settlements that were carried forward are looked through. */
+const MOST_SETTLEMENTS = 30;
+
+interface NegativeCause {
+  readonly cause: string;
+  /** Minor units, above 0. */
+  readonly amount: bigint;
+  readonly count: number;
+}
+
+/**
+ * What took the balance below 0, the largest first: entries of the settlement that accrues since it was last 0 or more. For what it
+ * took over from a settlement that came to less than 0, the entries of that one.
+ */
+export async function readNegativeCauses(work: UnitOfWork, accruingId: string): Promise<NegativeCause[]> {
+  const causes = new Map<string, NegativeCause>();
+  let next: string | undefined = accruingId;
+  for (let read = 1; next !== undefined; read += 1) {
+    const taken: Taken[] = await sumTakenBelowZero(work, next);
+    const before = taken.find(({ entryType }) => entryType === "carried_forward");
+    next = read < MOST_SETTLEMENTS ? before?.sourceId : undefined;
+    for (const each of taken) if (each !== before || next === undefined) add(causes, each);
+  }
+  return [...causes.values()].sort((one, other) => Number(other.amount - one.amount));
+}
+
+function add(causes: Map<string, NegativeCause>, { entryType, isLate, amount, count }: Taken): void {
+  const cause = isLate ? "late_payouts" : (CAUSES[entryType] ?? "others");
+  const known = causes.get(cause);
+  causes.set(cause, {
+    cause,
+    amount: BigInt(amount) + (known?.amount ?? 0n),
+    count: count + (known?.count ?? 0),
+  });
+}
