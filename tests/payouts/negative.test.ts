@@ -33,7 +33,7 @@ async function aMerchant() {
   const organization = await anOrganization(platform);
   const payer = payerOf({ bank, platform }, organization);
   await payer.fund(10_000n);
-  return { organization, ...payer };
+  return payer;
 }
 
 async function causesOf(payer: Pick<ReturnType<typeof payerOf>, "balance">) {
