@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { resolveConflict } from "#extensions/capabilities/payouts/resolve-conflict.ts";
-import { adjust, reserve } from "#extensions/capabilities/settlement-queue/adjustments.ts";
+import { recover } from "#extensions/capabilities/settlement-queue/adjustments.ts";
 import { enterQueue, SettlementEntity } from "#extensions/capabilities/settlement-queue/index.ts";
 import { closeSettlement } from "#extensions/capabilities/settlements/close-settlement.ts";
 import { aFace } from "#tests/http/face.ts";
@@ -78,13 +78,8 @@ test.each<[string, (organization: TestOrganization) => Promise<unknown>, string]
   ["bank_returns", (of) => take(of, "ach_return", 12_000n), "You owe $20.00Returned bank debits took $120.00."],
   [
     "adjustments",
-    (of) => adjust(of.work(), { amountMinorUnits: -12_000n, currency: "USD", reference: "fx", note: "Exchange" }),
+    (of) => recover(of.work(), { amountMinorUnits: 12_000n, currency: "USD", reference: "fx", note: "Exchange" }),
     "Your balance is -$20.00We took $120.00 with an adjustment.",
-  ],
-  [
-    "reserves",
-    (of) => reserve(of.work(), { amountMinorUnits: 12_000n, currency: "USD", reference: "roll", note: "Rolling" }),
-    "Your balance is -$20.00We keep $120.00 back as a reserve.",
   ],
 ])("the page says what happened: %s", async (cause, happens, sentence) => {
   const merchant = await aMerchant();

@@ -24,7 +24,6 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
     several: (money) => `We took ${money} with adjustments.`,
     isOurs: true,
   },
-  reserves: { one: (money) => `We keep ${money} back as a reserve.`, isOurs: true },
   payouts_paid_twice: {
     one: (money) => `We paid a settlement twice and sent ${money} too much.`,
     several: (money) => `We paid settlements twice and sent ${money} too much.`,

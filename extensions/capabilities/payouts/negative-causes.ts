@@ -9,7 +9,6 @@ const CAUSES: Partial<Readonly<Record<EntryType, string>>> = {
   ach_return: "bank_returns",
   fee: "fees",
   adjustment: "adjustments",
-  reserve_hold: "reserves",
   payout_recovery: "payouts_paid_twice",
 };
 

@@ -4859,10 +4859,10 @@ export interface components {
              */
             amount: number;
             /**
-             * @description refunds, disputes, bank_returns, fees, adjustments (by an operator), reserves, payouts_paid_twice (a settlement was paid out twice), late_payouts (one that had failed arrived after all) or others.
+             * @description refunds, disputes, bank_returns, fees, adjustments (what an operator recovered), payouts_paid_twice (a settlement was paid out twice), late_payouts (one that had failed arrived after all) or others.
              * @example refunds
              */
-            cause: "refunds" | "disputes" | "bank_returns" | "fees" | "adjustments" | "reserves" | "payouts_paid_twice" | "late_payouts" | "others" | (string & {});
+            cause: "refunds" | "disputes" | "bank_returns" | "fees" | "adjustments" | "payouts_paid_twice" | "late_payouts" | "others" | (string & {});
             /**
              * Format: int32
              * @description How many entries.
