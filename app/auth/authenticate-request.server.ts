@@ -63,7 +63,10 @@ export async function authenticateRequest(
     environment: found.environment,
     requestId,
     idempotencyKey: isRead(request) ? null : idempotencyKeyOf(request.headers),
-    actor: found.authMethod === "api_key" ? { apiKeyId: found.apiKey.apiKeyId } : { userId: found.session.userId },
+    actor:
+      found.authMethod === "api_key"
+        ? { apiKeyId: found.apiKey.apiKeyId }
+        : { userId: found.session.userId, signedInAt: found.session.signedInAt },
   });
   return { ...found, organizationId: found.orgId, requestId, apiVersion, extensions };
 }

@@ -1,15 +1,14 @@
 import { ApiError } from "#app/rest/errors.server.ts";
+import { isFreshSignIn as isFresh } from "#contract/fresh-sign-in.ts";
 import type { Session } from "./session/session.ts";
 
-const FRESH_MS = 10 * 60_000;
-
 /** Whether the person has signed in a few minutes ago. A session whose sign-in nobody knows is not fresh. */
-export function isFreshSignIn({ signedInAt }: Pick<Session, "signedInAt">, now = new Date()): boolean {
-  return signedInAt != null && now.getTime() - signedInAt.getTime() < FRESH_MS;
+export function isFreshSignIn({ signedInAt }: Pick<Session, "signedInAt">): boolean {
+  return isFresh(signedInAt, new Date());
 }
 
 /**
- * Refuses to move money for a session that was left open.
+ * Refuses what a session that was left open must not do: move money, or change who can.
  * @throws ApiError 403
  */
 export function assertFreshSignIn(session: Session): void {

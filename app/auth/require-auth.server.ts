@@ -46,7 +46,7 @@ async function pageContext({ request, context }: Args, deadline: number | undefi
   facts.organization_id = session.organization.organizationId;
   const { environment, organization, user, memberships = [] } = session;
   const { organizationId, organizationSlug } = organization;
-  const actor = { userId: session.userId };
+  const actor = { userId: session.userId, signedInAt: session.signedInAt };
   return {
     organization: { ...organization, name: session.orgName },
     user: { id: session.userId, name: user?.name ?? null, email: user?.email ?? null },

@@ -13,3 +13,18 @@ export class UnauthorizedError extends Error {
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof Error && error.message === NAME;
 }
+
+const TOO_OLD = "SIGN_IN_TOO_OLD";
+
+/** Thrown for a form of a person whose last sign-in was more than a few minutes ago. They sign in again, and it goes on. */
+export class SignInTooOldError extends Error {
+  override name = TOO_OLD;
+
+  constructor() {
+    super(TOO_OLD);
+  }
+}
+
+export function isSignInTooOld(error: unknown): boolean {
+  return error instanceof Error && error.message === TOO_OLD;
+}

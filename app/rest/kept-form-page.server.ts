@@ -3,6 +3,8 @@ import { escapeHtml, htmlPage } from "./message-page.server.ts";
 /** A form that could not be accepted yet. */
 export interface KeptForm {
   readonly action: string;
+  /** False when the person is signed in, and has to sign in again for this form. */
+  readonly hasEnded: boolean;
   readonly signInPath: string;
   readonly isMultipart: boolean;
   /** A file is not kept: a page cannot hold one. */
@@ -11,13 +13,17 @@ export interface KeptForm {
 }
 
 /** A page that holds what was entered until the person has signed in again in another tab. It runs no script. */
-export function keptFormPage({ action, signInPath, isMultipart, hadFile, fields }: KeptForm, nonce: string): string {
+export function keptFormPage(form: KeptForm, nonce: string): string {
+  const { action, hasEnded, signInPath, isMultipart, hadFile, fields } = form;
+  const why = hasEnded
+    ? "Your session has ended."
+    : "For this change your last sign-in must be less than 10 minutes ago.";
   const inputs = fields.map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
   const encoding = isMultipart ? ' enctype="multipart/form-data"' : "";
   const content = `<h1>Sign in to continue</h1>
-<p>Your session has ended. Nothing was submitted. What you entered is kept on this page.${hadFile ? " You need to choose the file again." : ""}</p>
+<p>${why} Nothing was submitted. What you entered is kept on this page.${hadFile ? " You need to choose the file again." : ""}</p>
 <ol><li><a href="${escapeHtml(signInPath)}" target="_blank" rel="noopener">Sign in</a> in a new tab.</li><li>Return to this tab and continue.</li></ol>
 <form method="post" action="${escapeHtml(action)}"${encoding}>${inputs.join("")}<button>Continue</button></form>`;
   return htmlPage("Sign in to continue", content, nonce);

@@ -68,9 +68,10 @@ interface Claims {
 }
 
 /** Everything that a token says about its subject. */
-function keyOf({ actor: { userId, apiKeyId, system }, organization, environment }: Claims): string {
+function keyOf({ actor, organization, environment }: Claims): string {
+  const { userId, apiKeyId, system } = actor;
   const tenant = organization && [organization.id, organization.slug, environment];
-  return JSON.stringify([userId, apiKeyId, system, tenant]);
+  return JSON.stringify([userId, apiKeyId, system, tenant, signedInSecondsOf(actor)]);
 }
 
 function signer({ signingKey }: CallTokenOptions) {
@@ -83,6 +84,7 @@ function signer({ signingKey }: CallTokenOptions) {
     new SignJWT({
       ...(organization && { org: organization, env: environment }),
       ...(actor.apiKeyId !== undefined && { via: "api_key" }),
+      ...(signedInSecondsOf(actor) !== null && { auth_time: signedInSecondsOf(actor) }),
     })
       .setProtectedHeader({ alg: CALL_TOKEN_ALGORITHM, typ: CALL_TOKEN_TYPE, kid })
       .setIssuer(CALL_TOKEN_ISSUER)
@@ -92,6 +94,10 @@ function signer({ signingKey }: CallTokenOptions) {
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + CALL_TOKEN_LIFETIME_SECONDS)
       .sign(await key);
+}
+
+function signedInSecondsOf(actor: Actor): number | null {
+  return actor.userId !== undefined && actor.signedInAt ? Math.floor(actor.signedInAt.getTime() / 1_000) : null;
 }
 
 function subjectOf({ userId, apiKeyId, system }: Actor): string {

@@ -133,6 +133,15 @@ export class PersonRequiredError extends DomainError {
   }
 }
 
+/** A person may have left a session open, which somebody else finds. */
+export class FreshSignInRequiredError extends DomainError {
+  readonly kind = "forbidden";
+
+  constructor() {
+    super("fresh_sign_in_required", "This needs a sign-in of the last 10 minutes. Sign in again, then repeat it.");
+  }
+}
+
 /** The same work is under way; the caller may try again after `retry_after_seconds`. */
 export class InProgressError extends DomainError {
   readonly kind = "in_progress";

@@ -16,6 +16,8 @@ const PREFIXES = {
   export: "exp",
   savedView: "vew",
   riskRules: "rsk",
+  riskHoldLimit: "rhl",
+  riskHoldLift: "rhf",
   event: "evt",
   webhookEndpoint: "whe",
   webhookSecret: "whk",

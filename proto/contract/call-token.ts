@@ -1,6 +1,12 @@
 /** Who is behind a call: a person, an API key, or a service by itself. */
 export type Actor =
-  | { readonly userId: string; readonly apiKeyId?: undefined; readonly system?: undefined }
+  | {
+      readonly userId: string;
+      /** When the person signed in, for what asks for a fresh sign-in. */
+      readonly signedInAt?: Date | null | undefined;
+      readonly apiKeyId?: undefined;
+      readonly system?: undefined;
+    }
   | { readonly apiKeyId: string; readonly userId?: undefined; readonly system?: undefined }
   | { readonly system: string; readonly userId?: undefined; readonly apiKeyId?: undefined };
 

@@ -23,7 +23,7 @@ afterAll(async () => {
   caller.close();
 });
 
-type ActingActor = { apiKeyId: string } | { userId: string };
+type ActingActor = { apiKeyId: string } | { userId: string; signedInAt: Date };
 
 const actingAs = (actor: ActingActor, environment: Environment = "sandbox") =>
   caller.forOrganization({ organizationId: organization.id, environment, actor: actor as { userId: string } }).apiKeys;
@@ -113,6 +113,9 @@ test("a key with an allow list opens no other addresses for any key", async () =
 });
 
 test("a person is bound by none of it, and stands in the record whatever the request says", async () => {
-  const made = await actingAs({ userId: "usr_9" }).createApiKey({ scopes: ["*"], createdByUserId: "usr_mallory" });
+  const made = await actingAs({ userId: "usr_9", signedInAt: new Date() }).createApiKey({
+    scopes: ["*"],
+    createdByUserId: "usr_mallory",
+  });
   expect(made).toMatchObject({ scopes: ["*"], createdByUserId: "usr_9" });
 });

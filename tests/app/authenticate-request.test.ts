@@ -113,7 +113,7 @@ describe("with a key", () => {
   test("what moves money wants a person's sign-in of the last ten minutes, and asks no key for one", async () => {
     const ago = (minutes: number) => ({ ...sessionWith(), signedInAt: new Date(Date.now() - minutes * 60_000) });
     const refused = [403, "fresh_sign_in_required"];
-    expect(await refusal({ session: sessionWith(), freshSignIn: true })).toEqual(refused);
+    expect(await refusal({ session: { ...sessionWith(), signedInAt: null }, freshSignIn: true })).toEqual(refused);
     expect(await refusal({ session: ago(10.1), freshSignIn: true })).toEqual(refused);
     const fresh = await authenticate({ session: ago(9.9), freshSignIn: true });
     expect(fresh.context.authMethod).toBe("session");

@@ -10,9 +10,14 @@ export async function aDashboard() {
     { id: organization.id, slug: organization.slug },
     { user: { name: "Robin", email: "robin@acme.example" } },
   );
+  const staleCookie = "tollhouse.session_token=stale";
   const server = await aServer({
     extensions: { caller: platform.callers.grpc },
-    getSession: async (request) => (request.headers.get("cookie")?.includes("session_token") ? session : null),
+    getSession: async ({ headers }) => {
+      const cookie = headers.get("cookie");
+      if (cookie === staleCookie) return { ...session, signedInAt: new Date(Date.now() - 3_600_000) };
+      return cookie?.includes("session_token") ? session : null;
+    },
   });
   const headers = { cookie: "tollhouse.session_token=robin", origin: server.url, "sec-fetch-site": "same-origin" };
   return {
@@ -23,6 +28,14 @@ export async function aDashboard() {
       fetch(`${server.url}${path}`, { headers, redirect: "manual", ...init }),
     post: (path: string, body: BodyInit) =>
       fetch(`${server.url}${path}`, { method: "POST", headers, redirect: "manual", body }),
+    /** Sends a form in a session that began an hour ago. */
+    postStale: (path: string, body: BodyInit) =>
+      fetch(`${server.url}${path}`, {
+        method: "POST",
+        headers: { ...headers, cookie: staleCookie },
+        redirect: "manual",
+        body,
+      }),
     async close() {
       await server.stop();
       await platform.close();

@@ -39,13 +39,7 @@ const PERSON = { cookie: `tollhouse.session_token=${TOKEN}`, "sec-fetch-site": "
 
 /** A person of the organization who has just signed in. */
 export function sessionIn(organization: TestOrganization): Session {
-  return {
-    ...aSession(organization, { userId: "usr_1", orgName: organization.slug }),
-    // However long the tests take.
-    get signedInAt() {
-      return new Date();
-    },
-  };
+  return aSession(organization, { userId: "usr_1", orgName: organization.slug });
 }
 
 /** With what the operation takes: a key, or a session when it is for people. */

@@ -1,17 +1,16 @@
-import { randomUUID } from "node:crypto";
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
 import { approvePayout } from "#extensions/capabilities/payouts/approve-payout.ts";
 import { cancelPayout } from "#extensions/capabilities/payouts/cancel-payout.ts";
 import { createPayout } from "#extensions/capabilities/payouts/create-payout.ts";
+import { setRiskHoldLimit } from "#extensions/capabilities/risk/risk-holds.ts";
 import { SettlementSettingsEntity } from "#extensions/capabilities/settlement-queue/settlement-settings.entity.ts";
 import { createRow } from "#extensions/platform/database/rows.ts";
 import { DomainError } from "#extensions/platform/errors.ts";
 import { newId } from "#extensions/platform/ids.ts";
-import { createUnitOfWork } from "#extensions/platform/work/work.ts";
 import type { CreatePayoutRequestSchema } from "#proto/tollhouse/v1/payouts_pb.ts";
 import { anOrganization } from "#tests/support/platform.ts";
-import { payerOf, startPaying } from "./paying.ts";
+import { payerOf, startPaying, workAs } from "./paying.ts";
 
 const { platform, bank } = await startPaying();
 
@@ -37,13 +36,7 @@ async function aPayer(name: string) {
   await work.em.flush();
   /** What a person does whom a verified call token names. */
   const as = (userId: string) => {
-    const call = {
-      environment: "sandbox",
-      requestId: "test",
-      idempotencyKey: randomUUID(),
-      actor: { userId },
-    } as const;
-    const person = () => createUnitOfWork(platform.context, organization.work().tenant, call);
+    const person = () => workAs(platform, organization, { userId });
     return {
       createPayout: (request: MessageInitShape<typeof CreatePayoutRequestSchema>) =>
         createPayout.run(person(), request),
@@ -110,9 +103,11 @@ test("an approval while the engine certainly takes nothing leaves the payout wai
   expect(await payer.as("usr_approves").approvePayout(payoutId)).toMatchObject({ payoutStatus: "paid" });
 });
 
-test("an unusual payout is held for a review, which a second person ends", async () => {
+test("an unusual payout is held for a review, which a second person ends within the limit", async () => {
   const payer = await aPayer("Held");
   await payer.fund(2_000_000n);
+  const limit = { currency: "USD", amountMinorUnits: 1_000_000n, reason: "agreed" };
+  await setRiskHoldLimit(payer.organization.work(), limit);
   const { payoutId, payoutStatus } = await payer.asked(600_000n);
   expect(payoutStatus).toBe("held");
   expect(await payer.as("usr_approves").approvePayout(payoutId)).toMatchObject({ payoutStatus: "paid" });

@@ -34,13 +34,42 @@ test("limits of the day are those of the organization, and all that are exceeded
   });
   // As much as possible is what the day leaves, and then says why nothing is.
   expect(await payer.quote()).toMatchObject({ amount: 200_000n, blockers: [] });
-  expect(await payer.pay(200_000n)).toMatchObject({ payoutStatus: "paid" });
+  expect(await payer.pay(200_000n)).toMatchObject({ payoutStatus: "held" });
   expect((await payer.quote()).blockers).toMatchObject([{ code: "limit_exceeded" }]);
   const { resetsAt } = (await payer.quote(100n)).limits[0] ?? {};
   await payer.clients().testClocks.advanceTestClock({ to: { seconds: (resetsAt?.seconds ?? 0n) + 1n, nanos: 0 } });
   // The settlement of the first day has been closed meanwhile.
   await payer.fund(1_000_000n);
-  expect(await payer.pay(300_000n)).toMatchObject({ payoutStatus: "paid" });
+  expect(await payer.pay(300_000n)).toMatchObject({ payoutStatus: "held" });
+});
+
+test("a change of the time zone resets no limit: what counts is the last 24 hours", async () => {
+  const payer = await aPayer("Zone");
+  const { testClocks, settlementQueue } = payer.clients();
+  const at = (text: string) => ({ to: { seconds: BigInt(Date.parse(text) / 1_000), nanos: 0 } });
+  const evening = new Date(Date.now() + 86_400_000).toISOString().replace(/T.*/, "T23:00:00Z");
+  const hours = (count: number) => at(new Date(Date.parse(evening) + count * 3_600_000).toISOString());
+  await settlementQueue.updateSettlementSettings({ timeZone: "Etc/UTC" });
+  await testClocks.advanceTestClock(hours(0));
+  await payer.fund(5_000_000n);
+  for (const amount of [500_000n, 500_000n]) await payer.pay(amount);
+  for (const [later, timeZone] of [
+    [1.25, "Pacific/Kiritimati"],
+    [2.5, "Pacific/Niue"],
+  ] as const) {
+    await settlementQueue.updateSettlementSettings({ timeZone });
+    await testClocks.advanceTestClock(hours(later));
+    await payer.fund(5_000_000n);
+    const refusal = await payer.pay(100_000n).catch((error: unknown) => error);
+    expect(serviceErrorOf(refusal)).toMatchObject({
+      reason: "limit_exceeded",
+      metadata: { used: "1000000", resets_at: expect.any(String) },
+    });
+  }
+  const { metadata } = serviceErrorOf(await payer.pay(100_000n).catch((error: unknown) => error)) ?? {};
+  await testClocks.advanceTestClock(at(metadata?.resets_at ?? ""));
+  await payer.fund(5_000_000n);
+  expect(await payer.pay(100_000n)).toMatchObject({ currency: "USD" });
 });
 
 test("what failed uses up no limit, and one payout is of a certain size", async () => {

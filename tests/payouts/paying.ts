@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
+import type { Actor } from "#contract/call-token.ts";
 import { payoutCopy } from "#extensions/capabilities/payouts/follow-payout.ts";
+import { PayoutEntity } from "#extensions/capabilities/payouts/payout.entity.ts";
 import { PayoutDestinationEntity } from "#extensions/capabilities/payouts/payout-destination.entity.ts";
 import { enterQueue } from "#extensions/capabilities/settlement-queue/index.ts";
 import type { DueHandler } from "#extensions/platform/due-work/due-handler.ts";
-import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import {
@@ -86,6 +89,12 @@ export async function fund(organization: TestOrganization, amount: bigint, curre
   );
 }
 
+/** What somebody does whom a verified call token names. */
+export function workAs(platform: Platform, organization: TestOrganization, actor: Actor): UnitOfWork {
+  const call = { environment: "sandbox", requestId: "test", idempotencyKey: randomUUID(), actor } as const;
+  return createUnitOfWork(platform.context, organization.work().tenant, call);
+}
+
 /** As if the destination had been added three days ago. */
 export async function letCool(organization: TestOrganization, id: string): Promise<void> {
   const { em, environment } = organization.work();
@@ -95,6 +104,16 @@ export async function letCool(organization: TestOrganization, id: string): Promi
     { environment, id },
     { usableAt: new Date(row.usableAt.getTime() - 3 * 86_400_000), version: row.version },
   );
+}
+
+/** As if all payouts so far had been made so many days earlier. */
+export async function letAge(organization: TestOrganization, days: number): Promise<void> {
+  const { em, environment } = organization.work();
+  const earlier = (at: Date) => new Date(at.getTime() - days * 86_400_000);
+  for (const { id, version, createdAt, paidAt } of await em.find(PayoutEntity, { environment })) {
+    const columns = { version, createdAt: earlier(createdAt), ...(paidAt && { paidAt: earlier(paidAt) }) };
+    await em.nativeUpdate(PayoutEntity, { environment, id }, columns);
+  }
 }
 
 /** One run of due work that asks others. Returns after how long it is due again. */

@@ -40,12 +40,17 @@ export function aQuoteRow(work: UnitOfWork, { id: payoutDestinationId, currency 
 }
 
 /** An instant payout that somebody else asked for. It reserves nothing by itself. */
-export function aWaitingPayoutRow(work: UnitOfWork, destination: Destination) {
+export function aWaitingPayoutRow(
+  work: UnitOfWork,
+  destination: Destination,
+  status: "requires_approval" | "held" = "requires_approval",
+) {
   const { id: payoutDestinationId, destinationType, name, currency } = destination;
   const { last4 = null, bankLinkId = null, bankAccountId = null } = destination;
   return createRow(work, PayoutEntity, {
     id: newId("payout"),
-    status: "requires_approval",
+    status,
+    reviewReason: status === "held" ? "new_requester" : null,
     method: "instant",
     amountMinorUnits: 1_000n,
     feeMinorUnits: 60n,

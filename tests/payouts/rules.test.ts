@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { instantLimits, instantRange, mostWithin } from "#extensions/capabilities/payouts/instant-terms.ts";
-import { windowTimes } from "#extensions/capabilities/payouts/limit-windows.ts";
+import { fitsAt, useOf } from "#extensions/capabilities/payouts/limit-windows.ts";
 import { hear, msUntilNextPayout, payoutStatusOf } from "#extensions/capabilities/payouts/payout.rules.ts";
 import { type ReviewFacts, reviewReason } from "#extensions/capabilities/payouts/review.rules.ts";
 import { instantPayoutFee } from "#extensions/capabilities/settlement-queue/index.ts";
@@ -70,17 +70,49 @@ describe("amounts", () => {
   });
 });
 
-test.each([
-  ["day", "2026-03-08T05:00:00.000Z", "2026-03-09T04:00:00.000Z"],
-  ["week", "2026-03-02T05:00:00.000Z", "2026-03-09T04:00:00.000Z"],
-  ["month", "2026-03-01T05:00:00.000Z", "2026-04-01T04:00:00.000Z"],
-] as const)(
-  "the %s of a limit is that of the organization's time zone, also when clocks change",
-  (window, from, to) => {
-    const times = windowTimes(window, "America/New_York", new Date("2026-03-08T12:00:00Z"));
-    expect([times.from.toISOString(), times.resetsAt.toISOString()]).toEqual([from, to]);
-  },
-);
+describe("the windows of limits", () => {
+  const now = new Date("2026-03-08T12:00:00Z");
+  const limitOf = (window: "day" | "week" | "month", amount = 1_000n, count = 3) =>
+    ({ window, scope: "merchant", amount, count }) as const;
+  const payout = (hoursAgo: number, amountMinorUnits: bigint) => ({
+    createdAt: new Date(now.getTime() - hoursAgo * 3_600_000),
+    amountMinorUnits,
+  });
+  const counted = [
+    payout(1, 100n),
+    payout(24, 200n),
+    payout(23.9, 300n),
+    payout(7 * 24 + 1, 400n),
+    payout(30 * 24, 500n),
+  ];
+
+  test.each([
+    ["day", 400n, 2, "2026-03-08T12:06:00.000Z"],
+    ["week", 600n, 3, "2026-03-14T12:00:00.000Z"],
+    ["month", 1_000n, 4, "2026-03-31T11:00:00.000Z"],
+  ] as const)("the %s is that much real time before this moment", (window, usedAmount, usedCount, resetsAt) => {
+    const use = useOf(limitOf(window), counted, now);
+    expect(use).toMatchObject({ usedAmount, usedCount });
+    expect(use.resetsAt?.toISOString()).toBe(resetsAt);
+  });
+
+  test("nothing that counts resets nothing", () => {
+    expect(useOf(limitOf("day"), [], now)).toEqual({ usedAmount: 0n, usedCount: 0, resetsAt: null });
+  });
+
+  test.each([
+    ["fits now", 600n, 3, "2026-03-08T12:00:00.000Z"],
+    ["fits when the oldest has left", 601n, 3, "2026-03-08T12:06:00.000Z"],
+    ["fits when all have left", 1_000n, 3, "2026-03-09T11:00:00.000Z"],
+    ["waits for the count", 1n, 2, "2026-03-08T12:06:00.000Z"],
+  ])("an amount %s", (_name, amount, count, at) => {
+    expect(fitsAt(limitOf("day", 1_000n, count), counted, { amount, at: now })?.toISOString()).toBe(at);
+  });
+
+  test("an amount above the limit never fits", () => {
+    expect(fitsAt(limitOf("day"), counted, { amount: 1_001n, at: now })).toBeNull();
+  });
+});
 
 describe("a review", () => {
   const usual: ReviewFacts = {
@@ -88,7 +120,8 @@ describe("a review", () => {
     soldMinorUnits: 100_000n,
     refundedMinorUnits: 0n,
     refundCount: 0,
-    isKnownRequester: true,
+    provenMinorUnits: 1_000_000n,
+    unprovenMinorUnits: 0n,
     amountMinorUnits: 10_000n,
     mostMinorUnits: 1_000_000n,
   };
@@ -98,7 +131,14 @@ describe("a review", () => {
     ["velocity", { recentCount: 15 }],
     ["refund_spike", { refundCount: 5, refundedMinorUnits: 50_001n }],
     [null, { refundCount: 4, refundedMinorUnits: 90_000n }],
-    ["new_requester", { isKnownRequester: false, amountMinorUnits: 500_001n }],
-    [null, { isKnownRequester: false, amountMinorUnits: 500_000n }],
+    ["new_requester", { provenMinorUnits: 0n, amountMinorUnits: 500_001n }],
+    [null, { provenMinorUnits: 0n, amountMinorUnits: 500_000n }],
+    // One dollar that has arrived makes known for two more.
+    ["new_requester", { provenMinorUnits: 100n, amountMinorUnits: 900_000n }],
+    [null, { provenMinorUnits: 100n, amountMinorUnits: 500_200n }],
+    // Many small ones count together.
+    ["new_requester", { provenMinorUnits: 0n, unprovenMinorUnits: 400_000n, amountMinorUnits: 100_001n }],
+    [null, { provenMinorUnits: 0n, unprovenMinorUnits: 400_000n, amountMinorUnits: 100_000n }],
+    [null, { provenMinorUnits: 250_000n, amountMinorUnits: 1_000_000n }],
   ])("is %s", (reason, facts) => expect(reviewReason({ ...usual, ...facts })).toBe(reason));
 });

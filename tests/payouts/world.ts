@@ -35,6 +35,7 @@ export const world: CapabilityWorld = {
         headers: { "idempotency-key": randomUUID() },
       },
     ],
+    "payouts.liftHold": ({ held_payout_id: payout_id = "" }) => [{ ids: { payout_id } }],
     "payouts.list": () => [
       { message: { limit: 100 } },
       { message: { payout_status: ["requires_approval"], method: "instant", amount: { gte: 1 }, currency: "CAD" } },
@@ -58,12 +59,14 @@ async function rowsOf(work: UnitOfWork, account: { bankLinkId: string; bankAccou
     // Of another currency, so that those of many worlds do not use up the limits of the quote's.
     const waiting = aDestinationRow(phase, { ...account, bankAccountId: randomUUID() }, canary, "CAD");
     const payout = aWaitingPayoutRow(phase, waiting);
+    const held = aWaitingPayoutRow(phase, waiting, "held");
     await phase.save();
-    await reserveInstant(phase, payout);
+    for (const each of [payout, held]) await reserveInstant(phase, each);
     return {
       payout_destination_id: destination.id,
       payout_quote_id: quote.id,
       payout_id: payout.id,
+      held_payout_id: held.id,
     };
   });
 }

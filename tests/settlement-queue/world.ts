@@ -16,12 +16,14 @@ export const world: CapabilityWorld = {
     const { settlementQueue } = platform.callers.grpc.forOrganization(scope);
     const settlementQueueEntryIds = [charge?.id ?? ""];
     await settlementQueue.holdSettlementQueueEntries({ settlementQueueEntryIds, note: canary });
-    return { settlement_queue_entry_id: charge?.id ?? "" };
+    const [risky] = await entriesOf(organization.work(), (await anEnginePayment(platform, organization)).id);
+    await settlementQueue.holdSettlementQueueEntries({ settlementQueueEntryIds: [risky?.id ?? ""], reason: "risk" });
+    return { settlement_queue_entry_id: charge?.id ?? "", risky_queue_entry_id: risky?.id ?? "" };
   },
   async buildLive({ organization }) {
     const work = organization.liveWork();
     const [charge] = await entriesOf(work, await aSale(work));
-    return { settlement_queue_entry_id: charge?.id ?? "" };
+    return { settlement_queue_entry_id: charge?.id ?? "", risky_queue_entry_id: charge?.id ?? "" };
   },
   samples: {
     "settlementQueueEntries.list": ({ settlement_queue_entry_id }) => [
@@ -41,6 +43,9 @@ export const world: CapabilityWorld = {
           note: "Waiting for the delivery",
         },
       },
+    ],
+    "settlementQueueEntries.liftHolds": ({ risky_queue_entry_id }) => [
+      { message: { settlement_queue_entry_ids: [risky_queue_entry_id] } },
     ],
     "settlementQueueEntries.release": ({ settlement_queue_entry_id }) => [
       {

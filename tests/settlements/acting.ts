@@ -1,4 +1,5 @@
 import { afterAll } from "vitest";
+import type { Actor } from "#contract/call-token.ts";
 import { callTokenMinter } from "#extensions/caller/call-token.ts";
 import { connectTo } from "#extensions/caller/index.ts";
 import { aSigningKey } from "#tests/layer3/tokens.ts";
@@ -12,7 +13,10 @@ export async function startWithActors() {
   const mintCallToken = callTokenMinter({ signingKey, caller: "app" });
   const caller = connectTo({ url: platform.grpcUrl, secret: TEST_SECRET, mintCallToken });
   afterAll(async () => caller.close());
-  const actingAs = (actor: { readonly userId: string } | { readonly apiKeyId: string }, of = organization) =>
-    caller.forOrganization({ organizationId: of.id, actor: actor as { userId: string } }).settlements;
+  /** A person is one who has just signed in. */
+  const actingAs = (named: { readonly userId: string } | { readonly apiKeyId: string }, of = organization) => {
+    const actor: Actor = "userId" in named ? { ...named, signedInAt: new Date(Date.now() + 3_600_000) } : named;
+    return caller.forOrganization({ organizationId: of.id, actor }).settlements;
+  };
   return { ...started, actingAs };
 }

@@ -3,7 +3,10 @@ import type { TestOrganization } from "./platform.ts";
 
 type Organization = Pick<TestOrganization, "id" | "slug"> & Partial<Pick<TestOrganization, "engineMerchantId">>;
 
-/** A person with this role at the organization. Null: the central service has no roles. */
+/** A sign-in that stays fresh for as long as the tests take. */
+const inAMoment = () => new Date(Date.now() + 3_600_000);
+
+/** A person with this role at the organization, who has just signed in. Null: the central service has no roles. */
 export function aSession(
   { id, slug, engineMerchantId }: Organization = { id: "org_acme", slug: "acme" },
   { role = null, ...session }: Partial<Session> & { readonly role?: string | null } = {},
@@ -18,6 +21,7 @@ export function aSession(
       merchantId: engineMerchantId ?? null,
     },
     memberships: [{ centralOrgId, slug, name: "Acme", role }],
+    signedInAt: inAMoment(),
     ...session,
   };
 }

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { cookieHeaders, cookieValues } from "#app/auth/cookies.server.ts";
 import { clearCentral, clearLocal, clearPlanted } from "#app/auth/session/session-cookies.server.ts";
-import { isUnauthorized } from "#app/auth/unauthorized.ts";
+import { isSignInTooOld, isUnauthorized } from "#app/auth/unauthorized.ts";
 import type { Services } from "#app/services.server.ts";
 import { attemptsOf, setAttempts } from "./attempts.server.ts";
 import { isExternalHost } from "./hosts.ts";
 import { pagePath } from "./local-path.ts";
-import { answerEndedSession } from "./session-ended.server.ts";
+import { answerEndedSession, type SignInOutcome } from "./session-ended.server.ts";
 import { notConfigured } from "./sign-in-failures.ts";
 import { startSignIn } from "./start-sign-in.server.ts";
 
@@ -27,7 +27,7 @@ export function withSignIn<Module extends PageModule>(module: Module): Module {
   return {
     ...module,
     ...(loader ? { loader: guarded(loader as Handler, redirectToSignIn) } : {}),
-    ...(action ? { action: guarded(action as Handler, (args) => keepForm(args, page !== undefined)) } : {}),
+    ...(action ? { action: keeping(action as Handler, page !== undefined) } : {}),
   };
 }
 
@@ -42,8 +42,25 @@ function guarded(handler: Handler, signIn: (args: Args) => Promise<Response>): H
   };
 }
 
-async function keepForm(args: Args, hasPage: boolean): Promise<Response> {
-  const answer = await answerEndedSession(args);
+function keeping(action: Handler, hasPage: boolean): Handler {
+  return async (args) => {
+    try {
+      return await action(args);
+    } catch (error) {
+      if (isUnauthorized(error)) return keepForm(args, { outcome: "signed-out", hasPage });
+      if (isSignInTooOld(error)) return keepForm(args, { outcome: "sign-in-again", hasPage });
+      throw error;
+    }
+  };
+}
+
+interface Kept {
+  readonly outcome: SignInOutcome;
+  readonly hasPage: boolean;
+}
+
+async function keepForm(args: Args, { outcome, hasPage }: Kept): Promise<Response> {
+  const answer = await answerEndedSession(args, outcome);
   if (!answer) return redirectToSignIn(args);
   // Remix reads what an action of a page returns as data. What it throws reaches the entry, which sends it as it is.
   if (hasPage && answer.headers.get("content-type")?.startsWith("text/html")) throw answer;

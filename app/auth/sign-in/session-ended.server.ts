@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { countFailedAuthentication } from "#app/auth/rate-limits/limit-request.server.ts";
 import { OUTCOME_HEADER } from "#app/components/requests/outcome-header.ts";
-import { SIGNED_IN_PATH } from "#app/components/requests/session-channel.ts";
+import { SIGN_IN_AGAIN_PATH, SIGNED_IN_PATH } from "#app/components/requests/session-channel.ts";
 import { type KeptForm, keptFormPage } from "#app/rest/kept-form-page.server.ts";
 import { isSentByScript } from "#app/rest/page-module.server.ts";
 import { mediaTypeOf } from "#app/rest/read-body.server.ts";
@@ -16,33 +16,40 @@ type Args = Pick<ActionFunctionArgs, "request" | "context">;
 /** Anyone can send such a form, so that what is kept of it is little. */
 const KEPT = { bytes: 64 * 1024, fields: 200 };
 
+/** The session has ended, or its sign-in is too old for what the form does. */
+export type SignInOutcome = "signed-out" | "sign-in-again";
+
+const SIGN_IN_PATHS = { "signed-out": SIGNED_IN_PATH, "sign-in-again": SIGN_IN_AGAIN_PATH } as const;
+
 /**
- * The answer to a form of a person whose session has ended. A script keeps the form and sends it again after the sign-in; without
+ * The answer to a form of a person who has to sign in first. A script keeps the form and sends it again after the sign-in; without
  * scripts the answer is a page that holds what was entered. Null when there is nothing to keep, or too much.
- * @throws ApiError 429, since it counts as a failed authentication of the client's address
+ * @throws ApiError 429, since an ended session counts as a failed authentication of the client's address
  */
-export async function answerEndedSession(args: Args): Promise<Response | null> {
-  await countFailedAuthentication(args.context);
+export async function answerEndedSession(args: Args, outcome: SignInOutcome): Promise<Response | null> {
+  if (outcome === "signed-out") await countFailedAuthentication(args.context);
   if (isSentByScript(args)) {
-    args.context.setHeader(OUTCOME_HEADER, "signed-out");
+    args.context.setHeader(OUTCOME_HEADER, outcome);
     return Response.json(null, { status: 401 });
   }
-  const form = await keptForm(args.request).catch(() => null);
+  const form = await keptForm(args.request, outcome).catch(() => null);
   if (!form) return null;
   const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
   return new Response(keptFormPage(form, args.context.nonce), { status: 401, headers });
 }
 
-async function keptForm(request: Request): Promise<KeptForm | null> {
+async function keptForm(request: Request, outcome: SignInOutcome): Promise<KeptForm | null> {
   const isMultipart = mediaTypeOf(request) === "multipart/form-data";
   if (!isMultipart && mediaTypeOf(request) !== "application/x-www-form-urlencoded") return null;
   const { fields, files } = isMultipart
     ? await parseMultipart(request, KEPT.bytes)
     : { fields: [...(await readForm(request, KEPT))], files: [] };
-  if (fields.length + files.length === 0) return null;
+  // A button alone is pressed again after the session has ended; here the person is on the way to it.
+  if (fields.length + files.length === 0 && outcome === "signed-out") return null;
   return {
     action: pagePath(new URL(request.url)),
-    signInPath: SIGNED_IN_PATH,
+    hasEnded: outcome === "signed-out",
+    signInPath: SIGN_IN_PATHS[outcome],
     isMultipart,
     hadFile: files.length > 0,
     fields: fields.filter(([name, value]) => !isSecret(name) && !hasCardNumber(name) && !hasCardNumber(value)),

@@ -4,7 +4,11 @@ import type { QuoteView } from "./payout-view.server.ts";
 
 type Limit = QuoteView["limits"][number];
 
-const WINDOWS: Readonly<Record<string, string>> = { day: "Today", week: "This week", month: "This month" };
+const WINDOWS: Readonly<Record<string, string>> = {
+  day: "Last 24 hours",
+  week: "Last 7 days",
+  month: "Last 30 days",
+};
 
 /** How much of each limit is used. The platform's are shown where they leave less than your own. */
 export function Limits({ limits, currency }: { limits: readonly Limit[]; currency: string }) {
@@ -37,7 +41,7 @@ export function isUsedUp({ limitCount, usedCount }: Limit): boolean {
   return usedCount >= limitCount;
 }
 
-/** "Today" */
+/** "Last 24 hours" */
 export function limitName({ window, scope }: Limit): string {
   return `${WINDOWS[window] ?? window}${scope === "platform" ? " (platform limit)" : ""}`;
 }
@@ -58,7 +62,7 @@ function LimitUse({ limit, currency }: { limit: Limit; currency: string }) {
         {resetsAt ? (
           <>
             {" "}
-            · resets <LocalTime at={resetsAt} />
+            · less from <LocalTime at={resetsAt} />
           </>
         ) : null}
       </p>

@@ -2,21 +2,24 @@ import { button } from "#app/components/ui/button.ts";
 import { Money } from "#app/components/ui/money.tsx";
 import { Confirm } from "#app/dashboard/confirm.tsx";
 import { payoutPath } from "./payout-columns.tsx";
-import { destinationName, isWaiting } from "./payout-labels.ts";
+import { destinationName, isWaiting, WAITING_NOTICE } from "./payout-labels.ts";
+import type { ReviewView } from "./payout-page.server.ts";
 import type { PayoutView } from "./payout-view.server.ts";
 
 interface PayoutActionsProps {
   payout: PayoutView;
   viewerId: string;
+  /** Of a payout that is held for risk. */
+  review: ReviewView | null;
 }
 
 /** What the viewer can do with a payout that waits for a person. */
-export function PayoutActions({ payout, viewerId }: PayoutActionsProps) {
+export function PayoutActions({ payout, viewerId, review }: PayoutActionsProps) {
   if (!isWaiting(payout.status)) return null;
   return (
     <>
       <Cancel payout={payout} />
-      {payout.initiatedBy === viewerId ? null : <Approve payout={payout} />}
+      <Approve payout={payout} isOwn={payout.initiatedBy === viewerId} review={review} />
     </>
   );
 }
@@ -35,8 +38,14 @@ function Cancel({ payout }: { payout: PayoutView }) {
   );
 }
 
-function Approve({ payout }: { payout: PayoutView }) {
+function Approve({ payout, isOwn, review }: Omit<PayoutActionsProps, "viewerId"> & { isOwn: boolean }) {
   const { amount, currency, destination } = payout;
+  if (isOwn || review?.isWithinLimit === false)
+    return (
+      <button type="button" disabled aria-describedby={WAITING_NOTICE} className={button()}>
+        Approve payout
+      </button>
+    );
   return (
     <Confirm
       question={<PayoutQuestion verb="Approve" payout={payout} />}

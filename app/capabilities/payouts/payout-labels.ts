@@ -76,6 +76,9 @@ export function payoutEventLabel({ type, data }: PayoutEvent): string {
   return isUnknown ? "Outcome unknown, we are checking" : (EVENTS[type] ?? type);
 }
 
+/** The notice that says why a payout waits, and who can approve it. */
+export const WAITING_NOTICE = "payout-waits";
+
 /** The pages' own wording of errors, by code. */
 export const ERROR_LABELS: Readonly<Record<string, string>> = {
   role_missing: "Only owners and admins of the organization can do this.",

@@ -1,25 +1,25 @@
 import { Callout } from "#app/components/ui/callout.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
+import { Money } from "#app/components/ui/money.tsx";
 import { PayoutFailure } from "./payout-failure.tsx";
+import { WAITING_NOTICE } from "./payout-labels.ts";
+import type { ReviewView } from "./payout-page.server.ts";
 import type { PayoutView } from "./payout-view.server.ts";
 
 interface PayoutNoticesProps {
   payout: PayoutView;
   viewerId: string;
+  review: ReviewView | null;
 }
 
 /** What the viewer should know first, and the next step. */
-export function PayoutNotices({ payout, viewerId }: PayoutNoticesProps) {
+export function PayoutNotices({ payout, viewerId, review }: PayoutNoticesProps) {
+  const isOwn = payout.initiatedBy === viewerId;
   switch (payout.status) {
     case "requires_approval":
-      return <Approval isOwn={payout.initiatedBy === viewerId} />;
+      return <Approval isOwn={isOwn} />;
     case "held":
-      return (
-        <Callout tone="warn">
-          <p className="font-bold">This payout is in review</p>
-          <p>It differs from your usual payouts, so another owner or admin must approve it before it is sent.</p>
-        </Callout>
-      );
+      return <Review payout={payout} isOwn={isOwn} review={review} />;
     case "unknown":
       return <Unknown />;
     case "pending":
@@ -32,11 +32,43 @@ export function PayoutNotices({ payout, viewerId }: PayoutNoticesProps) {
   }
 }
 
+/** Who can lift the hold, which an operator always can. */
+function Review({ payout, isOwn, review }: { payout: PayoutView; isOwn: boolean; review: ReviewView | null }) {
+  const { currency } = payout;
+  return (
+    <Callout tone="warn">
+      <p className="font-bold">This payout is in review</p>
+      <div id={WAITING_NOTICE}>
+        <p>It differs from your usual payouts, so it is not sent yet. Its amount is reserved.</p>
+        {review?.isWithinLimit ? (
+          <p>
+            {isOwn
+              ? "You requested it, so another owner or admin must approve it."
+              : "Another owner or admin than the one who requested it can approve it."}
+          </p>
+        ) : (
+          <p>
+            {review && review.limitAmount > 0n ? (
+              <>
+                Owners and admins can approve <Money amount={review.limitAmount} currency={currency} /> in review within
+                24 hours, and <Money amount={review.leftAmount} currency={currency} /> are left.{" "}
+              </>
+            ) : (
+              "Only our team can approve it. "
+            )}
+            Contact support.
+          </p>
+        )}
+      </div>
+    </Callout>
+  );
+}
+
 function Approval({ isOwn }: { isOwn: boolean }) {
   return (
     <Callout tone="warn">
       <p className="font-bold">Another person must approve this payout</p>
-      <p>
+      <p id={WAITING_NOTICE}>
         It is above your approval threshold and not sent yet. Its amount is reserved.{" "}
         {isOwn ? "You requested it, so another owner or admin must approve it." : "An owner or admin can approve it."}
       </p>

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireAuth } from "#app/auth/require-auth.server.ts";
+import { type PageContext, requireAuth } from "#app/auth/require-auth.server.ts";
 import { eventView } from "#app/capabilities/events/index.server.ts";
 import { entryView } from "#app/capabilities/settlement-queue/index.server.ts";
 import { readActorNames } from "#app/dashboard/actor-names.server.ts";
 import { attempt, orNotFound } from "#app/dashboard/attempt.server.ts";
 import { pageCursors } from "#app/dashboard/pager.tsx";
-import { payoutView } from "./payout-view.server.ts";
+import { type PayoutView, payoutView } from "./payout-view.server.ts";
 
 const ENDS: ReadonlySet<string> = new Set(["payout.failed", "payout.canceled", "payout.returned"]);
 
@@ -16,15 +16,17 @@ export async function readPayoutPage(args: LoaderFunctionArgs) {
   const payoutId = args.params.id ?? "";
   const cursor = new URL(args.request.url).searchParams.get("cursor");
   const payout = payoutView(await orNotFound(() => extensions.payouts.getPayout({ payoutId })));
-  const [entries, { data }, actors] = await Promise.all([
+  const [entries, { data }, actors, review] = await Promise.all([
     attempt(() => extensions.payouts.listPayoutEntries({ payoutId, limit: 25, ...(cursor ? { cursor } : {}) })),
     extensions.events.listEvents({ resourceId: payoutId, limit: 100 }),
     readActorNames(args.context, viewer, [payout.initiatedBy, payout.approvedBy]),
+    payout.status === "held" ? readReview(extensions, payout) : null,
   ]);
   const events = data.map(eventView);
   const sent = events.find(({ type }) => type === "payout.in_transit") ?? null;
   return {
     viewerId: user.id,
+    review,
     actors,
     payout,
     events,
@@ -33,4 +35,19 @@ export async function readPayoutPage(args: LoaderFunctionArgs) {
     pages: pageCursors(entries.value),
     problem: entries.error?.message ?? null,
   };
+}
+
+/** What a second person may lift of a hold for risk. */
+export interface ReviewView {
+  readonly isWithinLimit: boolean;
+  /** 0 where only operators lift it. */
+  readonly limitAmount: bigint;
+  readonly leftAmount: bigint;
+}
+
+async function readReview({ risk }: PageContext["extensions"], { currency, amount }: PayoutView): Promise<ReviewView> {
+  const { data } = await risk.listRiskHoldLimits({});
+  const limit = data.find((each) => each.currency === currency);
+  const { limitAmount, leftAmount } = limit ?? { limitAmount: 0n, leftAmount: 0n };
+  return { limitAmount, leftAmount, isWithinLimit: amount <= leftAmount };
 }

@@ -8,6 +8,7 @@ export const QUEUE_ERRORS: Readonly<Record<string, string>> = {
   entry_already_released:
     "An entry is already part of a settlement. Nothing was held. Go back to the queue and choose again.",
   hold_limit_reached: "A chosen sale was held before for as long as it may be. Nothing was held.",
+  entry_held_for_risk: "An entry is held for risk, and no other hold replaces that. Nothing was held.",
   negative_entry_cannot_be_held: "Only sales and other credits can be held. Nothing was held.",
 };
 

@@ -3,18 +3,30 @@ import { button } from "#app/components/ui/button.ts";
 import { RequestId } from "#app/components/ui/copied-id.tsx";
 import { Question } from "#app/components/ui/question.tsx";
 import { decide, type Obstacle, useObstacle } from "./held-request.ts";
-import { SESSION_CHANNEL, SIGNED_IN_PATH } from "./session-channel.ts";
+import { SESSION_CHANNEL, SIGN_IN_AGAIN_PATH, SIGNED_IN_PATH } from "./session-channel.ts";
 
 /** Asks how a form goes on that was not accepted. The page behind it keeps everything that was entered. */
 export function HeldRequestDialog({ identity }: { identity: string }) {
   const obstacle = useObstacle();
   if (!obstacle) return null;
-  if (obstacle.kind === "signed-out") return <SignInQuestion identity={identity} />;
+  if (obstacle.kind === "signed-out") return <SignInQuestion identity={identity} path={SIGNED_IN_PATH} why={ENDED} />;
+  if (obstacle.kind === "sign-in-again")
+    return <SignInQuestion identity={identity} path={SIGN_IN_AGAIN_PATH} why={TOO_OLD} />;
   return <TryAgainQuestion obstacle={obstacle} />;
 }
 
+const ENDED = "Your session has ended.";
+const TOO_OLD = "For this change your last sign-in must be less than 10 minutes ago.";
+
+interface SignInQuestionProps {
+  identity: string;
+  path: string;
+  /** Why the person has to sign in. */
+  why: string;
+}
+
 /** The sign-in opens in a tab of its own, because no sign-in page may stand in another page. Afterwards the form goes on by itself. */
-function SignInQuestion({ identity }: { identity: string }) {
+function SignInQuestion({ identity, path, why }: SignInQuestionProps) {
   const [isOther, setOther] = useState(false);
   useEffect(() => {
     const channel = new BroadcastChannel(SESSION_CHANNEL);
@@ -28,13 +40,13 @@ function SignInQuestion({ identity }: { identity: string }) {
       actions={
         <>
           <Cancel />
-          <a href={SIGNED_IN_PATH} target="_blank" rel="noopener" className={button()}>
+          <a href={path} target="_blank" rel="noopener" className={button()}>
             Sign in
           </a>
         </>
       }
     >
-      <p>Your session has ended. Nothing was submitted, and what you entered is kept.</p>
+      <p>{why} Nothing was submitted, and what you entered is kept.</p>
       <p role="status">
         {isOther
           ? "You signed in to another account, organization or environment. Sign in as before to submit this form."

@@ -2,9 +2,10 @@ import type { DescMessage, DescMethodUnary, MessageInitShape, MessageShape } fro
 import { Code, ConnectError } from "@connectrpc/connect";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { assertAdmin } from "#app/auth/assert-admin.server.ts";
-import { assertFreshSignIn } from "#app/auth/fresh-sign-in.server.ts";
+import { isFreshSignIn } from "#app/auth/fresh-sign-in.server.ts";
 import { PAGE_MS, type PageContext, requireAuth } from "#app/auth/require-auth.server.ts";
 import { getSession } from "#app/auth/session/get-session.server.ts";
+import { SignInTooOldError } from "#app/auth/unauthorized.ts";
 import type { MethodOptions } from "#app/auth/with-method.server.ts";
 import { knownError } from "#app/dashboard/attempt.server.ts";
 import { brokenRules } from "#app/rest/broken-rules.server.ts";
@@ -46,7 +47,7 @@ const KEY = /^[0-9a-f-]{36}$/;
 /**
  * Sends a page's form to a method of the contract. The contract says which fields there are and which rules they follow;
  * the form's idempotency key makes a second click or a reload count once.
- * @throws UNAUTHORIZED, and what no rule foresees
+ * @throws UNAUTHORIZED, SignInTooOldError, and what no rule foresees
  */
 export async function formMethod<Input extends DescMessage, Output extends DescMessage>(
   args: ActionFunctionArgs,
@@ -94,12 +95,12 @@ const STILL_PROCESSING = {
     "This is taking longer than usual and may still go through. Check the result first. Trying again here doesn't send it twice.",
 };
 
-/** @throws ApiError 403 */
+/** @throws ApiError 403, and SignInTooOldError, after which the form is sent again */
 async function assertMay(method: DescMethodUnary, { request, context }: ActionFunctionArgs): Promise<void> {
   const { adminsOnly = false, freshSignIn = false } = operationOf(method) ?? {};
   const session = adminsOnly || freshSignIn ? await getSession(request, context) : null;
   if (session && adminsOnly) await assertAdmin(session, context, { isChange: true });
-  if (session && freshSignIn) assertFreshSignIn(session);
+  if (session && freshSignIn && !isFreshSignIn(session)) throw new SignInTooOldError();
 }
 
 /** @throws ApiError 400 with every fault of the form */

@@ -30,13 +30,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Payout() {
-  const { payout, viewerId, actors, times, events, entries, pages, problem } = useLoaderData<typeof loader>();
+  const { payout, viewerId, review, actors, times, events, entries, pages, problem } = useLoaderData<typeof loader>();
   useRefresh(isUnderWay(payout.status));
   return (
     <>
-      <PayoutTitle payout={payout} actions={<PayoutActions payout={payout} viewerId={viewerId} />} />
+      <PayoutTitle payout={payout} actions={<PayoutActions payout={payout} viewerId={viewerId} review={review} />} />
       <div className="space-y-6">
-        <PayoutNotices payout={payout} viewerId={viewerId} />
+        <PayoutNotices payout={payout} viewerId={viewerId} review={review} />
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[minmax(0,1fr)_21rem]">
           <div className="space-y-6">
             <Panel id="progress" title="Progress">

@@ -23,6 +23,8 @@ export const ApiKeyEntity = defineEntity({
     sourceApp: text().nullable(),
     sourceOrgId: text().nullable(),
     createdByUserId: text().nullable(),
+    /** The person who answers for it: who created or rotated it, also by a key of theirs. Null where none is known. */
+    accountableUserId: text().nullable(),
     apiVersion: text(),
   },
 });

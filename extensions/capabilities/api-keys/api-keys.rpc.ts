@@ -25,6 +25,8 @@ export const apiKeysRpc: ServiceImpl<typeof ApiKeyService> = {
       ...asked,
       expiresAt: expiresAt && timestampDate(expiresAt),
       ...(userId && { createdByUserId: userId }),
+      // A key that makes another one passes on who answers for it.
+      ...(grantor && { accountableUserId: grantor.accountableUserId }),
     };
     const { apiKey, key } = await createApiKey(work, wanted, grantor);
     return apiKeyMessage(apiKey, work.clock.realNow(), key);
@@ -40,6 +42,7 @@ export const apiKeysRpc: ServiceImpl<typeof ApiKeyService> = {
       overlapSeconds,
       expiresAt: expiresAt && timestampDate(expiresAt),
       createdByUserId: userId ?? createdByUserId,
+      ...(grantor && { accountableUserId: grantor.accountableUserId }),
     };
     const { apiKey, key } = await rotateApiKey(work, apiKeyId, rotation, grantor);
     return apiKeyMessage(apiKey, work.clock.realNow(), key);

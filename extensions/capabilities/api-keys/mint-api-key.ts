@@ -14,6 +14,8 @@ export interface Provenance {
   readonly sourceApp?: string | null | undefined;
   readonly sourceOrgId?: string | null | undefined;
   readonly createdByUserId?: string | null | undefined;
+  /** Who answers for it, where it is not the person who created it. */
+  readonly accountableUserId?: string | null | undefined;
   /** The newest when absent. */
   readonly apiVersion?: string | undefined;
 }
@@ -46,6 +48,7 @@ export async function mintApiKey(
     sourceApp: input.sourceApp ?? null,
     sourceOrgId: input.sourceOrgId ?? null,
     createdByUserId: input.createdByUserId ?? null,
+    accountableUserId: input.accountableUserId ?? input.createdByUserId ?? null,
     apiVersion: input.apiVersion ?? NEWEST_API_VERSION,
     createdAt: now,
     updatedAt: now,

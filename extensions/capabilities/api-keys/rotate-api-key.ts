@@ -10,13 +10,15 @@ interface Rotation {
   /** Of the new key; that of the old one when absent. */
   readonly expiresAt?: Date | undefined;
   readonly createdByUserId?: string | undefined;
+  /** The person behind the key that asks for it. */
+  readonly accountableUserId?: string | null | undefined;
 }
 
 /** Makes a key like this one and lets this one expire. The lock sees to it that a key has one successor. */
 export async function rotateApiKey(
   work: UnitOfWork,
   apiKeyId: string,
-  { overlapSeconds, expiresAt, createdByUserId }: Rotation,
+  { overlapSeconds, expiresAt, createdByUserId, ...rotation }: Rotation,
   grantor: Grant | null = null,
 ): Promise<MintedKey> {
   return work.atomically(async (phase) => {
@@ -26,9 +28,10 @@ export async function rotateApiKey(
     const { name, scopes, allowedIps, sourceApp, sourceOrgId, apiVersion } = old;
     const grant = { scopes, allowedIps, expiresAt: expiresAt ?? old.expiresAt };
     assertWithin(grantor, grant);
+    const accountableUserId = createdByUserId ?? rotation.accountableUserId ?? old.accountableUserId;
     const minted = await mintApiKey(
       phase,
-      { ...grant, name, sourceApp, sourceOrgId, apiVersion, createdByUserId },
+      { ...grant, name, sourceApp, sourceOrgId, apiVersion, createdByUserId, accountableUserId },
       { ...grantFacts(grant), replaces: old.id },
     );
     const end = endOfOverlap(old, now, overlapSeconds);

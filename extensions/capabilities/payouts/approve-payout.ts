@@ -1,3 +1,4 @@
+import { isCallerBehind, liftRiskHold, lockRiskHoldLimits } from "#extensions/capabilities/risk/index.ts";
 import { engineOperation } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { PayoutService } from "#proto/tollhouse/v1/payouts_pb.ts";
@@ -6,10 +7,10 @@ import { keepSent, lockPayout } from "./keep-payout.ts";
 import { ApprovalBySamePersonError, PayoutNotApprovableError } from "./payout.errors.ts";
 import { payoutMessage } from "./payout.message.ts";
 import { type PayoutStatus, WAITING } from "./payout.rules.ts";
-import { assertNotFrozen, getPayout } from "./payouts.service.ts";
+import { assertNotFrozen, destinationObstacle, getPayout } from "./payouts.service.ts";
 import { sendPayout } from "./send-payout.ts";
 
-/** Sends a payout that waits for a person. Its amount is reserved since it was asked for. */
+/** Sends a payout that waits for a second person. Its amount is reserved since it was asked for. */
 export const approvePayout = engineOperation({
   method: PayoutService.method.approvePayout,
   exclusive: "payout",
@@ -26,12 +27,19 @@ export const approvePayout = engineOperation({
 
 /** Returns the status in which it waited. */
 async function approve(phase: UnitOfWork, payoutId: string): Promise<PayoutStatus> {
+  // Before the balance and the payout, as in all that is held for risk.
+  const limits = await lockRiskHoldLimits(phase);
   const payout = await lockPayout(phase, payoutId);
-  if (!WAITING.includes(payout.status)) throw new PayoutNotApprovableError(payout);
-  if (payout.initiatedBy === phase.actor) throw new ApprovalBySamePersonError();
-  await assertNotFrozen(phase, payout.currency);
-  const { status } = payout;
-  Object.assign(payout, { status: "pending", approvedBy: phase.actor });
+  const { status, amountMinorUnits, currency } = payout;
+  if (!WAITING.includes(status)) throw new PayoutNotApprovableError(payout);
+  if (await isCallerBehind(phase, payout.initiatedBy)) throw new ApprovalBySamePersonError();
+  await assertNotFrozen(phase, currency);
+  // No destination of the currency is removed while the balance is locked, which lockPayout does.
+  const obstacle = await destinationObstacle(phase, payout);
+  if (obstacle) throw obstacle;
+  if (status === "held") await liftRiskHold(phase, limits, { subjectId: payoutId, currency, amountMinorUnits });
+  const reviewedAt = status === "held" ? phase.now() : (payout.reviewedAt ?? null);
+  Object.assign(payout, { status: "pending", approvedBy: phase.actor, reviewedAt });
   phase.record({ type: "payout.approved", subject: payout });
   return status;
 }
@@ -45,6 +53,6 @@ interface Approved {
 async function reopen(phase: UnitOfWork, { payoutId, waitedAs }: Approved): Promise<void> {
   const payout = await lockPayout(phase, payoutId);
   if (payout.status !== "pending") return;
-  Object.assign(payout, { status: waitedAs, approvedBy: null });
+  Object.assign(payout, { status: waitedAs, approvedBy: null, ...(waitedAs === "held" && { reviewedAt: null }) });
   phase.record({ type: "payout.updated", subject: payout });
 }

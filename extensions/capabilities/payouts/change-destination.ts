@@ -2,7 +2,10 @@ import { lockBalance } from "#extensions/capabilities/ledger/index.ts";
 import { lockRow } from "#extensions/platform/database/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { PAY_WAITING } from "./due-kinds.ts";
-import { DestinationIneligibleError } from "./payout.errors.ts";
+import { end, lockPayout } from "./keep-payout.ts";
+import { PayoutEntity } from "./payout.entity.ts";
+import { DestinationIneligibleError, DestinationRemovedError } from "./payout.errors.ts";
+import { WAITING } from "./payout.rules.ts";
 import { type PayoutDestination, PayoutDestinationEntity } from "./payout-destination.entity.ts";
 import { findDefault, getDestination } from "./payouts.service.ts";
 
@@ -38,12 +41,26 @@ async function replaceDefault(phase: UnitOfWork, former: PayoutDestination | nul
   phase.record({ type: "payout_destination.default_changed", subject: next });
 }
 
-/** Payouts that are under way know where they go. Settlements wait for another default. */
+/**
+ * Payouts that wait for a person to send them there are canceled with it; those that are under way arrive. Settlements wait for
+ * another default. The lock of the balance, which whoever makes or approves a payout takes too, keeps new ones from being added.
+ */
 export async function deleteDestination(work: UnitOfWork, payoutDestinationId: string): Promise<void> {
   await work.atomically(async (phase) => {
+    const { currency } = await getDestination(phase, payoutDestinationId);
+    await lockBalance(phase, currency);
     const destination = await lockRow(phase, PayoutDestinationEntity, payoutDestinationId, NOUN);
+    await cancelWaiting(phase, destination);
     phase.record({ type: "payout_destination.deleted", subject: destination });
     phase.em.remove(destination);
     await phase.em.flush();
   });
+}
+
+/** They were not sent, so that their money is free. */
+async function cancelWaiting(phase: UnitOfWork, { id: payoutDestinationId }: PayoutDestination): Promise<void> {
+  const condition = { environment: phase.environment, payoutDestinationId, status: { $in: [...WAITING] } };
+  const waiting = await phase.em.find(PayoutEntity, condition, { orderBy: { id: "asc" } });
+  for (const { id } of waiting)
+    await end(phase, await lockPayout(phase, id), "canceled", new DestinationRemovedError(payoutDestinationId));
 }

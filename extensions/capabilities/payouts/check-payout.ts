@@ -1,6 +1,7 @@
 import { asking } from "#extensions/platform/due-work/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { keepSent, lockPayout, msUntilCheck, noteUnanswered } from "./keep-payout.ts";
+import { CONFIRM_FAILURE_AFTER_MS } from "./payout.rules.ts";
 import { getPayout } from "./payouts.service.ts";
 import { findPayout, laterWhenRemote, type Sent, sendPayout } from "./send-payout.ts";
 
@@ -30,8 +31,16 @@ async function keepOutage(work: UnitOfWork, payoutId: string, error: unknown): P
   throw error;
 }
 
-/** Sends the payout unless the engine has it. */
+/**
+ * Sends the payout unless the engine has it. Where we no longer send it ourselves, because its destination is gone, an earlier request
+ * may still be on its way: only after the engine has had time to tell of it is the payout certainly not sent.
+ */
 export async function resend(work: UnitOfWork, payoutId: string): Promise<Sent> {
+  const { outcomeUnknownSince: since } = await getPayout(work, payoutId);
   const found = await findPayout(work, payoutId);
-  return found ? { payout: found } : sendPayout(work, payoutId);
+  if (found) return { payout: found };
+  const sent = await sendPayout(work, payoutId);
+  if (!("refusal" in sent) || !sent.isOurs) return sent;
+  const isCertain = since != null && work.now().getTime() - since.getTime() >= CONFIRM_FAILURE_AFTER_MS;
+  return isCertain ? sent : { isUnknown: true };
 }

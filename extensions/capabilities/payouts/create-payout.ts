@@ -1,4 +1,5 @@
 import { lockBalance } from "#extensions/capabilities/ledger/index.ts";
+import { readAccountable } from "#extensions/capabilities/risk/index.ts";
 import { readTerms } from "#extensions/capabilities/settlement-queue/index.ts";
 import { createRow, getRow } from "#extensions/platform/database/rows.ts";
 import type { DomainError } from "#extensions/platform/errors.ts";
@@ -64,12 +65,14 @@ async function reservePayout(
   const refusals = [...check.accountRefusals, ...(await quoteRefusals(phase, quote, request)), ...check.amountRefusals];
   if (refusals[0] || !destination) throw refusals[0] ?? new DestinationIneligibleError("No destination is named.");
   if (!(await drawPending(phase, currency, amount + fee))) throw await insufficient(phase, currency);
-  const reviewReason = await readReviewReason(phase, { currency, amount });
+  const { person: requester } = await readAccountable(phase, phase.actor);
+  const reviewReason = await readReviewReason(phase, { currency, amount, requester });
   const payout = createRow(phase, PayoutEntity, {
     ...newPayout(phase, destination, { currency, amount, fee }),
     status: reviewReason ? "held" : await statusBelowThreshold(phase, amount),
     reviewReason,
     payoutQuoteId,
+    requester,
     statementDescriptor: request.statementDescriptor ?? null,
   });
   phase.record({ type: "payout.created", subject: payout });
@@ -123,7 +126,7 @@ async function quoteRefusals(
 }
 
 /** Above the organization's threshold a second person has to approve it. */
-async function statusBelowThreshold(phase: UnitOfWork, amount: bigint): Promise<PayoutStatus> {
+export async function statusBelowThreshold(phase: UnitOfWork, amount: bigint): Promise<PayoutStatus> {
   const { approvalThresholdMinorUnits: threshold } = await readTerms(phase);
   return threshold != null && amount > threshold ? "requires_approval" : "pending";
 }

@@ -4,7 +4,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type InstantBreakdown, instantAvailable, readBreakdown } from "./available.service.ts";
 import { obstacleOf } from "./destination.rules.ts";
 import { instantRange } from "./instant-terms.ts";
-import { isExceeded, type LimitUse, readLimits } from "./limits.service.ts";
+import { fitsAllAt, isExceeded, type LimitUse, readLimits } from "./limits.service.ts";
 import {
   AmountOutOfRangeError,
   DestinationIneligibleError,
@@ -47,7 +47,7 @@ export async function checkInstant(work: UnitOfWork, asked: Asked): Promise<Inst
     breakdown,
     limits,
     accountRefusals: accountRefusals.filter((each) => each !== null),
-    amountRefusals: amountRefusals(asked, limits, breakdown),
+    amountRefusals: amountRefusals(asked, { limits, breakdown, now: work.now() }),
   };
 }
 
@@ -58,8 +58,7 @@ function destinationRefusal(work: UnitOfWork, { destination, currency }: Asked):
 
 function amountRefusals(
   { currency, amount, fee }: Asked,
-  limits: readonly LimitUse[],
-  breakdown: InstantBreakdown,
+  { limits, breakdown, now }: Pick<InstantCheck, "limits" | "breakdown"> & { readonly now: Date },
 ): DomainError[] {
   const range = instantRange(currency);
   const exceeded = limits.filter((limit) => isExceeded(limit, amount));
@@ -68,7 +67,7 @@ function amountRefusals(
   const isOutOfRange = amount > 0n && (amount < range.least || amount > range.most);
   return [
     ...(isOutOfRange ? [new AmountOutOfRangeError(range, currency)] : []),
-    ...(exceeded.length > 0 ? [new LimitExceededError(exceeded, currency)] : []),
+    ...(exceeded.length > 0 ? [new LimitExceededError(exceeded, currency, fitsAllAt(exceeded, amount, now))] : []),
     ...(amount + fee > most || most < range.least ? [new InsufficientBalanceError(breakdown, most, currency)] : []),
   ];
 }

@@ -47,8 +47,9 @@ export async function end(
 ): Promise<void> {
   const before = payout.status;
   Object.assign(payout, { status, outcomeUnknownSince: null });
+  if (status === "failed" || refusal) Object.assign(payout, failureOf(refusal));
   // The engine has no such payout, so the failure needs no second word of it.
-  if (status === "failed") Object.assign(payout, failureOf(refusal), { failureConfirmedAt: phase.now() });
+  if (status === "failed") payout.failureConfirmedAt = phase.now();
   phase.record({ type: `payout.${status}`, subject: payout, parentId: payout.settlementId ?? null });
   await bookPayout(phase, payout, before);
 }

@@ -35,6 +35,8 @@ export const PayoutEntity = defineEntity({
     statementDescriptor: text().nullable(),
     /** The rule for which a person has to look at it first. */
     reviewReason: text().nullable(),
+    /** When a second person or an operator let it go on. */
+    reviewedAt: instant().nullable(),
     traceId: text().nullable(),
     arrivalEstimateAt: instant().nullable(),
     paidAt: momentOf("paidAt", ({ status }: { status?: PayoutStatus; paidAt?: Date | null }) => status === "paid"),
@@ -47,6 +49,8 @@ export const PayoutEntity = defineEntity({
     /** When an operator said what is true of it. */
     conflictResolvedAt: instant().nullable(),
     initiatedBy: text(),
+    /** Who answers for an instant payout: the person who asked for it, also by a key of theirs, where one is known. */
+    requester: text().nullable(),
     approvedBy: text().nullable(),
     outcomeUnknownSince: instant().nullable(),
   },

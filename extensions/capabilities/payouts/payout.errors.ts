@@ -33,6 +33,13 @@ export class DestinationIneligibleError extends UnprocessableError {
   }
 }
 
+/** It was deleted after the payout was asked for. */
+export class DestinationRemovedError extends DestinationIneligibleError {
+  constructor(payoutDestinationId: string) {
+    super("The destination was removed before the payout was sent there.", payoutDestinationId);
+  }
+}
+
 export class DestinationCoolingOffError extends UnprocessableError {
   constructor({ id, usableAt }: { readonly id: string; readonly usableAt: Date }) {
     const at = usableAt.toISOString();
@@ -87,24 +94,27 @@ export class AmountOutOfRangeError extends UnprocessableError {
 }
 
 export class LimitExceededError extends UnprocessableError {
-  /** All of the limits that would be exceeded; at least one. */
-  constructor(limits: readonly LimitUse[], currency: string) {
+  /** All of the limits that would be exceeded, at least one, and when the amount is within them. */
+  constructor(limits: readonly LimitUse[], currency: string, fitsAt: Date | null) {
     const [first] = limits;
     super("limit_exceeded", `${limits.map((limit) => sentenceOf(limit, currency)).join(" ")} Pay out less, or later.`, {
       param: "amount",
       metadata: {
         currency,
         exceeded_limits: limits.map(({ window, scope }) => `${scope}_${window}`),
-        ...(first && { limit: first.amount, used: first.usedAmount, resets_at: first.resetsAt.toISOString() }),
+        ...(first && { limit: first.amount, used: first.usedAmount }),
+        ...(fitsAt && { resets_at: fitsAt.toISOString() }),
       },
     });
   }
 }
 
+const WINDOWS = { day: "24 hours", week: "7 days", month: "30 days" } as const;
+
 function sentenceOf({ window, scope, amount, usedAmount, count, usedCount }: LimitUse, currency: string): string {
   const whose = scope === "merchant" ? "Your" : "The platform's";
   const [used, most] = [decimalOf(usedAmount, currency), decimalOf(amount, currency)];
-  return `${whose} limit for the ${window} is ${most} ${currency} and ${count} payouts, and ${used} ${currency} and ${usedCount} are used.`;
+  return `${whose} limit for ${WINDOWS[window]} is ${most} ${currency} and ${count} payouts, and ${used} ${currency} and ${usedCount} are used.`;
 }
 
 export class InsufficientBalanceError extends UnprocessableError {
@@ -155,10 +165,22 @@ export class PayoutNotApprovableError extends ConflictError {
   }
 }
 
+export class PayoutNotHeldError extends ConflictError {
+  constructor({ id, status }: PayoutInStatus) {
+    super("payout_not_held", `Only a payout that is held for risk can be let go, and this one is ${status}.`, {
+      param: "payout_id",
+      metadata: { payout_id: id, payout_status: status },
+    });
+  }
+}
+
 export class ApprovalBySamePersonError extends DomainError {
   readonly kind = "forbidden";
 
   constructor() {
-    super("approval_by_same_person", "You asked for this payout, so another person must approve it.");
+    super(
+      "approval_by_same_person",
+      "You asked for this payout, yourself or by a key of yours, so another person must approve it.",
+    );
   }
 }

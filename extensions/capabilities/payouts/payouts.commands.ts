@@ -1,6 +1,7 @@
 import { type Options, UsageError } from "#extensions/platform/commands/arguments.ts";
 import { type Command, inOrganization } from "#extensions/platform/commands/command.ts";
 import { freezePayouts, unfreezePayouts } from "./freeze.ts";
+import { liftPayoutHold } from "./lift-payout-hold.ts";
 import { resolveConflict } from "./resolve-conflict.ts";
 
 const PLACE = "--organization <slug> [--environment sandbox|live]";
@@ -22,6 +23,15 @@ export const payoutCommands: readonly Command[] = [
       const currency = currencyOf(options);
       const work = await inOrganization(system, options);
       return { currency, lifted: await work.atomically((phase) => unfreezePayouts(phase, currency)) };
+    },
+  },
+  {
+    name: "payouts lift",
+    options: `${PLACE} --payout <po_…> --reason <text>   (ends the review of a payout that is held for risk)`,
+    async run(system, options) {
+      const lift = { payoutId: options.get("payout"), reason: options.get("reason") };
+      const { id, status } = await liftPayoutHold(await inOrganization(system, options), lift);
+      return { payout_id: id, payout_status: status };
     },
   },
   {

@@ -8,6 +8,7 @@ import { cancelPayout } from "./cancel-payout.ts";
 import { deleteDestination, makeDefault } from "./change-destination.ts";
 import { createDestination } from "./create-destination.ts";
 import { createPayout } from "./create-payout.ts";
+import { liftPayoutHold } from "./lift-payout-hold.ts";
 import { PayoutEntity } from "./payout.entity.ts";
 import { payoutList, payoutMessage } from "./payout.message.ts";
 import { destinationList, destinationMessage } from "./payout-destination.message.ts";
@@ -41,5 +42,8 @@ export const payoutsRpc: ServiceImpl<typeof PayoutService> = {
   approvePayout: approvePayout.handle,
   async cancelPayout({ payoutId }, context) {
     return payoutMessage(await cancelPayout(workOf(context), payoutId));
+  },
+  async liftPayoutHold({ payoutId }, context) {
+    return payoutMessage(await liftPayoutHold(workOf(context), { payoutId, reason: "test helper" }));
   },
 };

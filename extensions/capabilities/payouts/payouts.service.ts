@@ -1,8 +1,10 @@
 import { type Balance, BalanceEntity } from "#extensions/capabilities/ledger/index.ts";
 import { getRow } from "#extensions/platform/database/rows.ts";
+import type { DomainError } from "#extensions/platform/errors.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { obstacleOf } from "./destination.rules.ts";
 import { type DestinationSnapshot, type Payout, PayoutEntity } from "./payout.entity.ts";
-import { PayoutsFrozenError } from "./payout.errors.ts";
+import { DestinationRemovedError, PayoutsFrozenError } from "./payout.errors.ts";
 import { UNDONE } from "./payout.rules.ts";
 import { type PayoutDestination, PayoutDestinationEntity } from "./payout-destination.entity.ts";
 import type { PayoutQuote } from "./payout-quote.entity.ts";
@@ -15,6 +17,15 @@ export function getPayout(work: UnitOfWork, payoutId: string): Promise<Payout> {
 /** @throws NotFoundError */
 export function getDestination(work: UnitOfWork, payoutDestinationId: string): Promise<PayoutDestination> {
   return getRow(work, PayoutDestinationEntity, payoutDestinationId, "payout destination");
+}
+
+/** Why a payout that was not sent yet cannot go where it was to go. A destination that was removed is gone. Null when it can. */
+export async function destinationObstacle(work: UnitOfWork, payout: Payout): Promise<DomainError | null> {
+  const { payoutDestinationId: id, currency, method } = payout;
+  const condition = { environment: work.environment, id };
+  const destination = await work.em.findOne(PayoutDestinationEntity, condition, { refresh: true });
+  if (!destination) return new DestinationRemovedError(id);
+  return obstacleOf(destination, { currency, isInstant: method === "instant", now: work.now() });
 }
 
 /** The payout that was made of a quote. One whose money is back is none: it may be made again. */

@@ -92,7 +92,7 @@ function quoteMessage(
     totalDebitAmount: amount + feeAmount,
     instantAvailable: instantAvailable(breakdown),
     breakdown,
-    limits: limits.map(({ amount: limitAmount, count: limitCount, ...limit }) => ({
+    limits: limits.map(({ amount: limitAmount, count: limitCount, counted: _, ...limit }) => ({
       ...limit,
       limitAmount,
       limitCount,

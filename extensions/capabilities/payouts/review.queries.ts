@@ -1,27 +1,21 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-
-interface RecentFacts {
-  readonly recentCount: number;
-  readonly soldMinorUnits: bigint;
-  readonly refundedMinorUnits: bigint;
-  readonly refundCount: number;
-  readonly isKnownRequester: boolean;
-}
+import { MAY_HAVE_LEFT } from "./may-have-left.queries.ts";
+import type { ReviewFacts } from "./review.rules.ts";
 
 interface Since {
   readonly currency: string;
-  readonly requester: string;
   readonly hourAgo: Date;
   readonly dayAgo: Date;
 }
 
+/** Payouts of all currencies count together, so that no series is split over them. */
 export async function readRecentFacts(
   work: UnitOfWork,
-  { currency, requester, hourAgo, dayAgo }: Since,
-): Promise<RecentFacts> {
+  { currency, hourAgo, dayAgo }: Since,
+): Promise<Pick<ReviewFacts, "recentCount" | "soldMinorUnits" | "refundedMinorUnits" | "refundCount">> {
   const place = [work.tenant.organizationId, work.environment];
   const [row] = await work.em.execute<
-    { recent: number; sold: string | null; refunded: string | null; refunds: number; known: boolean }[]
+    { recent: number; sold: string | null; refunded: string | null; refunds: number }[]
   >(
     `with entries as (
        select entry_type, gross_minor_units from settlement_queue_entries
@@ -29,18 +23,14 @@ export async function readRecentFacts(
          and entry_type = any(string_to_array(?, ',')))
      select
        (select count(*)::int from payouts
-        where organization_id = ? and environment = ? and currency = ? and method = ? and created_at >= ?) as recent,
+        where organization_id = ? and environment = ? and method = ? and created_at >= ?) as recent,
        (select sum(gross_minor_units)::text from entries where entry_type = ?) as sold,
        (select (-sum(gross_minor_units))::text from entries where entry_type = ?) as refunded,
-       (select count(*)::int from entries where entry_type = ?) as refunds,
-       exists (
-         select from payouts
-         where organization_id = ? and environment = ? and status = ? and initiated_by = ?) as known`,
+       (select count(*)::int from entries where entry_type = ?) as refunds`,
     [
       ...[...place, dayAgo.toISOString(), currency, "charge,refund"],
-      ...[...place, currency, "instant", hourAgo.toISOString()],
+      ...[...place, "instant", hourAgo.toISOString()],
       ...["charge", "refund", "refund"],
-      ...[...place, "paid", requester],
     ],
   );
   return {
@@ -48,6 +38,41 @@ export async function readRecentFacts(
     soldMinorUnits: BigInt(row?.sold ?? 0),
     refundedMinorUnits: BigInt(row?.refunded ?? 0),
     refundCount: row?.refunds ?? 0,
-    isKnownRequester: row?.known ?? false,
   };
+}
+
+interface OfRequester {
+  readonly currency: string;
+  readonly requester: string;
+  readonly provenBefore: Date;
+  readonly countsSince: Date;
+  readonly rememberedSince: Date;
+}
+
+const ARRIVED = "(status = ? and paid_at <= ?)";
+
+/**
+ * What a person's payouts say of them. Proven is what arrived long ago. Unproven is what has left or may leave and nobody has reviewed,
+ * and what was held and never let go: giving it up does not wipe it out.
+ */
+export async function readRequesterFacts(
+  { em, tenant, environment }: UnitOfWork,
+  { currency, requester, provenBefore, countsSince, rememberedSince }: OfRequester,
+): Promise<Pick<ReviewFacts, "provenMinorUnits" | "unprovenMinorUnits">> {
+  const arrived = ["paid", provenBefore.toISOString()];
+  const [row] = await em.execute<{ proven: string | null; unproven: string | null }[]>(
+    `select
+       (sum(amount_minor_units) filter (where ${ARRIVED}))::text as proven,
+       (sum(amount_minor_units) filter (
+         where created_at > ? and reviewed_at is null and not ${ARRIVED}
+           and (review_reason is not null or ${MAY_HAVE_LEFT.sql})))::text as unproven
+     from payouts
+     where organization_id = ? and environment = ? and requester = ? and currency = ? and created_at > ?`,
+    [
+      ...arrived,
+      ...[countsSince.toISOString(), ...arrived, ...MAY_HAVE_LEFT.values],
+      ...[tenant.organizationId, environment, requester, currency, rememberedSince.toISOString()],
+    ],
+  );
+  return { provenMinorUnits: BigInt(row?.proven ?? 0), unprovenMinorUnits: BigInt(row?.unproven ?? 0) };
 }

@@ -1,17 +1,36 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { instantRange } from "./instant-terms.ts";
-import { readRecentFacts } from "./review.queries.ts";
+import { readRecentFacts, readRequesterFacts } from "./review.queries.ts";
 import { type ReviewReason, reviewReason } from "./review.rules.ts";
 
 const HOUR_MS = 3_600_000;
+const DAY_HOURS = 24;
+
+/** After so long what has arrived is proven, and after so long it no longer speaks for a person. */
+const PROVEN_AFTER_DAYS = 7;
+const REMEMBERED_DAYS = 180;
+/** So long a payout counts that was held and then given up, and one that has not arrived. */
+const COUNTS_FOR_DAYS = 30;
+
+interface Asked {
+  readonly currency: string;
+  readonly amount: bigint;
+  readonly requester: string;
+}
 
 /** Why a person has to look at the payout first. Null when it can be sent. */
 export async function readReviewReason(
   work: UnitOfWork,
-  { currency, amount }: { readonly currency: string; readonly amount: bigint },
+  { currency, amount, requester }: Asked,
 ): Promise<ReviewReason | null> {
   const ago = (hours: number) => new Date(work.now().getTime() - hours * HOUR_MS);
-  const since = { currency, requester: work.actor, hourAgo: ago(1), dayAgo: ago(24) };
-  const facts = await readRecentFacts(work, since);
-  return reviewReason({ ...facts, amountMinorUnits: amount, mostMinorUnits: instantRange(currency).most });
+  const recent = await readRecentFacts(work, { currency, hourAgo: ago(1), dayAgo: ago(DAY_HOURS) });
+  const of = await readRequesterFacts(work, {
+    currency,
+    requester,
+    provenBefore: ago(PROVEN_AFTER_DAYS * DAY_HOURS),
+    countsSince: ago(COUNTS_FOR_DAYS * DAY_HOURS),
+    rememberedSince: ago(REMEMBERED_DAYS * DAY_HOURS),
+  });
+  return reviewReason({ ...recent, ...of, amountMinorUnits: amount, mostMinorUnits: instantRange(currency).most });
 }

@@ -12,13 +12,13 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { tokenTypeOf } from "./destination.rules.ts";
 import type { Payout } from "./payout.entity.ts";
 import { DestinationIneligibleError } from "./payout.errors.ts";
-import { getPayout } from "./payouts.service.ts";
+import { destinationObstacle, getPayout } from "./payouts.service.ts";
 
 /** What is known after the engine was asked. */
 export type Sent =
   | { readonly payout: EnginePayout }
-  /** It would come again. */
-  | { readonly refusal: DomainError }
+  /** It would come again. `isOurs`: we did not send it, and the engine was not asked. */
+  | { readonly refusal: DomainError; readonly isOurs?: true }
   | Unanswered;
 
 export type Unanswered =
@@ -38,6 +38,8 @@ export function laterWhenRemote(error: unknown): Unanswered {
  */
 export async function sendPayout(work: UnitOfWork, payoutId: string): Promise<Sent> {
   const payout = await getPayout(work, payoutId);
+  const obstacle = await destinationObstacle(work, payout);
+  if (obstacle) return { refusal: obstacle, isOurs: true };
   const target = await targetOf(work, payout).catch(refusalForGood);
   if ("refusal" in target) return target;
   const { payouts } = await merchantEngine(work);
@@ -79,8 +81,8 @@ const FOR_GOOD: ReadonlySet<string> = new Set([
   "redacted",
 ]);
 
-function refusalForGood(error: unknown): { readonly refusal: DomainError } {
-  if (error instanceof DestinationIneligibleError) return { refusal: error };
+function refusalForGood(error: unknown): { readonly refusal: DomainError; readonly isOurs: true } {
+  if (error instanceof DestinationIneligibleError) return { refusal: error, isOurs: true };
   throw error;
 }
 

@@ -5,7 +5,13 @@ import { isOpen } from "./entry-postings.ts";
 import { placeHold } from "./holds.ts";
 import { namedEntries } from "./release-entries.ts";
 import { lockGroups } from "./release-groups.ts";
-import { EntryAlreadyReleasedError, EntryCannotBeHeldError, HoldOverError } from "./settlement-queue.errors.ts";
+import { isHeldForRisk } from "./risk-held.ts";
+import {
+  EntryAlreadyReleasedError,
+  EntryCannotBeHeldError,
+  EntryHeldForRiskError,
+  HoldOverError,
+} from "./settlement-queue.errors.ts";
 import type { Hold, SettlementQueueEntry } from "./settlement-queue-entry.entity.ts";
 
 /** Holds all entries that are named, or none. What takes from their sales or costs waits with them. */
@@ -39,8 +45,9 @@ function holdOf(work: UnitOfWork, { reason, note, until }: HoldSettlementQueueEn
   };
 }
 
-/** @throws EntryAlreadyReleasedError, EntryCannotBeHeldError */
+/** @throws EntryAlreadyReleasedError, EntryCannotBeHeldError, EntryHeldForRiskError */
 function assertHoldable(entry: SettlementQueueEntry): void {
   if (entry.id !== entry.groupId || entry.netMinorUnits < 0n) throw new EntryCannotBeHeldError(entry);
   if (!isOpen(entry)) throw new EntryAlreadyReleasedError(entry);
+  if (isHeldForRisk(entry)) throw new EntryHeldForRiskError(entry);
 }

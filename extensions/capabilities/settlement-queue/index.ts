@@ -11,6 +11,7 @@ import { backfill } from "./backfill.ts";
 import { entryList } from "./entry.list.ts";
 import { entryMessage } from "./entry.message.ts";
 import { followSales } from "./follow-sales.ts";
+import { liftCommands } from "./lift-holds.commands.ts";
 import { scheduledReleases } from "./scheduled-release.ts";
 import { seedHolds } from "./seed-holds.ts";
 import { SettlementEntity } from "./settlement.entity.ts";
@@ -33,7 +34,7 @@ export const settlementQueue = capability("settlement-queue", {
     shown(SettlementSettingsEntity, SettlementSettingsSchema, (row) => settingsMessage(row, row)),
   ],
   follows: followSales,
-  commands: adjustmentCommands,
+  commands: [...adjustmentCommands, ...liftCommands],
   sandbox: seedHolds,
 });
 

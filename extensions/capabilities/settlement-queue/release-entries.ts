@@ -1,5 +1,6 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { mergedIds } from "#extensions/capabilities/customers/index.ts";
+import { listRiskHoldLimits, lockRiskHoldLimits } from "#extensions/capabilities/risk/index.ts";
 import { NotFoundError } from "#extensions/platform/errors.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { TimeRange } from "#proto/tollhouse/v1/ranges_pb.ts";
@@ -12,6 +13,7 @@ import type {
 import { isOpen } from "./entry-postings.ts";
 import { releaseMessage } from "./release.message.ts";
 import { lockGroups, parts, releaseLocked } from "./release-groups.ts";
+import { assertMayRelease, liftHeldForRisk, withoutHeldForRisk } from "./risk-held.ts";
 import { listSelectedGroups, type Selection } from "./selection.queries.ts";
 import {
   ExpectationMissingError,
@@ -39,9 +41,12 @@ export async function previewRelease(work: UnitOfWork, asked: Asked): Promise<Se
     } as const;
     entries.push(...(await work.em.find(SettlementQueueEntryEntity, condition, { orderBy: { id: "asc" } })));
   }
-  assertFew(asked, entries);
+  const released = asked.filter ? withoutHeldForRisk(entries) : entries;
+  assertFew(asked, released);
+  const limits = new Map((await listRiskHoldLimits(work)).map((limit) => [limit.currency, limit]));
+  await assertMayRelease(work, limits, released);
   const already = named.filter((entry) => !isOpen(entry));
-  return releaseMessage({ entries, already, available: await readAvailable(work) });
+  return releaseMessage({ entries: released, already, available: await readAvailable(work) });
 }
 
 /** Releases what was named or selected, with the others of their sales, or nothing. */
@@ -50,10 +55,14 @@ export function releaseEntries(
   asked: ReleaseSettlementQueueEntriesRequest,
 ): Promise<SettlementQueueRelease> {
   return work.atomically(async (phase) => {
+    // Before the sales, as in all that is held for risk.
+    const limits = await lockRiskHoldLimits(phase);
     const { named, groupIds } = await select(phase, asked);
-    const entries = await lockGroups(phase, groupIds);
+    const locked = await lockGroups(phase, groupIds);
+    const entries = asked.filter ? withoutHeldForRisk(locked) : locked;
     assertFew(asked, entries);
     assertExpected(asked, entries);
+    await liftHeldForRisk(phase, limits, entries);
     const available = await readAvailable(phase);
     await releaseLocked(phase, entries, phase.actor);
     const released = new Set(entries.map(({ id }) => id));

@@ -1,6 +1,7 @@
 import { changeAlike } from "#extensions/platform/database/change-alike.ts";
 import type { DueHandler, DueHandlers } from "#extensions/platform/due-work/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { endHoldOf } from "./end-hold.ts";
 import { RELEASE_DUE } from "./enter-queue.ts";
 import { listAvailable, listDueAt, listOverdue, type Waiting, type WaitingEntry } from "./groups.queries.ts";
 import {
@@ -9,7 +10,6 @@ import {
   heldColumns,
   holdLimit,
   MANUAL_MODE,
-  placeHold,
   REMINDERS_MS,
   remindKind,
   SCHEDULE,
@@ -82,12 +82,7 @@ const endHold: DueHandler = async (phase, { subjectId }) => {
   const entry = entries.find(({ id }) => id === subjectId);
   const until = entry?.hold?.until;
   if (!entry || until == null || Date.parse(until) > phase.now().getTime()) return;
-  const isAvailable = entry.availableOn <= phase.now();
-  const { queueMode } = await readTerms(phase);
-  if (isAvailable && queueMode === "auto") return releaseLocked(phase, entries, SCHEDULE);
-  if (isAvailable) return placeHold(phase, entry, MANUAL_MODE);
-  Object.assign(entry, { status: "pending", hold: null, releaseBy: null });
-  phase.record({ type: "settlement_queue_entry.hold_ended", subject: entry, parentId: entry.transactionId ?? null });
+  await endHoldOf(phase, entry, { group: entries, by: SCHEDULE });
 };
 
 type Listing = (work: UnitOfWork, waiting: Waiting) => Promise<WaitingEntry[]>;

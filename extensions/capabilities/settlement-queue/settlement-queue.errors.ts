@@ -1,4 +1,4 @@
-import { ConflictError, InvalidError, UnprocessableError } from "#extensions/platform/errors.ts";
+import { ConflictError, DomainError, InvalidError, UnprocessableError } from "#extensions/platform/errors.ts";
 
 interface Entry {
   readonly id: string;
@@ -35,6 +35,38 @@ export class HoldLimitReachedError extends ConflictError {
         param: "settlement_queue_entry_ids",
         metadata: { settlement_queue_entry_id: id },
       },
+    );
+  }
+}
+
+/** Another hold would hide why it is held, and from whom. */
+export class EntryHeldForRiskError extends ConflictError {
+  constructor({ id }: Entry) {
+    super(
+      "entry_held_for_risk",
+      `The entry ${id} is held for risk, and no other hold replaces that. Nothing was held.`,
+      {
+        param: "settlement_queue_entry_ids",
+      },
+    );
+  }
+}
+
+export class EntryNotHeldForRiskError extends ConflictError {
+  constructor(id: string) {
+    super("entry_not_held_for_risk", `The entry ${id} is not held for risk. No hold was lifted.`, {
+      param: "settlement_queue_entry_ids",
+    });
+  }
+}
+
+export class HoldBySamePersonError extends DomainError {
+  readonly kind = "forbidden";
+
+  constructor() {
+    super(
+      "approval_by_same_person",
+      "You placed this risk hold, yourself or by a key of yours, so another person must release it. Nothing was released.",
     );
   }
 }

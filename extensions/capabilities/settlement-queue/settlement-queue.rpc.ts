@@ -11,6 +11,7 @@ import {
 import { entryList } from "./entry.list.ts";
 import { entryMessage } from "./entry.message.ts";
 import { holdEntries } from "./hold-entries.ts";
+import { liftRiskHolds } from "./lift-risk-holds.ts";
 import { previewRelease, releaseEntries } from "./release-entries.ts";
 import { sumWaiting } from "./selection.queries.ts";
 import { SettlementQueueEntryEntity } from "./settlement-queue-entry.entity.ts";
@@ -30,6 +31,10 @@ export const settlementQueueRpc: ServiceImpl<typeof SettlementQueueService> = {
   },
   async holdSettlementQueueEntries(request, context) {
     const entries = await holdEntries(workOf(context), request);
+    return create(SettlementQueueHoldSchema, { data: entries.map(entryMessage) });
+  },
+  async liftSettlementQueueHolds({ settlementQueueEntryIds: entryIds }, context) {
+    const entries = await liftRiskHolds(workOf(context), { entryIds, reason: "test helper" });
     return create(SettlementQueueHoldSchema, { data: entries.map(entryMessage) });
   },
   async getSettlementSettings(_request, context) {

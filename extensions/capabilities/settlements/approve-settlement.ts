@@ -1,3 +1,4 @@
+import { isCallerBehind } from "#extensions/capabilities/risk/index.ts";
 import type { Settlement } from "#extensions/capabilities/settlement-queue/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { approve } from "./end-of-closing.ts";
@@ -8,7 +9,8 @@ import { lockSettlement } from "./settlements.service.ts";
 export function approveSettlement(work: UnitOfWork, settlementId: string): Promise<Settlement> {
   return work.atomically(async (phase) => {
     const settlement = await lockSettlement(phase, settlementId);
-    assertApprovable(settlement, phase.actor);
+    const { closedBy } = settlement;
+    assertApprovable(settlement, closedBy != null && (await isCallerBehind(phase, closedBy)));
     approve(phase, settlement, phase.actor);
     await phase.save();
     return settlement;

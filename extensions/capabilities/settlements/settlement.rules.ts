@@ -46,10 +46,10 @@ export function assertOpen(settlement: Settlement): void {
   if (settlement.status !== "accruing" && settlement.status !== "closed") throw new SettlementNotOpenError(settlement);
 }
 
-/** A settlement that is closed waits for the approval of another person than the one who closed it. */
-export function assertApprovable(settlement: Settlement, approver: string): void {
+/** A settlement that is closed waits for the approval of another person than the one who closed it (`isOwn`). */
+export function assertApprovable(settlement: Settlement, isOwn: boolean): void {
   if (settlement.status !== "closed") throw new SettlementNotApprovableError(settlement);
-  if (settlement.closedBy === approver) throw new ApprovalBySamePersonError();
+  if (isOwn) throw new ApprovalBySamePersonError();
 }
 
 interface Terms {

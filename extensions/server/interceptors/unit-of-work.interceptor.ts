@@ -1,8 +1,9 @@
 import type { DescMethod } from "@bufbuild/protobuf";
 import type { Interceptor, UnaryRequest, UnaryResponse } from "@connectrpc/connect";
+import { isFreshSignIn } from "#contract/fresh-sign-in.ts";
 import { operationOf } from "#contract/operations.ts";
 import type { Context } from "#extensions/platform/context.ts";
-import { PersonRequiredError, TestHelperLiveError } from "#extensions/platform/errors.ts";
+import { FreshSignInRequiredError, PersonRequiredError, TestHelperLiveError } from "#extensions/platform/errors.ts";
 import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import { unreadClock } from "#extensions/platform/test-clocks/environment-clock.ts";
 import { type Call, callKey } from "#extensions/platform/work/call.ts";
@@ -17,7 +18,7 @@ import {
 type TenantCall = Call & { readonly tenant: Tenant };
 type Answer = Promise<UnaryResponse>;
 
-/** Gives each call its unit of work, for its tenant or for the system. @throws TestHelperLiveError, PersonRequiredError */
+/** Gives each call its unit of work, for its tenant or for the system. @throws TestHelperLiveError, PersonRequiredError, FreshSignInRequiredError */
 export function unitOfWork(context: () => Context): Interceptor {
   const untimed = untimedReads(context);
   return (next) => async (request) => {
@@ -26,6 +27,7 @@ export function unitOfWork(context: () => Context): Interceptor {
     const operation = operationOf(request.method);
     if (call.environment === "live" && operation?.testHelper) throw new TestHelperLiveError();
     if (operation?.peopleOnly && !mayBeAPerson(call)) throw new PersonRequiredError();
+    if (operation?.freshSignIn && isStale(call, context().clock.now())) throw new FreshSignInRequiredError();
     if (!isTenantCall(call)) {
       request.contextValues.set(systemWorkKey, createSystemWork(context(), call));
       return next(request);
@@ -60,6 +62,11 @@ function untimedReads(context: () => Context) {
 
 function isTenantCall(call: Call): call is TenantCall {
   return call.tenant !== null;
+}
+
+/** A person's token says when they signed in. Keys and services have no sign-in, and the internal secret alone names nobody. */
+function isStale({ actor }: Call, now: Date): boolean {
+  return actor?.userId !== undefined && !isFreshSignIn(actor.signedInAt, now);
 }
 
 /** The internal secret alone names nobody: what it calls is the organization's. A call token names the user, key or service. */

@@ -86,12 +86,14 @@ function endOf({ iat = 0, exp = 0 }: JWTPayload): number {
   return Math.min(exp, iat + MAX_TOKEN_AGE_SECONDS);
 }
 
-function actorOf({ sub = "", via }: JWTPayload): Actor {
+function actorOf({ sub = "", via, auth_time: signedIn }: JWTPayload): Actor {
   if (!NAME.test(sub)) throw claimError("sub");
   if ((via === "api_key") !== sub.startsWith(API_KEY_SUBJECT)) throw claimError("via");
   if (sub.startsWith(API_KEY_SUBJECT)) return { apiKeyId: named(sub.slice(API_KEY_SUBJECT.length)) };
   if (sub.startsWith(SYSTEM_SUBJECT)) return { system: named(sub.slice(SYSTEM_SUBJECT.length)) };
-  return { userId: sub };
+  if (signedIn === undefined) return { userId: sub };
+  if (typeof signedIn !== "number" || !Number.isSafeInteger(signedIn)) throw claimError("auth_time");
+  return { userId: sub, signedInAt: new Date(signedIn * 1_000) };
 }
 
 function named(name: string): string {

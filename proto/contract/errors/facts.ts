@@ -30,6 +30,7 @@ export const ERROR_FACTS = {
   instant_available: "integer",
   invalid: "list",
   latest: "string",
+  left: "integer",
   limit: "integer",
   limited: "string",
   max: "integer",

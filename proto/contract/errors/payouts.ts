@@ -18,6 +18,7 @@ export const payoutErrors = {
     quote_changed: { meaning: "the amount, fee or destination is not that of the quote", param: "payout_quote_id" },
     payout_not_cancelable: { meaning: "the payout was sent to the engine; the message names its status" },
     payout_not_approvable: { meaning: "the payout waits for no approval; the message names its status" },
+    payout_not_held: { meaning: "the payout is not held for risk; the message names its status" },
     payouts_frozen: {
       meaning: "payouts of the currency are stopped until an operator has checked them",
       remedy: "contact support",

@@ -14,6 +14,8 @@ export const settlementErrors = {
         "the filter selects other entries than the preview did; `entry_count` and `net_amount` in `details` are what it selects now",
       remedy: "ask for the preview again",
     },
+    entry_held_for_risk: { meaning: "a hold for risk is not replaced by another hold; the message names the entry" },
+    entry_not_held_for_risk: { meaning: "only a hold for risk is lifted; the message names the entry" },
     settlement_not_accruing: { meaning: "the settlement is closed already; the message names its status" },
     settlement_not_closed: { meaning: "a settlement that accrues has no statement yet" },
     settlement_not_open: { meaning: "entries can be taken out only before the settlement is approved" },
@@ -21,8 +23,13 @@ export const settlementErrors = {
   }),
   ...errors(403, "permission", {
     approval_by_same_person: {
-      meaning: "the one who closed or asked for it cannot approve it",
+      meaning: "the person who closed, held or asked for it, also by a key of theirs, cannot approve or release it",
       remedy: "ask another person",
+    },
+    risk_hold_needs_operator: {
+      meaning:
+        "it is held for risk, and second persons may lift less; `limit` and `left` in `details` are what they may lift within 24 hours. Keys lift nothing",
+      remedy: "contact support",
     },
   }),
   ...errors(422, "invalid_request", {

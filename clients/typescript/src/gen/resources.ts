@@ -69,6 +69,7 @@ export type HoldSettlementQueueEntriesRequest = components["schemas"]["HoldSettl
 export type Identity = components["schemas"]["Identity"];
 export type IdentityApiKey = components["schemas"]["IdentityApiKey"];
 export type InstantBreakdown = components["schemas"]["InstantBreakdown"];
+export type LiftSettlementQueueHoldsRequest = components["schemas"]["LiftSettlementQueueHoldsRequest"];
 export type ListApiKeysResponse = components["schemas"]["ListApiKeysResponse"];
 export type ListAuditEventsResponse = components["schemas"]["ListAuditEventsResponse"];
 export type ListBankLinksResponse = components["schemas"]["ListBankLinksResponse"];
@@ -86,6 +87,7 @@ export type ListPayoutsResponse = components["schemas"]["ListPayoutsResponse"];
 export type ListReceiptsResponse = components["schemas"]["ListReceiptsResponse"];
 export type ListRefundsResponse = components["schemas"]["ListRefundsResponse"];
 export type ListRequestLogsResponse = components["schemas"]["ListRequestLogsResponse"];
+export type ListRiskHoldLimitsResponse = components["schemas"]["ListRiskHoldLimitsResponse"];
 export type ListSavedViewsResponse = components["schemas"]["ListSavedViewsResponse"];
 export type ListSettlementQueueEntriesResponse = components["schemas"]["ListSettlementQueueEntriesResponse"];
 export type ListSettlementsResponse = components["schemas"]["ListSettlementsResponse"];
@@ -124,6 +126,7 @@ export type RequestLog = components["schemas"]["RequestLog"];
 export type ResourceEvent = components["schemas"]["ResourceEvent"];
 export type RevealCustomerRequest = components["schemas"]["RevealCustomerRequest"];
 export type Risk = components["schemas"]["Risk"];
+export type RiskHoldLimit = components["schemas"]["RiskHoldLimit"];
 export type RiskRules = components["schemas"]["RiskRules"];
 export type RotateApiKeyRequest = components["schemas"]["RotateApiKeyRequest"];
 export type RotateWebhookSecretRequest = components["schemas"]["RotateWebhookSecretRequest"];
@@ -202,6 +205,7 @@ export type SettlementQueueEntriesListParams = NonNullable<operations["settlemen
 export type SettlementQueueEntriesPreviewParams = PreviewSettlementQueueReleaseRequest;
 export type SettlementQueueEntriesReleaseParams = ReleaseSettlementQueueEntriesRequest;
 export type SettlementQueueEntriesHoldParams = HoldSettlementQueueEntriesRequest;
+export type SettlementQueueEntriesLiftHoldsParams = LiftSettlementQueueHoldsRequest;
 export type SettlementSettingsUpdateParams = UpdateSettlementSettingsRequest;
 export type BalanceHistoryParams = NonNullable<operations["balance.history"]["parameters"]["query"]>;
 export type PayoutDestinationsListParams = NonNullable<operations["payoutDestinations.list"]["parameters"]["query"]>;
@@ -921,6 +925,16 @@ export class SettlementQueueEntriesResource {
   hold(params: SettlementQueueEntriesHoldParams, options: WriteOptions = {}): Call<SettlementQueueHold> {
     return this.#transport.value<SettlementQueueHold>({ method: "POST", path: path`/api/settlement_queue_entries/hold`, body: params, options });
   }
+
+  /**
+   * Ends risk holds, as our operators do in live: all that are named, or none. The entries then wait for their
+   * day, or are released.
+   *
+   * Required scope: `settlements:write`. Sandbox only.
+   */
+  liftHolds(params: SettlementQueueEntriesLiftHoldsParams, options: WriteOptions = {}): Call<SettlementQueueHold> {
+    return this.#transport.value<SettlementQueueHold>({ method: "POST", path: path`/api/test_helpers/settlement_queue_entries/lift_holds`, body: params, options });
+  }
 }
 
 /**
@@ -1024,7 +1038,7 @@ export class PayoutDestinationsResource {
   }
 
   /**
-   * Removes a destination. Payouts that are under way arrive.
+   * Removes a destination. Payouts that wait for a person are canceled with it; those that are under way arrive.
    *
    * Required scope: `settlements:write`.
    */
@@ -1106,6 +1120,15 @@ export class PayoutsResource {
    */
   cancel(payoutId: string, options: WriteOptions = {}): Call<Payout> {
     return this.#transport.value<Payout>({ method: "POST", path: path`/api/payouts/${payoutId}/cancel`, options });
+  }
+
+  /**
+   * Ends the review of a payout that is held for risk, as our operators do in live.
+   *
+   * Required scope: `settlements:write`. Sandbox only.
+   */
+  liftHold(payoutId: string, options: WriteOptions = {}): Call<Payout> {
+    return this.#transport.value<Payout>({ method: "POST", path: path`/api/test_helpers/payouts/${payoutId}/lift_hold`, options });
   }
 }
 
@@ -1211,6 +1234,28 @@ export class RiskRulesResource {
    */
   update(params: RiskRulesUpdateParams = {}, options: ChangeOptions = {}): Call<RiskRules> {
     return this.#transport.value<RiskRules>({ method: "PATCH", path: path`/api/risk_rules`, body: params, options });
+  }
+}
+
+/**
+ * Thieves test stolen cards with many small payments. These rules end such a series: they count declines within
+ * a time, and refuse what comes next before the card is charged.
+ */
+export class RiskHoldLimitsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists what a second person may lift of risk holds, by currency. An operator sets these limits; in a currency
+   * without one only operators lift them.
+   *
+   * Required scope: `settlements:read`.
+   */
+  list(options: RequestOptions = {}): ListCall<RiskHoldLimit, ListRiskHoldLimitsResponse> {
+    return this.#transport.list<RiskHoldLimit, ListRiskHoldLimitsResponse>({ method: "GET", path: path`/api/risk_hold_limits`, options });
   }
 }
 
@@ -1713,6 +1758,11 @@ export class Resources {
    */
   readonly riskRules: RiskRulesResource;
   /**
+   * Thieves test stolen cards with many small payments. These rules end such a series: they count declines within
+   * a time, and refuse what comes next before the card is charged.
+   */
+  readonly riskHoldLimits: RiskHoldLimitsResource;
+  /**
    * A saved view is a list of the dashboard with its filters. Everyone in the organization sees it. Only people
    * make one.
    */
@@ -1755,6 +1805,7 @@ export class Resources {
     this.refunds = new RefundsResource(transport);
     this.requestLogs = new RequestLogsResource(transport);
     this.riskRules = new RiskRulesResource(transport);
+    this.riskHoldLimits = new RiskHoldLimitsResource(transport);
     this.savedViews = new SavedViewsResource(transport);
     this.settlements = new SettlementsResource(transport);
     this.testClocks = new TestClocksResource(transport);

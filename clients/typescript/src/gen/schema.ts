@@ -1031,7 +1031,7 @@ export interface paths {
         post?: never;
         /**
          * Removes a destination
-         * @description Removes a destination. Payouts that are under way arrive.
+         * @description Removes a destination. Payouts that wait for a person are canceled with it; those that are under way arrive.
          *
          *     Required scope: `settlements:write`.
          */
@@ -1124,7 +1124,7 @@ export interface paths {
         put?: never;
         /**
          * Approves a payout that waits for a second person
-         * @description Approves a payout that waits for a second person. The one who asked for it cannot approve it.
+         * @description Approves a payout that waits for a second person. The one who asked for it, also by a key of theirs, cannot approve it. One that is held for risk can be approved up to the limit that our operators set for the organization.
          *
          *     Only a person who is signed in can do this. API keys are refused.
          */
@@ -1309,6 +1309,28 @@ export interface paths {
          *     Required scope: `merchants:read`.
          */
         get: operations["requestLogs.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/risk_hold_limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists what a second person may lift of risk holds, by currency
+         * @description Lists what a second person may lift of risk holds, by currency. An operator sets these limits; in a currency without one only operators lift them.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["riskHoldLimits.list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1869,6 +1891,50 @@ export interface paths {
          *     Required scope: `customers:write`. Sandbox only.
          */
         post: operations["paymentMethodSessions.complete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/test_helpers/payouts/{payout_id}/lift_hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends the review of a payout that is held for risk, as our operators do in live
+         * @description Ends the review of a payout that is held for risk, as our operators do in live.
+         *
+         *     Required scope: `settlements:write`. Sandbox only.
+         */
+        post: operations["payouts.liftHold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/test_helpers/settlement_queue_entries/lift_holds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends risk holds, as our operators do in live: all that are named, or none
+         * @description Ends risk holds, as our operators do in live: all that are named, or none. The entries then wait for their day, or are released.
+         *
+         *     Required scope: `settlements:write`. Sandbox only.
+         */
+        post: operations["settlementQueueEntries.liftHolds"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3777,7 +3843,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "event_type_unknown" | "export_filter_invalid" | "list_filter_invalid" | "custom_header_not_allowed" | "replay_range_invalid" | "webhook_url_not_allowed" | "unauthenticated" | "card_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_cancelable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payouts_frozen" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "rate_limited" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "unavailable" | "mail_not_configured" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "event_type_unknown" | "export_filter_invalid" | "list_filter_invalid" | "custom_header_not_allowed" | "replay_range_invalid" | "webhook_url_not_allowed" | "unauthenticated" | "card_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_cancelable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "rate_limited" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "unavailable" | "mail_not_configured" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     advice?: string;
@@ -3812,6 +3878,7 @@ export interface components {
                     instant_available?: number;
                     invalid?: string[];
                     latest?: string;
+                    left?: number;
                     limit?: number;
                     limited?: string;
                     max?: number;
@@ -4239,6 +4306,10 @@ export interface components {
              */
             pending_refund_exposure: number;
         };
+        /** @description Names entries that are held for risk. */
+        LiftSettlementQueueHoldsRequest: {
+            settlement_queue_entry_ids: string[];
+        };
         /** @description A page of keys. */
         ListApiKeysResponse: {
             data: components["schemas"]["ApiKey"][];
@@ -4621,6 +4692,24 @@ export interface components {
              * @description Pass it as cursor to get the page before. Null on the first page.
              * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
              */
+            prev_cursor: string | null;
+        };
+        /** @description All limits of this environment. */
+        ListRiskHoldLimitsResponse: {
+            data: components["schemas"]["RiskHoldLimit"][];
+            /**
+             * @description Always false: there is at most one for each currency.
+             * @example false
+             */
+            has_more: boolean;
+            /** @description Always null. */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /** @description Always null. */
             prev_cursor: string | null;
         };
         /** @description All saved views of one list. */
@@ -5194,6 +5283,16 @@ export interface components {
              */
             payout_status: "requires_approval" | "held" | "pending" | "in_transit" | "unknown" | "paid" | "failed" | "canceled" | "returned" | (string & {});
             /**
+             * @description Why it was held for risk: velocity, refund_spike or new_requester. Null when it was not.
+             * @example new_requester
+             */
+            review_reason: "velocity" | "refund_spike" | "new_requester" | (string & {}) | null;
+            /**
+             * Format: date-time
+             * @description When its hold was lifted.
+             */
+            reviewed_at: string | null;
+            /**
              * @description The settlement that it pays. Null for an instant payout.
              * @example stl_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
@@ -5330,7 +5429,7 @@ export interface components {
              */
             message: string;
         };
-        /** @description A limit of instant payouts in a window of time. */
+        /** @description A limit of instant payouts in a window of time that ends now. */
         PayoutLimit: {
             /**
              * Format: int64
@@ -5344,9 +5443,10 @@ export interface components {
             limit_count: number;
             /**
              * Format: date-time
+             * @description When the oldest payout that counts leaves the window. Null when none counts.
              * @example 2026-11-05T16:02:11Z
              */
-            resets_at: string;
+            resets_at: string | null;
             /**
              * @description Whose limit it is: merchant or platform.
              * @example merchant
@@ -5363,7 +5463,7 @@ export interface components {
              */
             used_count: number;
             /**
-             * @description day, week or month.
+             * @description day (the last 24 hours), week (the last 7 days) or month (the last 30 days).
              * @example day
              */
             window: "day" | "week" | "month" | (string & {});
@@ -5731,6 +5831,36 @@ export interface components {
             outcome: "allowed" | "blocked" | (string & {});
             /** @description The rules that applied, for example declines_per_card. */
             rules: string[];
+        };
+        /** @description What second persons may lift of risk holds in one currency within 24 hours, in minor units. */
+        RiskHoldLimit: {
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * Format: int64
+             * @description What of it is left now.
+             * @example 750000
+             */
+            left_amount: number;
+            /**
+             * Format: int64
+             * @example 1000000
+             */
+            limit_amount: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
         };
         /** @description How many declines are allowed within the window. 0 turns a rule off. */
         RiskRules: {
@@ -6130,7 +6260,7 @@ export interface components {
              */
             settlement_queue_entry_status?: "pending" | "held" | null;
         };
-        /** @description The entries that are held now. */
+        /** @description The entries that were held, or whose holds were lifted. */
         SettlementQueueHold: {
             data: components["schemas"]["SettlementQueueEntry"][];
         };
@@ -11336,7 +11466,9 @@ export interface operations {
                      *           "outcome_unknown_since": null,
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
-                     *           "version": 2
+                     *           "version": 2,
+                     *           "review_reason": "new_requester",
+                     *           "reviewed_at": null
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -11414,7 +11546,9 @@ export interface operations {
                      *       "outcome_unknown_since": null,
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 2
+                     *       "version": 2,
+                     *       "review_reason": "new_requester",
+                     *       "reviewed_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["Payout"];
@@ -11475,7 +11609,9 @@ export interface operations {
                      *       "outcome_unknown_since": null,
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 2
+                     *       "version": 2,
+                     *       "review_reason": "new_requester",
+                     *       "reviewed_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["Payout"];
@@ -11542,7 +11678,9 @@ export interface operations {
                      *       "outcome_unknown_since": null,
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 2
+                     *       "version": 2,
+                     *       "review_reason": "new_requester",
+                     *       "reviewed_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["Payout"];
@@ -11609,7 +11747,9 @@ export interface operations {
                      *       "outcome_unknown_since": null,
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 2
+                     *       "version": 2,
+                     *       "review_reason": "new_requester",
+                     *       "reviewed_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["Payout"];
@@ -12248,6 +12388,43 @@ export interface operations {
             };
         };
     };
+    "riskHoldLimits.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All limits of this environment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "environment": "sandbox",
+                     *           "currency": "USD",
+                     *           "limit_amount": 1000000,
+                     *           "left_amount": 750000,
+                     *           "updated_at": "2026-11-05T16:02:11Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null,
+                     *       "prev_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListRiskHoldLimitsResponse"];
+                };
+            };
+        };
+    };
     "riskRules.retrieve": {
         parameters: {
             query?: never;
@@ -12740,7 +12917,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The entries that are held now. */
+            /** @description The entries that were held, or whose holds were lifted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13960,6 +14137,152 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["PaymentMethodSession"];
+                };
+            };
+        };
+    };
+    "payouts.liftHold": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The payout.
+                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payout_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Money that goes to the organization. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payout_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "payout_status": "in_transit",
+                     *       "method": "instant",
+                     *       "amount": 60000,
+                     *       "fee_amount": 900,
+                     *       "total_debit_amount": 60900,
+                     *       "currency": "USD",
+                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "destination": {
+                     *         "destination_type": "bank_account",
+                     *         "name": "Business checking",
+                     *         "last4": "0000"
+                     *       },
+                     *       "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_quote_id": null,
+                     *       "statement_descriptor": "PAYOUT",
+                     *       "trace_id": null,
+                     *       "arrival_estimate_at": null,
+                     *       "paid_at": null,
+                     *       "failure": {
+                     *         "code": "account_closed",
+                     *         "message": "The bank account was closed.",
+                     *         "action": "fix_destination"
+                     *       },
+                     *       "initiated_by": "schedule",
+                     *       "approved_by": null,
+                     *       "outcome_unknown_since": null,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2,
+                     *       "review_reason": "new_requester",
+                     *       "reviewed_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Payout"];
+                };
+            };
+        };
+    };
+    "settlementQueueEntries.liftHolds": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "settlement_queue_entry_ids": [
+                 *         "sqe_01kaj5q8zn3v7c2m4t6w9x1b0d"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["LiftSettlementQueueHoldsRequest"];
+            };
+        };
+        responses: {
+            /** @description The entries that were held, or whose holds were lifted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "settlement_queue_entry_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "environment": "sandbox",
+                     *           "entry_type": "charge",
+                     *           "settlement_queue_entry_status": "pending",
+                     *           "gross_amount": 4200,
+                     *           "fee_amount": 0,
+                     *           "net_amount": 4200,
+                     *           "currency": "USD",
+                     *           "fee": {
+                     *             "fee_type": "processing",
+                     *             "basis": "2.9% + 30",
+                     *             "fee_schedule": "default-2026-11"
+                     *           },
+                     *           "source_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "offsets_entry_id": null,
+                     *           "available_on": "2026-11-05T16:02:11Z",
+                     *           "release_by": null,
+                     *           "released_at": null,
+                     *           "released_by": "schedule",
+                     *           "hold": {
+                     *             "reason": "merchant_request",
+                     *             "note": "Waiting for the delivery",
+                     *             "placed_by": "schedule",
+                     *             "until": "2030-11-03T09:24:00Z"
+                     *           },
+                     *           "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "note": "Goodwill for the outage of November 3",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SettlementQueueHold"];
                 };
             };
         };

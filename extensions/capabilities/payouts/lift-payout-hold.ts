@@ -1,0 +1,35 @@
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { statusBelowThreshold } from "./create-payout.ts";
+import { CHECK_PAYOUT } from "./due-kinds.ts";
+import { lockPayout } from "./keep-payout.ts";
+import type { Payout } from "./payout.entity.ts";
+import { PayoutNotHeldError } from "./payout.errors.ts";
+import { assertNotFrozen, destinationObstacle } from "./payouts.service.ts";
+
+interface Lift {
+  readonly payoutId: string;
+  readonly reason: string;
+}
+
+/**
+ * Ends the review of a payout that is held for risk, as an operator does. It is sent, or waits for a second person where it is above
+ * the organization's own threshold, which an operator does not lift.
+ */
+export function liftPayoutHold(work: UnitOfWork, { payoutId, reason }: Lift): Promise<Payout> {
+  return work.atomically(async (phase) => {
+    const payout = await lockPayout(phase, payoutId);
+    if (payout.status !== "held") throw new PayoutNotHeldError(payout);
+    await assertNotFrozen(phase, payout.currency);
+    const obstacle = await destinationObstacle(phase, payout);
+    if (obstacle) throw obstacle;
+    const status = await statusBelowThreshold(phase, payout.amountMinorUnits);
+    Object.assign(payout, { status, reviewedAt: phase.now() });
+    phase.record({ type: "payout.updated", subject: payout });
+    phase.audit({ action: "payouts.hold_lifted", subjectId: payoutId, data: { reason } });
+    // Nothing is asked inside the transaction: due work sends it, and finds what an interrupted run has sent.
+    if (status === "pending")
+      phase.due({ kind: CHECK_PAYOUT, subjectId: payoutId, at: phase.clock.realNow(), clock: "real" });
+    await phase.save();
+    return payout;
+  });
+}

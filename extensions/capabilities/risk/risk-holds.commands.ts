@@ -1,0 +1,23 @@
+import { type Options, UsageError } from "#extensions/platform/commands/arguments.ts";
+import { type Command, inOrganization } from "#extensions/platform/commands/command.ts";
+import { setRiskHoldLimit } from "./risk-holds.ts";
+
+export const riskHoldCommands: readonly Command[] = [
+  {
+    name: "risk-holds limit",
+    options:
+      "--organization <slug> [--environment sandbox|live] --currency <code> --amount <minor units> --reason <text>   (what second persons may lift within 24 hours; 0: operators only)",
+    async run(system, options) {
+      const asked = askedBy(options);
+      const { currency, amountMinorUnits } = await setRiskHoldLimit(await inOrganization(system, options), asked);
+      return { currency, amount: String(amountMinorUnits) };
+    },
+  },
+];
+
+function askedBy(options: Options) {
+  const [currency, amount] = [options.get("currency"), options.get("amount")];
+  if (!/^[A-Z]{3}$/.test(currency)) throw new UsageError("--currency is an ISO 4217 code such as USD.");
+  if (!/^(0|[1-9]\d{0,14})$/.test(amount)) throw new UsageError("--amount is a whole number of minor units.");
+  return { currency, amountMinorUnits: BigInt(amount), reason: options.get("reason") };
+}

@@ -1,0 +1,97 @@
+import { LockMode, UniqueConstraintViolationException } from "@mikro-orm/core";
+import { createRow, lockRow } from "#extensions/platform/database/rows.ts";
+import { newId } from "#extensions/platform/ids.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { readAccountable } from "./person-behind.queries.ts";
+import { RiskHoldNeedsOperatorError } from "./risk-hold.errors.ts";
+import { type RiskHoldLimit, RiskHoldLimitEntity } from "./risk-hold-limit.entity.ts";
+import { addLift, sumLifted } from "./risk-hold-limits.queries.ts";
+
+const WINDOW_MS = 86_400_000;
+
+/** What second persons may lift, by currency. */
+export type RiskHoldLimits = ReadonlyMap<string, RiskHoldLimit>;
+
+/** Locks the limits, before any other row of what is held, so that of two people at once one sees what the other has lifted. */
+export async function lockRiskHoldLimits(phase: UnitOfWork): Promise<RiskHoldLimits> {
+  const found = await listRiskHoldLimits(phase);
+  const locked = new Map<string, RiskHoldLimit>();
+  for (const { id, currency } of found)
+    locked.set(currency, await lockRow(phase, RiskHoldLimitEntity, id, "risk hold limit"));
+  return locked;
+}
+
+/** In the order in which rows are locked. */
+export function listRiskHoldLimits({ em, environment }: UnitOfWork): Promise<RiskHoldLimit[]> {
+  return em.find(RiskHoldLimitEntity, { environment }, { orderBy: { id: "asc" } });
+}
+
+interface Held {
+  /** The payout or the queue entry. */
+  readonly subjectId: string;
+  readonly currency: string;
+  readonly amountMinorUnits: bigint;
+}
+
+/**
+ * Whether a second person may lift a hold. The caller has made sure that it is another person.
+ * @throws RiskHoldNeedsOperatorError
+ */
+export async function assertMayLift(work: UnitOfWork, limits: RiskHoldLimits, held: Held): Promise<void> {
+  const { subjectId, currency, amountMinorUnits } = held;
+  const limit = limits.get(currency)?.amountMinorUnits ?? 0n;
+  const left = limit - (await sumLifted(work, { currency, since: windowOf(work), exceptSubjectId: subjectId }));
+  const { isKey } = await readAccountable(work, work.actor);
+  if (isKey || amountMinorUnits > left)
+    throw new RiskHoldNeedsOperatorError({ currency, limit, left: left > 0n ? left : 0n });
+}
+
+/** Notes that the caller lifts a hold, which uses up the limit. @throws RiskHoldNeedsOperatorError */
+export async function liftRiskHold(phase: UnitOfWork, limits: RiskHoldLimits, held: Held): Promise<void> {
+  await assertMayLift(phase, limits, held);
+  await addLift(phase, { ...held, id: newId("riskHoldLift", phase.now()) });
+  const { subjectId, currency, amountMinorUnits } = held;
+  phase.audit({ action: "risk_hold.lifted", subjectId, data: { currency, amount: String(amountMinorUnits) } });
+}
+
+/** What of a limit is left now. */
+export async function leftOf(work: UnitOfWork, { currency, amountMinorUnits }: RiskHoldLimit): Promise<bigint> {
+  const left = amountMinorUnits - (await sumLifted(work, { currency, since: windowOf(work) }));
+  return left > 0n ? left : 0n;
+}
+
+function windowOf(work: UnitOfWork): Date {
+  return new Date(work.now().getTime() - WINDOW_MS);
+}
+
+interface NewLimit {
+  readonly currency: string;
+  readonly amountMinorUnits: bigint;
+  readonly reason: string;
+}
+
+/** Sets what second persons may lift, as an operator does. 0: operators only. */
+export async function setRiskHoldLimit(work: UnitOfWork, limit: NewLimit): Promise<RiskHoldLimit> {
+  const attempt = () => work.atomically((phase) => changeLimit(phase, limit));
+  try {
+    return await attempt();
+  } catch (error) {
+    // Another first change has added the row.
+    if (!(error instanceof UniqueConstraintViolationException)) throw error;
+    return attempt();
+  }
+}
+
+async function changeLimit(phase: UnitOfWork, { currency, amountMinorUnits, reason }: NewLimit) {
+  const { em, environment } = phase;
+  const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+  const found = await em.findOne(RiskHoldLimitEntity, { environment, currency }, locked);
+  const limit =
+    found ??
+    createRow(phase, RiskHoldLimitEntity, { id: newId("riskHoldLimit", phase.now()), currency, amountMinorUnits });
+  limit.amountMinorUnits = amountMinorUnits;
+  const data = { currency, amount: String(amountMinorUnits), reason };
+  phase.audit({ action: "risk_hold_limit.updated", subjectId: limit.id, data });
+  await phase.save();
+  return limit;
+}

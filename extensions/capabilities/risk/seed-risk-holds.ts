@@ -1,0 +1,10 @@
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { listRiskHoldLimits, setRiskHoldLimit } from "./risk-holds.ts";
+
+/** Lets second persons of the demo lift risk holds of up to 10,000.00 a day. */
+export async function seedRiskHolds(work: UnitOfWork): Promise<Record<string, never>> {
+  const existing = await listRiskHoldLimits(work);
+  if (existing.length === 0)
+    await setRiskHoldLimit(work, { currency: "USD", amountMinorUnits: 1_000_000n, reason: "demo" });
+  return {};
+}

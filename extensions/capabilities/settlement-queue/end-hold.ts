@@ -1,0 +1,19 @@
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { MANUAL_MODE, placeHold } from "./holds.ts";
+import { releaseLocked } from "./release-groups.ts";
+import type { SettlementQueueEntry } from "./settlement-queue-entry.entity.ts";
+import { readTerms } from "./settlement-settings.service.ts";
+
+/** Ends the hold of a sale. It is released if it is available by now, or waits for its day or for a release by hand. */
+export async function endHoldOf(
+  phase: UnitOfWork,
+  entry: SettlementQueueEntry,
+  { group, by }: { readonly group: readonly SettlementQueueEntry[]; readonly by: string },
+): Promise<void> {
+  const isAvailable = entry.availableOn <= phase.now();
+  const { queueMode } = await readTerms(phase);
+  if (isAvailable && queueMode === "auto") return releaseLocked(phase, group, by);
+  if (isAvailable) return placeHold(phase, entry, MANUAL_MODE);
+  Object.assign(entry, { status: "pending", hold: null, releaseBy: null });
+  phase.record({ type: "settlement_queue_entry.hold_ended", subject: entry, parentId: entry.transactionId ?? null });
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { operationOf } from "#contract/operations.ts";
+import { tenantServices } from "#proto/services.ts";
+
+const operations = Object.values(tenantServices).flatMap(({ methods }) =>
+  methods.flatMap((method) => operationOf(method) ?? []),
+);
+
+/** What moves money, mints credentials, says who learns of events, or changes a control (docs/sessions.md). */
+const ASKS = [
+  ...["apiKeys.create", "apiKeys.rotate", "apiKeys.update", "bankLinks.delete"],
+  ...["payoutDestinations.create", "payoutDestinations.delete", "payoutDestinations.makeDefault"],
+  ...["payouts.approve", "payouts.create", "riskRules.update", "settlementSettings.update", "settlements.approve"],
+  ...["webhookEndpoints.create", "webhookEndpoints.delete", "webhookEndpoints.disable", "webhookEndpoints.enable"],
+  ...["webhookEndpoints.rotateSecret", "webhookEndpoints.update"],
+];
+
+/** For owners and admins, and without a fresh sign-in. */
+const DOES_NOT_ASK = [
+  // Takes rights away, which must not wait.
+  "apiKeys.revoke",
+  // The bank asks for its own sign-in, which takes its time. The destination that is made of it asks.
+  ...["bankLinks.create", "bankLinks.createToken"],
+];
+
+test("a person signs in again for what moves money or changes who can", () => {
+  const asks = operations.filter(({ freshSignIn }) => freshSignIn).map(({ id }) => id);
+  expect(asks).toEqual(expect.arrayContaining(ASKS));
+});
+
+test("what only owners and admins change asks for a fresh sign-in, or says why not", () => {
+  const others = operations.filter(({ adminsOnly, freshSignIn, verb }) => adminsOnly && !freshSignIn && verb !== "GET");
+  expect(others.map(({ id }) => id).sort()).toEqual([...DOES_NOT_ASK].sort());
+});
+
+test("nothing that only reads asks for it", () => {
+  expect(operations.filter(({ freshSignIn, verb }) => freshSignIn && verb === "GET")).toEqual([]);
+});
