@@ -1,3 +1,4 @@
+import type { DescMethodUnary } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
 import { errorBody } from "#app/rest/api-error.server.ts";
 import { isApiError } from "#app/rest/errors.server.ts";
@@ -50,7 +51,11 @@ const BODIES: readonly (readonly [string, string])[] = [
 ];
 
 test.each(BODIES)("a JSON body %s is read, and its refusal is short", async (_what, body) => {
-  for (const method of [TransactionService.method.createTransaction, CustomerService.method.createCustomer]) {
+  const methods: readonly DescMethodUnary[] = [
+    TransactionService.method.createTransaction,
+    CustomerService.method.createCustomer,
+  ];
+  for (const method of methods) {
     const headers = { "content-type": "application/json" };
     const request = new Request("http://localhost/api", { method: "POST", body, headers });
     const reading = {
