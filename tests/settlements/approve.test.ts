@@ -50,12 +50,11 @@ describe("a settlement above the threshold", () => {
 });
 
 describe("a settlement", () => {
-  it("up to the threshold is approved by the schedule, and cannot be closed twice", async () => {
+  it("up to the threshold needs no approval, names only the person who closed it, and cannot be closed twice", async () => {
     const settlementId = await someReleasedEntries(organization.work(), { gross: 10_000n, currency: "EUR" });
-    expect(await ada.closeSettlement({ settlementId })).toMatchObject({
-      settlementStatus: "approved",
-      approvedBy: "schedule",
-    });
+    const closed = await ada.closeSettlement({ settlementId });
+    expect(closed).toMatchObject({ settlementStatus: "approved", closedBy: "user_ada" });
+    expect(closed.approvedBy).toBeUndefined();
     expect(await reasonOf(ada.closeSettlement({ settlementId }))).toMatchObject([
       Code.FailedPrecondition,
       "Only a settlement that is accruing can be closed, and this one is approved.",

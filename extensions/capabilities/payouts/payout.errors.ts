@@ -121,7 +121,7 @@ export class InsufficientBalanceError extends UnprocessableError {
   constructor(breakdown: InstantBreakdown, instantAvailable: bigint, currency: string) {
     super(
       "insufficient_balance",
-      `At most ${decimalOf(instantAvailable, currency)} ${currency} can be paid out now, including the fee. Held sales, and amounts that open disputes and pending refunds may take, are not part of it.`,
+      `The balance covers at most ${decimalOf(instantAvailable, currency)} ${currency}, including the fee. Held sales, and amounts that open disputes and pending refunds may take, are not part of it.`,
       {
         param: "amount",
         metadata: {

@@ -1,16 +1,15 @@
-import { instantPayoutFee } from "#extensions/capabilities/settlement-queue/index.ts";
 import { createRow } from "#extensions/platform/database/rows.ts";
-import type { DomainError } from "#extensions/platform/errors.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import { messageOf } from "#extensions/platform/message-of.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type CreatePayoutQuoteRequest, type PayoutQuote, PayoutQuoteSchema } from "#proto/tollhouse/v1/payouts_pb.ts";
 import { instantAvailable, readBreakdown } from "./available.service.ts";
 import { checkInstant, type InstantCheck } from "./instant-check.ts";
-import { instantRange, mostWithin } from "./instant-terms.ts";
+import { blockerOf, limitParts } from "./instant-terms.message.ts";
+import { instantRange } from "./instant-terms.ts";
 import { readLimits } from "./limits.service.ts";
+import { findInstantDestination, instantFee, mostAtOnce } from "./payable-now.ts";
 import { arrivalEstimate } from "./payout.rules.ts";
-import { type PayoutDestination, PayoutDestinationEntity } from "./payout-destination.entity.ts";
 import { PayoutQuoteEntity, type PayoutQuote as QuoteRow } from "./payout-quote.entity.ts";
 import { findBalance, getDestination } from "./payouts.service.ts";
 
@@ -29,10 +28,10 @@ export function quotePayout(
   return work.atomically(async (phase) => {
     const destination =
       payoutDestinationId === undefined
-        ? await firstInstant(phase, currency)
+        ? await findInstantDestination(phase, currency)
         : await getDestination(phase, payoutDestinationId);
-    const amount = asked ?? (await mostAtOnce(phase, currency));
-    const fee = amount === 0n ? 0n : instantPayoutFee(phase.now(), amount, currency).amountMinorUnits;
+    const amount = asked ?? (await asMuchAsPossible(phase, currency));
+    const fee = instantFee(phase, amount, currency);
     const frozenAt = (await findBalance(phase, currency))?.payoutsFrozenAt;
     const check = await checkInstant(phase, { currency, amount, fee, destination, frozenAt });
     await forgetOldQuotes(phase);
@@ -49,27 +48,14 @@ export function quotePayout(
   });
 }
 
-/** The oldest that can be used now, else the oldest of all. */
-async function firstInstant(work: UnitOfWork, currency: string): Promise<PayoutDestination | null> {
-  const { em, environment } = work;
-  const options = { orderBy: { createdAt: "asc", id: "asc" } } as const;
-  const condition = { environment, currency, supportsInstant: true, isUsable: true };
-  const destinations = await em.find(PayoutDestinationEntity, condition, options);
-  return destinations.find(({ usableAt }) => usableAt <= work.now()) ?? destinations[0] ?? null;
-}
-
-/** What one payout can be within the balance and the limits, and at least the least, so that the quote says what is in its way. */
-async function mostAtOnce(work: UnitOfWork, currency: string): Promise<bigint> {
-  const feeOf = (amount: bigint) => instantPayoutFee(work.now(), amount, currency).amountMinorUnits;
-  const most = mostWithin(instantAvailable(await readBreakdown(work, currency)), feeOf);
-  const { least, most: largest } = instantRange(currency);
-  const left = (await readLimits(work, currency)).map(({ amount, usedAmount }) => amount - usedAmount);
-  const allowed = left.reduce(lesser, largest);
-  return lesser(most, allowed < least ? least : allowed);
-}
-
-function lesser(one: bigint, other: bigint): bigint {
-  return one < other ? one : other;
+/** As much as possible, and at least the least where the balance covers it, so that the quote says what is in its way. */
+async function asMuchAsPossible(work: UnitOfWork, currency: string): Promise<bigint> {
+  const [breakdown, limits] = [await readBreakdown(work, currency), await readLimits(work, currency)];
+  const most = mostAtOnce(work, currency, { breakdown, limits });
+  const { least } = instantRange(currency);
+  if (most >= least) return most;
+  const covered = mostAtOnce(work, currency, { breakdown, limits: [] });
+  return covered < least ? covered : least;
 }
 
 /** A quote that has expired long ago says nothing to anybody. */
@@ -92,16 +78,8 @@ function quoteMessage(
     totalDebitAmount: amount + feeAmount,
     instantAvailable: instantAvailable(breakdown),
     breakdown,
-    limits: limits.map(({ amount: limitAmount, count: limitCount, counted: _, ...limit }) => ({
-      ...limit,
-      limitAmount,
-      limitCount,
-    })),
+    limits: limits.map(limitParts),
     blockers: [...accountRefusals, ...amountRefusals].map(blockerOf),
     arrivalEstimateAt: payoutDestinationId == null ? null : arrivalEstimateAt,
   });
-}
-
-function blockerOf({ reason: code, message }: DomainError) {
-  return { code, message };
 }

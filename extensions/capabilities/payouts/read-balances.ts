@@ -9,9 +9,10 @@ import {
   BalanceSchema,
   type GetBalanceHistoryRequest,
 } from "#proto/tollhouse/v1/payouts_pb.ts";
-import { readExposures } from "./available.queries.ts";
 import { instantAvailable } from "./available.service.ts";
+import { blockerOf, limitParts } from "./instant-terms.message.ts";
 import { readNegativeCauses } from "./negative-causes.ts";
+import { readPayableNow } from "./payable-now.ts";
 
 /** What is the organization's, by currency. */
 export async function readBalanceOfAll(work: UnitOfWork) {
@@ -40,8 +41,12 @@ interface Known {
 }
 
 async function balanceMessage(work: UnitOfWork, { currency, accounts, frozenAt, next }: Known) {
-  const breakdown = { available: accounts.merchant_available, ...(await readExposures(work, currency)) };
-  const negativeCauses = breakdown.available < 0n && next ? await readNegativeCauses(work, next.id) : [];
+  const { breakdown, limits, refusals, mostMinorUnits, leastMinorUnits } = await readPayableNow(
+    work,
+    currency,
+    frozenAt,
+  );
+  const negativeCauses = accounts.merchant_available < 0n && next ? await readNegativeCauses(work, next.id) : [];
   return messageOf(
     BalanceSchema,
     { currency },
@@ -58,6 +63,12 @@ async function balanceMessage(work: UnitOfWork, { currency, accounts, frozenAt, 
       payoutsFrozenAt: frozenAt ?? null,
       nextSettlementId: next?.id ?? null,
       nextSettlementAt: next?.autoCloseAt ?? null,
+      instantPayout: {
+        maxAmount: mostMinorUnits,
+        minAmount: leastMinorUnits,
+        limits: limits.map(limitParts),
+        blockers: refusals.map(blockerOf),
+      },
     },
   );
 }

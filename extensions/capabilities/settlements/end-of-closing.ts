@@ -12,11 +12,11 @@ export async function endOfClosing(phase: UnitOfWork, settlement: Settlement): P
   if (isTooLittle(netMinorUnits, terms)) return carryForward(phase, settlement);
   const reason = approvalReason(netMinorUnits, terms, await isFrozen(phase, settlement));
   settlement.approvalReason = reason;
-  if (reason === null) approve(phase, settlement, "schedule");
+  if (reason === null) approve(phase, settlement, null);
 }
 
-/** Lets a settlement be paid out. */
-export function approve(phase: UnitOfWork, settlement: Settlement, approvedBy: string): Settlement {
+/** Lets a settlement be paid out. `approvedBy` is the person who approved it, and null where no approval was needed. */
+export function approve(phase: UnitOfWork, settlement: Settlement, approvedBy: string | null): Settlement {
   return moveSettlement(phase, settlement, "settlement.approved", { approvedAt: phase.now(), approvedBy });
 }
 

@@ -69,6 +69,7 @@ export type HoldSettlementQueueEntriesRequest = components["schemas"]["HoldSettl
 export type Identity = components["schemas"]["Identity"];
 export type IdentityApiKey = components["schemas"]["IdentityApiKey"];
 export type InstantBreakdown = components["schemas"]["InstantBreakdown"];
+export type InstantPayoutTerms = components["schemas"]["InstantPayoutTerms"];
 export type LiftSettlementQueueHoldsRequest = components["schemas"]["LiftSettlementQueueHoldsRequest"];
 export type ListApiKeysResponse = components["schemas"]["ListApiKeysResponse"];
 export type ListAuditEventsResponse = components["schemas"]["ListAuditEventsResponse"];

@@ -2807,12 +2807,14 @@ export interface components {
             in_transit: number;
             /**
              * Format: int64
-             * @description What an instant payout can send now, its fee included.
+             * @description What the balance covers of instant payouts, their fees included. What can go now is in instant_payout, which limits can make less.
              * @example 78730
              */
             instant_available: number;
             /** @description How instant_available comes about. */
             instant_breakdown: components["schemas"]["InstantBreakdown"] | null;
+            /** @description What one instant payout can be now. */
+            instant_payout: components["schemas"]["InstantPayoutTerms"];
             /** @description What took available below 0, the largest first. Empty when it is 0 or more. */
             negative_causes: components["schemas"]["NegativeCause"][];
             /** Format: date-time */
@@ -4306,6 +4308,24 @@ export interface components {
              */
             pending_refund_exposure: number;
         };
+        /** @description What one instant payout can be now, within everything that a quote checks. */
+        InstantPayoutTerms: {
+            /** @description Why nothing can be paid out. Empty when something can. */
+            blockers: components["schemas"]["PayoutBlocker"][];
+            limits: components["schemas"]["PayoutLimit"][];
+            /**
+             * Format: int64
+             * @description The most that can arrive: what instant_available covers with the fee, within each limit and the size of one payout. 0 when nothing can be paid out.
+             * @example 77566
+             */
+            max_amount: number;
+            /**
+             * Format: int64
+             * @description The least that one payout can be.
+             * @example 100
+             */
+            min_amount: number;
+        };
         /** @description Names entries that are held for risk. */
         LiftSettlementQueueHoldsRequest: {
             settlement_queue_entry_ids: string[];
@@ -5501,6 +5521,7 @@ export interface components {
             fee_amount: number;
             /**
              * Format: int64
+             * @description What the balance covers, the fee included.
              * @example 78730
              */
             instant_available: number;
@@ -5999,10 +6020,7 @@ export interface components {
             approval_reason: "over_threshold" | "risk" | (string & {}) | null;
             /** Format: date-time */
             approved_at: string | null;
-            /**
-             * @description Who approved it: "schedule" below the threshold, or a person.
-             * @example schedule
-             */
+            /** @description The person who approved it. Null when no approval was needed. */
             approved_by: string | null;
             /**
              * Format: date-time
@@ -8007,7 +8025,28 @@ export interface operations {
                      *               "amount": 4200,
                      *               "count": 1
                      *             }
-                     *           ]
+                     *           ],
+                     *           "instant_payout": {
+                     *             "max_amount": 77566,
+                     *             "min_amount": 100,
+                     *             "limits": [
+                     *               {
+                     *                 "window": "day",
+                     *                 "scope": "merchant",
+                     *                 "limit_amount": 1000000,
+                     *                 "used_amount": 240000,
+                     *                 "limit_count": 20,
+                     *                 "used_count": 2,
+                     *                 "resets_at": "2026-11-05T16:02:11Z"
+                     *               }
+                     *             ],
+                     *             "blockers": [
+                     *               {
+                     *                 "code": "destination_cooling_off",
+                     *                 "message": "The destination was added less than 48 hours ago."
+                     *               }
+                     *             ]
+                     *           }
                      *         }
                      *       ]
                      *     }
@@ -13304,7 +13343,7 @@ export interface operations {
                      *           "closed_at": null,
                      *           "closed_by": "schedule",
                      *           "approved_at": null,
-                     *           "approved_by": "schedule",
+                     *           "approved_by": null,
                      *           "paid_at": null,
                      *           "payout_id": null,
                      *           "approval_reason": "over_threshold",
@@ -13370,7 +13409,7 @@ export interface operations {
                      *       "closed_at": null,
                      *       "closed_by": "schedule",
                      *       "approved_at": null,
-                     *       "approved_by": "schedule",
+                     *       "approved_by": null,
                      *       "paid_at": null,
                      *       "payout_id": null,
                      *       "approval_reason": "over_threshold",
@@ -13437,7 +13476,7 @@ export interface operations {
                      *       "closed_at": null,
                      *       "closed_by": "schedule",
                      *       "approved_at": null,
-                     *       "approved_by": "schedule",
+                     *       "approved_by": null,
                      *       "paid_at": null,
                      *       "payout_id": null,
                      *       "approval_reason": "over_threshold",
@@ -13504,7 +13543,7 @@ export interface operations {
                      *       "closed_at": null,
                      *       "closed_by": "schedule",
                      *       "approved_at": null,
-                     *       "approved_by": "schedule",
+                     *       "approved_by": null,
                      *       "paid_at": null,
                      *       "payout_id": null,
                      *       "approval_reason": "over_threshold",
@@ -13663,7 +13702,7 @@ export interface operations {
                      *       "closed_at": null,
                      *       "closed_by": "schedule",
                      *       "approved_at": null,
-                     *       "approved_by": "schedule",
+                     *       "approved_by": null,
                      *       "paid_at": null,
                      *       "payout_id": null,
                      *       "approval_reason": "over_threshold",
