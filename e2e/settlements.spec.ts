@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { connectMerchant, type Merchant } from "./support/merchant.ts";
+import { AUTH_URL } from "./support/names.ts";
 import { everyScreen } from "./support/screens.ts";
-import { signIn } from "./support/sign-in.ts";
+import { fillIn, signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
 const JUNIPER = "juniper-books";
@@ -45,7 +46,7 @@ test("a settlement is closed, waits for a destination, and is paid out", async (
   await page.goto(`/settlements/${settlementId}`);
   await page.getByRole("button", { name: "Close settlement" }).first().click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("is paid out to your default destination");
+  await expect(dialog).toContainText("waits until you add a payout destination in EUR");
   await page.screenshot({ path: testInfo.outputPath("close-dialog.png") });
   await dialog.getByRole("button", { name: "Close settlement" }).click();
   await expect(page.getByText("Settlement closed.")).toBeVisible();
@@ -54,6 +55,10 @@ test("a settlement is closed, waits for a destination, and is paid out", async (
     "href",
     "/settings/payout-destinations",
   );
+  const details = page.getByRole("region", { name: "Details" });
+  await expect(details).toContainText("(you)");
+  await expect(details).toContainText("Not needed");
+  await expect(details).not.toContainText("Schedule");
   await everyScreen(page, testInfo, "settlement-without-destination");
 
   for (const format of ["pdf", "csv"]) {
@@ -108,6 +113,32 @@ test("a settlement whose payout failed says why, and leads to the destination", 
   await page.goto("/settlements?currency=USD");
   await expect(page.getByRole("region", { name: "When you get paid" })).toContainText("couldn't be paid out");
   await everyScreen(page, testInfo, "balance-failed");
+});
+
+test("closing after ten minutes asks for another sign-in, and then names amount and destination", async ({
+  page,
+  people,
+}, testInfo) => {
+  const { payoutDestinationId } = await merchant.destination("0003", "GBP");
+  await merchant.clients().payouts.makePayoutDestinationDefault({ payoutDestinationId });
+  const settlementId = await merchant.releasedSale(10_000n, "GBP");
+  const late = await people.join(JUNIPER);
+  await page.context().clearCookies();
+  await signIn(page, late);
+  await people.letAge(late);
+  // Without its own cookie the dashboard learns from the central service who is there, and since when.
+  await page.context().clearCookies({ domain: /tollhouse\.test$/ });
+  await page.goto(`/settlements/${settlementId}`);
+  await page.getByRole("button", { name: "Close settlement" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(/£[\d.]+ is paid out to Sandbox Slow •••• 0003\./);
+  await page.screenshot({ path: testInfo.outputPath("close-dialog-destination.png") });
+  await dialog.getByRole("button", { name: "Close settlement" }).click();
+  await expect(page).toHaveURL((url) => url.origin === AUTH_URL);
+  await fillIn(page, late);
+  await expect(page).toHaveURL(new RegExp(`/settlements/${settlementId}$`));
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Open");
+  await close(page, settlementId);
 });
 
 test("another organization's settlement and payout do not exist", async ({ page, product }) => {

@@ -6,9 +6,9 @@ import { aSigningKey } from "#tests/layer3/tokens.ts";
 import { startPlatform, TEST_SECRET } from "#tests/support/platform.ts";
 
 /** A platform that knows who calls, and its callers: people and API keys. */
-export async function startWithActors() {
+export async function startWithActors(env: Readonly<Record<string, string>> = {}) {
   const { publicKey, signingKey } = aSigningKey();
-  const started = await startPlatform({ env: { SERVICE_AUTH_JWKS: JSON.stringify({ keys: [publicKey] }) } });
+  const started = await startPlatform({ env: { ...env, SERVICE_AUTH_JWKS: JSON.stringify({ keys: [publicKey] }) } });
   const { platform, organization } = started;
   const mintCallToken = callTokenMinter({ signingKey, caller: "app" });
   const caller = connectTo({ url: platform.grpcUrl, secret: TEST_SECRET, mintCallToken });
@@ -18,5 +18,5 @@ export async function startWithActors() {
     const actor: Actor = "userId" in named ? { ...named, signedInAt: new Date(Date.now() + 3_600_000) } : named;
     return caller.forOrganization({ organizationId: of.id, actor }).settlements;
   };
-  return { ...started, actingAs };
+  return { ...started, actingAs, caller };
 }

@@ -11,8 +11,12 @@ export function someReaders() {
     robinIn(organization: TestOrganization, url: string) {
       const cookie = `tollhouse.session_token=${organization.slug}`;
       const robin = { name: "Robin Vale", email: "robin@acme.test" };
-      sessions.set(cookie, { ...sessionIn(organization), signedInAt: new Date(), userId: "usr_robin", user: robin });
+      const session = { ...sessionIn(organization), signedInAt: new Date(), userId: "usr_robin", user: robin };
+      sessions.set(cookie, session);
       return {
+        cookie,
+        /** As if Robin had signed in eleven minutes ago. */
+        letAge: () => sessions.set(cookie, { ...session, signedInAt: new Date(Date.now() - 11 * 60_000) }),
         /** What stands on a page, without its frame. */
         async read(path: string): Promise<string> {
           const answer = await fetch(`${url}${path}`, { headers: { cookie } });

@@ -1,29 +1,32 @@
 import { SumRow } from "#app/capabilities/settlements/index.ts";
 import { Money } from "#app/components/ui/money.tsx";
-import type { QuoteView } from "./payout-view.server.ts";
+import type { BalanceView } from "./payout-view.server.ts";
 
-interface AvailableNowProps {
-  currency: string;
-  breakdown: NonNullable<QuoteView["breakdown"]>;
-  instantAvailable: bigint;
-}
-
-/** How much can be paid out at once, and why it can be less than the balance. */
-export function AvailableNow({ currency, breakdown, instantAvailable }: AvailableNowProps) {
-  const money = (amount: bigint) => <Money amount={amount} currency={currency} />;
+/** What the balance covers of instant payouts, and how much of it can go now. */
+export function AvailableNow({ balance }: { balance: BalanceView }) {
+  const { instantBreakdown, instantAvailable, instantPayout } = balance;
+  const money = (amount: bigint) => <Money amount={amount} currency={balance.currency} />;
   return (
     <>
       <dl className="space-y-2 text-sm">
-        <SumRow name="Available balance">{money(breakdown.available)}</SumRow>
-        <SumRow name="Pending card sales">{money(breakdown.eligiblePending)}</SumRow>
-        <SumRow name="Open disputes">{money(breakdown.openDisputeExposure)}</SumRow>
-        <SumRow name="Pending refunds">{money(breakdown.pendingRefundExposure)}</SumRow>
-        <SumRow name="Can be paid out now" kind="total">
+        {instantBreakdown ? (
+          <>
+            <SumRow name="Available balance">{money(instantBreakdown.available)}</SumRow>
+            <SumRow name="Pending card sales">{money(instantBreakdown.eligiblePending)}</SumRow>
+            <SumRow name="Open disputes">{money(instantBreakdown.openDisputeExposure)}</SumRow>
+            <SumRow name="Pending refunds">{money(instantBreakdown.pendingRefundExposure)}</SumRow>
+          </>
+        ) : null}
+        <SumRow name="Covers payouts and fees of" kind="subtotal">
           {money(instantAvailable)}
+        </SumRow>
+        <SumRow name="Can be paid out now" kind="total">
+          {money(instantPayout?.maxAmount ?? 0n)}
         </SumRow>
       </dl>
       <p className="mt-3 text-[0.8125rem] text-muted text-pretty">
-        Includes the fee. Held sales, bank debits and disputed sales can't be paid out at once.
+        What can be paid out now is less the fee, and within your limits. Held sales, bank debits and disputed sales
+        can't be paid out at once.
       </p>
     </>
   );

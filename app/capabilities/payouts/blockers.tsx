@@ -5,25 +5,60 @@ import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import { isExceeded, isUsedUp, limitName } from "./limits.tsx";
-import type { DestinationView, QuoteView } from "./payout-view.server.ts";
+import type { BalanceView, DestinationView, QuoteView } from "./payout-view.server.ts";
 
 type Blocker = QuoteView["blockers"][number];
+type Terms = NonNullable<BalanceView["instantPayout"]>;
+
+/** What was to be paid out, where. */
+interface Asked {
+  /** Null before an amount is typed: then nothing can go at all. */
+  readonly amount: bigint | null;
+  readonly currency: string;
+  readonly limits: QuoteView["limits"];
+  readonly terms: Terms | null;
+  readonly destination: DestinationView | null;
+}
 
 interface BlockersProps {
   quote: QuoteView;
+  /** What can go in the currency of the quote. */
+  terms: Terms | null;
   /** Where the quote would go. */
   destination: DestinationView | null;
 }
 
 /** Everything that stands in the way of the payout, with what to do. */
-export function Blockers({ quote, destination }: BlockersProps) {
+export function Blockers({ quote: { blockers, ...quote }, terms, destination }: BlockersProps) {
+  const title = (
+    <>
+      A payout of <Money amount={quote.amount} currency={quote.currency} /> can't be made now
+    </>
+  );
+  return <BlockerList title={title} blockers={blockers.filter(isSaidOnce)} asked={{ ...quote, terms, destination }} />;
+}
+
+/** What the balance doesn't cover and what is too much for one payout have the same answer: what can go instead. */
+function isSaidOnce({ code }: Blocker, position: number, all: readonly Blocker[]): boolean {
+  return !OF_AMOUNT.has(code) || all.findIndex((each) => OF_AMOUNT.has(each.code)) === position;
+}
+
+const OF_AMOUNT: ReadonlySet<string> = new Set(["insufficient_balance", "amount_out_of_range"]);
+
+interface BlockerListProps {
+  title: ReactNode;
+  blockers: readonly Blocker[];
+  asked: Asked;
+}
+
+export function BlockerList({ title, blockers, asked }: BlockerListProps) {
   return (
     <Callout tone="warn">
-      <p className="font-bold">This payout can't be made yet</p>
+      <p className="font-bold">{title}</p>
       <ul className="mt-1 list-disc space-y-1.5 pl-4">
-        {quote.blockers.map((blocker) => (
+        {blockers.map((blocker) => (
           <li key={blocker.code}>
-            <Reason blocker={blocker} quote={quote} destination={destination} /> {NEXT[blocker.code]}
+            <Reason blocker={blocker} asked={asked} /> {NEXT[blocker.code]}
           </li>
         ))}
       </ul>
@@ -31,20 +66,29 @@ export function Blockers({ quote, destination }: BlockersProps) {
   );
 }
 
-function Reason({ blocker: { code, message }, quote, destination }: BlockersProps & { blocker: Blocker }) {
-  if (code === "destination_cooling_off" && destination) return <CoolingOff destination={destination} />;
-  if (code === "limit_exceeded") return <LimitsExceeded quote={quote} />;
-  if (code === "insufficient_balance")
-    return (
-      <>
-        <Money amount={quote.instantAvailable} currency={quote.currency} /> can be paid out at once, including the fee.
-      </>
-    );
+function Reason({ blocker: { code, message }, asked }: { blocker: Blocker; asked: Asked }) {
+  if (code === "destination_cooling_off" && asked.destination) return <CoolingOff destination={asked.destination} />;
+  if (code === "limit_exceeded") return <LimitsExceeded {...asked} />;
+  if (OF_AMOUNT.has(code)) return <Range asked={asked} />;
   return message;
 }
 
-function LimitsExceeded({ quote: { limits, amount, currency } }: { quote: QuoteView }) {
-  const all = limits.filter((limit) => isExceeded(limit, amount));
+/** What one payout can be now, instead of what was asked for. */
+function Range({ asked: { amount, currency, terms } }: { asked: Asked }) {
+  const { maxAmount = 0n, minAmount = 0n } = terms ?? {};
+  const least = <Money amount={minAmount} currency={currency} />;
+  if (amount !== null && amount > 0n && amount < minAmount) return <>A payout is at least {least}. Enter more.</>;
+  if (maxAmount > 0n)
+    return (
+      <>
+        At most <Money amount={maxAmount} currency={currency} /> can be paid out now. Enter a smaller amount.
+      </>
+    );
+  return <>Your balance doesn't cover a payout of {least} and its fee. Wait until more sales are in.</>;
+}
+
+function LimitsExceeded({ limits, amount, currency, terms }: Asked) {
+  const all = limits.filter((limit) => isExceeded(limit, amount ?? terms?.minAmount ?? 0n));
   // Your own limit says enough where the platform's is exceeded too.
   const exceeded = all.filter(
     ({ scope, window }) =>
@@ -89,6 +133,4 @@ const NEXT: Readonly<Record<string, ReactNode>> = {
   destination_ineligible: destinations,
   destination_cooling_off: "Choose another destination, or wait.",
   limit_exceeded: "Pay out less, or later.",
-  insufficient_balance: "Enter a smaller amount.",
-  amount_out_of_range: "Enter another amount.",
 };

@@ -1,58 +1,76 @@
+import { useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { button } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { formatMoney } from "#app/components/ui/money-format.ts";
 import { useLocale } from "#app/components/ui/viewer.ts";
-import { ContractForm, SubmitButton } from "#app/dashboard/forms/contract-form.tsx";
 import type { FormState } from "#app/dashboard/forms/form.ts";
-import { SignInFirst } from "#app/dashboard/sign-in-first.tsx";
 import type { QuoteView } from "./payout-view.server.ts";
 
 interface ConfirmPayoutProps {
   quote: QuoteView;
   state: FormState;
-  /** This page with what was entered. */
+  /** This page with what was quoted. */
   path: string;
-  /** Where to sign in again first. Null when the sign-in is fresh. */
-  signInPath: string | null;
+  /** Whether the quote is for what the form says now. */
+  isCurrent: boolean;
 }
 
 const QUOTE_SECONDS = 60;
-const FIELDS = [
-  "payout_quote_id",
-  "amount",
-  "amount_currency",
-  "fee_amount",
-  "fee_amount_currency",
-  "statement_descriptor",
-];
+/** The amount, its currency and the destination are sent as they are typed, and refused when the quote has others. */
+const FIELDS = ["payout_quote_id", "fee_amount", "fee_amount_currency"];
 
-/** Confirms a quote while it holds. Its hidden key makes a double click one payout. */
-export function ConfirmPayout({ quote, state, path, signInPath }: ConfirmPayoutProps) {
+/** Confirms a quote while it holds. The form's hidden key makes a double click one payout. */
+export function ConfirmPayout({ quote, state, path, isCurrent }: ConfirmPayoutProps) {
   const secondsLeft = useSecondsLeft(quote.payoutQuoteId);
-  const money = formatMoney(quote.amount, quote.currency, useLocale());
-  if (signInPath !== null) return <SignInFirst path={signInPath} />;
-  if (secondsLeft === 0) return <Expired path={path} />;
+  if (secondsLeft === 0 && isCurrent) return <Expired path={path} />;
   return (
-    <ContractForm state={state} action={path} className="space-y-4">
+    <div className="space-y-4">
+      <input type="hidden" name="idempotency_key" value={state.idempotencyKey} />
       {FIELDS.map((name) => (
         <input key={name} type="hidden" name={name} value={state.field(name).defaultValue} />
       ))}
-      {state.problem && state.message === null ? (
-        <div role="alert">
-          <Callout tone="danger">{Object.values(state.problem.errors).join(" ")}</Callout>
-        </div>
-      ) : null}
+      <Problem state={state} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SubmitButton pending="Paying out…">{`Pay out ${money}`}</SubmitButton>
-        <p role="timer" className="text-sm text-muted tabular-nums">
-          {secondsLeft === null
-            ? `This quote is valid for ${QUOTE_SECONDS} seconds.`
-            : `This quote is valid for ${secondsLeft} more seconds.`}
-        </p>
+        <PayOut quote={quote} path={path} isCurrent={isCurrent} />
+        {isCurrent ? (
+          <p role="timer" className="text-sm text-muted tabular-nums">
+            {secondsLeft === null
+              ? `This quote is valid for ${QUOTE_SECONDS} seconds.`
+              : `This quote is valid for ${secondsLeft} more seconds.`}
+          </p>
+        ) : null}
       </div>
-    </ContractForm>
+    </div>
+  );
+}
+
+/** It names the amount that it pays out, and none while there is no quote for what is typed. */
+function PayOut({ quote, path, isCurrent }: Pick<ConfirmPayoutProps, "quote" | "path" | "isCurrent">) {
+  const { formMethod } = useNavigation();
+  const money = formatMoney(quote.amount, quote.currency, useLocale());
+  // Until the next page is there: what was sent is not to be sent again.
+  const isSending = formMethod === "POST";
+  return (
+    <button
+      type="submit"
+      formMethod="post"
+      formAction={path}
+      disabled={!isCurrent || isSending}
+      className={button("primary")}
+    >
+      {isSending ? "Paying out…" : isCurrent ? `Pay out ${money}` : "Pay out"}
+    </button>
+  );
+}
+
+function Problem({ state: { problem, message } }: { state: FormState }) {
+  if (!problem) return null;
+  return (
+    <div role="alert">
+      <Callout tone="danger">{message ?? Object.values(problem.errors).join(" ")}</Callout>
+    </div>
   );
 }
 

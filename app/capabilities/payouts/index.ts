@@ -1,1 +1,3 @@
+export { destinationName } from "./payout-labels.ts";
+export type { DestinationView } from "./payout-view.server.ts";
 export { instantPath } from "./quote-choice.ts";

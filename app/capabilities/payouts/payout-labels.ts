@@ -79,12 +79,15 @@ export function payoutEventLabel({ type, data }: PayoutEvent): string {
 /** The notice that says why a payout waits, and who can approve it. */
 export const WAITING_NOTICE = "payout-waits";
 
+export const QUOTE_CHANGED =
+  "What you entered differs from the quote. Nothing was paid out. Check the new quote, then confirm.";
+
 /** The pages' own wording of errors, by code. */
 export const ERROR_LABELS: Readonly<Record<string, string>> = {
   role_missing: "Only owners and admins of the organization can do this.",
   quote_used: "This payout was made already. You find it in the list of payouts.",
   quote_expired: "The quote expired before you confirmed. Nothing was paid out. Check the new quote, then confirm.",
-  quote_changed: "The quote has changed. Nothing was paid out. Check the new quote, then confirm.",
+  quote_changed: QUOTE_CHANGED,
   payout_not_cancelable: "The payout was sent and can't be canceled.",
   payout_not_approvable: "The payout no longer waits for approval.",
   approval_by_same_person: "You requested this payout, so another person must approve it.",

@@ -30,6 +30,8 @@ export function quoteView(quote: PayoutQuote) {
   return viewOf(PayoutQuoteSchema, quote);
 }
 
+export type BalanceView = ReturnType<typeof balanceView>;
+
 export function balanceView(balance: Balance) {
   return viewOf(BalanceSchema, balance);
 }

@@ -1,10 +1,10 @@
 import { parseMoney } from "#app/components/ui/parse-money.ts";
 import { isCurrency } from "#contract/currencies.ts";
 
-/** What the address asks a quote for, with the amount as it was typed. */
+/** What a quote is asked for, with the amount as it was typed. */
 export interface QuoteChoice {
   readonly amount: string;
-  /** Null before the form was sent. */
+  /** Null before one is known. */
   readonly currency: string | null;
   readonly destinationId: string;
   /** What the bank shows beside the name. */
@@ -15,10 +15,16 @@ const ID = /^[A-Za-z0-9_-]{1,64}$/;
 const MAX_AMOUNT = 24;
 export const MAX_DESCRIPTOR = 22;
 
-/** Values that mean nothing are ignored, so that an old link still opens the page. */
+/** The button that asks for the most that can go, without scripts. */
+export const MAXIMUM = "maximum";
+
 export function quoteChoice(url: string): QuoteChoice {
-  const { searchParams } = new URL(url);
-  const read = (name: string) => searchParams.get(name)?.trim() ?? "";
+  return choiceIn(new URL(url).searchParams);
+}
+
+/** From an address or a form. Values that mean nothing are ignored, so that an old link still opens the page. */
+export function choiceIn(fields: URLSearchParams): QuoteChoice {
+  const read = (name: string) => fields.get(name)?.trim() ?? "";
   const [currency, destinationId] = [read("amount_currency"), read("payout_destination_id")];
   return {
     amount: read("amount").slice(0, MAX_AMOUNT),
@@ -28,7 +34,7 @@ export function quoteChoice(url: string): QuoteChoice {
   };
 }
 
-/** The page with a quote for as much as possible. */
+/** The page before an amount is typed. */
 export function instantPath(currency: string): string {
   return quotePath({ amount: "", currency, destinationId: "", descriptor: "" });
 }
@@ -45,9 +51,19 @@ export function quotePath({ amount, currency, destinationId, descriptor }: Quote
   return `/settlements/payouts/new?${new URLSearchParams(query)}`;
 }
 
-/** Null for as much as possible; undefined for a text that is no amount. */
+/** Null before an amount is typed; undefined for a text that is no amount. */
 export function chosenAmount({ amount, currency }: QuoteChoice): bigint | null | undefined {
   if (amount === "") return null;
   const units = parseMoney(amount, currency ?? "");
   return units !== null && units > 0n && units <= Number.MAX_SAFE_INTEGER ? units : undefined;
+}
+
+/** Whether a quote of one is a quote of the other: the same amount, however it is typed, to the same place. */
+export function isSameQuote(one: QuoteChoice, other: QuoteChoice): boolean {
+  const [amount, otherAmount] = [chosenAmount(one), chosenAmount(other)];
+  return (
+    one.currency === other.currency &&
+    one.destinationId === other.destinationId &&
+    (amount === undefined ? one.amount === other.amount : amount === otherAmount)
+  );
 }

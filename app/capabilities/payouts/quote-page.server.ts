@@ -1,68 +1,91 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { attempt } from "#app/dashboard/attempt.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
 import { signInAgainPath } from "#app/dashboard/sign-in-again.server.ts";
-import { decimalOf } from "#contract/money.ts";
+import { decimalOf, exponentOf } from "#contract/money.ts";
 import { PayoutService } from "#proto/tollhouse/v1/payouts_pb.ts";
-import { balanceView, destinationView, type QuoteView, quoteView } from "./payout-view.server.ts";
-import { chosenAmount, type QuoteChoice, quoteChoice, quotePath } from "./quote-choice.ts";
+import { type BalanceView, balanceView, destinationView, type QuoteView, quoteView } from "./payout-view.server.ts";
+import { chosenAmount, MAXIMUM, type QuoteChoice, quoteChoice, quotePath } from "./quote-choice.ts";
 
 type Extensions = Awaited<ReturnType<typeof requireAuth>>["extensions"];
 
 /** Everything that the page of an instant payout shows. The address holds what was entered, and each visit gets a new quote. */
 export async function readQuotePage(args: LoaderFunctionArgs) {
   const { extensions, isFreshSignIn } = await requireAuth(args);
-  const choice = quoteChoice(args.request.url);
-  const [{ data: balances }, { data: destinations }, quoted] = await Promise.all([
+  const [{ data: balances }, { data: destinations }] = await Promise.all([
     extensions.payouts.getBalance({}),
     extensions.payouts.listPayoutDestinations({ limit: 100 }),
-    quote(extensions, choice),
   ]);
+  const mostFirst = balances.map(balanceView).toSorted(byMost);
+  const choice = choiceOf(args.request.url, mostFirst);
+  const quoted = await quote(extensions, choice);
   const path = quotePath(choice);
   return {
     choice,
     path,
     ...quoted,
-    balances: balances.map(balanceView),
+    /** The currency of which most can be paid out first. */
+    balances: mostFirst,
     destinations: destinations.map(destinationView),
     /** Where to sign in again first. Null when the sign-in is fresh. */
     signInPath: isFreshSignIn ? null : signInAgainPath(path),
-    form: newForm(PayoutService.method.createPayout, quoted.quote ? fieldsOf(quoted.quote, choice) : {}),
+    form: newForm(PayoutService.method.createPayout, quoted.quote ? fieldsOf(quoted.quote) : {}),
   };
 }
 
-const NO_AMOUNT = "Enter an amount, such as 100, with the decimals of the currency.";
+const mostOf = ({ instantPayout }: BalanceView): bigint => instantPayout?.maxAmount ?? 0n;
 
-async function quote(
-  { payouts }: Extensions,
-  choice: QuoteChoice,
-): Promise<{ quote: QuoteView | null; amountError: string | null; problem: string | null }> {
+/** What can go counts first, then what the balance covers. */
+const byMost = (one: BalanceView, other: BalanceView): number =>
+  Number(mostOf(other) - mostOf(one)) || Number(other.instantAvailable - one.instantAvailable);
+
+/** @throws Response that leads to the address of a form that was sent without scripts */
+function choiceOf(url: string, balances: readonly BalanceView[]): QuoteChoice {
+  const asked = quoteChoice(url);
+  const currency = asked.currency ?? balances[0]?.currency ?? null;
+  const { searchParams } = new URL(url);
+  const balance = balances.find((each) => each.currency === currency);
+  if (searchParams.has(MAXIMUM) && currency !== null && balance && mostOf(balance) > 0n)
+    throw redirect(quotePath({ ...asked, currency, amount: decimalOf(mostOf(balance), currency) }));
+  if (searchParams.has(MAXIMUM) || searchParams.has("idempotency_key")) throw redirect(quotePath(asked));
+  return { ...asked, currency };
+}
+
+interface Quoted {
+  readonly quote: QuoteView | null;
+  readonly amountError: string | null;
+  readonly problem: string | null;
+}
+
+async function quote({ payouts }: Extensions, choice: QuoteChoice): Promise<Quoted> {
   const { currency, destinationId } = choice;
-  if (currency === null) return { quote: null, amountError: null, problem: null };
   const amount = chosenAmount(choice);
-  if (amount === undefined) return { quote: null, amountError: NO_AMOUNT, problem: null };
+  if (currency === null || amount === null) return { quote: null, amountError: null, problem: null };
+  if (amount === undefined) return { quote: null, amountError: amountErrorIn(currency), problem: null };
   const { value, error } = await attempt(() =>
     payouts.createPayoutQuote({
       currency,
-      ...(amount === null ? {} : { amount }),
+      amount,
       ...(destinationId ? { payoutDestinationId: destinationId } : {}),
     }),
   );
   return { quote: value ? quoteView(value) : null, amountError: null, problem: error?.message ?? null };
 }
 
-/** What is confirmed, as fields of the form: exactly what the quote says, and the text for the bank. */
-function fieldsOf(
-  { payoutQuoteId, amount, feeAmount, currency }: QuoteView,
-  { descriptor }: QuoteChoice,
-): Record<string, string> {
+/** How an amount of the currency is written. */
+function amountErrorIn(currency: string): string {
+  const exponent = exponentOf(currency);
+  const example = decimalOf(100n * 10n ** BigInt(exponent), currency);
+  const decimals = exponent === 0 ? "without decimals" : `with at most ${exponent} decimals`;
+  return `Enter an amount above 0 ${decimals}, such as ${example}.`;
+}
+
+/** What the form confirms beside what is typed: the quote and its fee. */
+function fieldsOf({ payoutQuoteId, feeAmount, currency }: QuoteView): Record<string, string> {
   return {
     payout_quote_id: payoutQuoteId,
-    amount: decimalOf(amount, currency),
-    amount_currency: currency,
     fee_amount: decimalOf(feeAmount, currency),
     fee_amount_currency: currency,
-    statement_descriptor: descriptor,
   };
 }

@@ -1,3 +1,4 @@
+import { type DestinationView, destinationName } from "#app/capabilities/payouts/index.ts";
 import { button } from "#app/components/ui/button.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Money } from "#app/components/ui/money.tsx";
@@ -8,22 +9,29 @@ import type { SettlementView } from "./settlement-view.server.ts";
 interface SettlementActionsProps {
   settlement: SettlementView;
   viewerId: string;
+  /** The default destination of its currency. */
+  destination: DestinationView | null;
 }
 
+type Shown = Pick<SettlementActionsProps, "settlement" | "destination">;
+
 /** What the viewer can do with the settlement as it is. */
-export function SettlementActions({ settlement, viewerId }: SettlementActionsProps) {
+export function SettlementActions({ settlement, viewerId, destination }: SettlementActionsProps) {
   const { status, closedBy } = settlement;
   const mayApprove = status === "closed" && closedBy !== viewerId;
   return (
     <>
-      {status === "accruing" ? <Close settlement={settlement} /> : <Statement settlement={settlement} />}
-      {mayApprove ? <Approve settlement={settlement} /> : null}
+      {status === "accruing" ? (
+        <Close settlement={settlement} destination={destination} />
+      ) : (
+        <Statement settlement={settlement} />
+      )}
+      {mayApprove ? <Approve settlement={settlement} destination={destination} /> : null}
     </>
   );
 }
 
-function Close({ settlement }: { settlement: SettlementView }) {
-  const { netAmount, currency } = settlement;
+function Close({ settlement, destination }: Shown) {
   return (
     <Confirm
       question={<SettlementQuestion verb="Close" settlement={settlement} />}
@@ -31,11 +39,10 @@ function Close({ settlement }: { settlement: SettlementView }) {
       action={`${settlementPath(settlement)}/close`}
       trigger={{ className: button("secondary"), content: "Close settlement" }}
     >
-      {netAmount > 0n ? (
+      {settlement.netAmount > 0n ? (
         <>
-          <Money amount={netAmount} currency={currency} /> is paid out to your default destination, after another
-          person's approval if it is above your threshold. If it is less than your minimum, it is carried forward to the
-          next settlement.
+          <Goes settlement={settlement} destination={destination} /> Above your threshold another person must approve it
+          first. If it is less than your minimum, it is carried forward to the next settlement.
         </>
       ) : (
         <>There is nothing to pay out. The total is carried forward to the next settlement.</>
@@ -45,8 +52,7 @@ function Close({ settlement }: { settlement: SettlementView }) {
   );
 }
 
-function Approve({ settlement }: { settlement: SettlementView }) {
-  const { netAmount, currency } = settlement;
+function Approve({ settlement, destination }: Shown) {
   return (
     <Confirm
       question={<SettlementQuestion verb="Approve" settlement={settlement} />}
@@ -54,9 +60,24 @@ function Approve({ settlement }: { settlement: SettlementView }) {
       action={`${settlementPath(settlement)}/approve`}
       trigger={{ className: button(), content: "Approve settlement" }}
     >
-      <Money amount={netAmount} currency={currency} /> is paid out to your default destination. Its entries can no
-      longer be removed.
+      <Goes settlement={settlement} destination={destination} /> Its entries can no longer be removed.
     </Confirm>
+  );
+}
+
+/** How much goes where. */
+function Goes({ settlement: { netAmount, currency }, destination }: Shown) {
+  const money = <Money amount={netAmount} currency={currency} className="font-semibold text-ink" />;
+  if (!destination)
+    return (
+      <>
+        {money} waits until you add a payout destination in {currency}.
+      </>
+    );
+  return (
+    <>
+      {money} is paid out to <span className="font-semibold text-ink">{destinationName(destination)}</span>.
+    </>
   );
 }
 

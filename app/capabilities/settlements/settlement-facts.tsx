@@ -18,12 +18,13 @@ export function SettlementFacts({ settlement, actors }: { settlement: Settlement
       ) : (
         <Fact name="Closes">{autoCloseAt ? <LocalTime at={autoCloseAt} /> : "No date yet"}</Fact>
       )}
-      {approvedAt ? (
+      {approvedAt && approvedBy ? (
         <Fact name="Approved">
           <LocalTime at={approvedAt} />
-          {approvedBy ? <Actor name={actors[approvedBy]} /> : null}
+          <Actor name={actors[approvedBy]} />
         </Fact>
       ) : null}
+      {approvedAt && !approvedBy ? <Fact name="Approval">Not needed</Fact> : null}
       {paidAt ? (
         <Fact name="Paid">
           <LocalTime at={paidAt} />

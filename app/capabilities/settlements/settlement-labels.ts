@@ -52,4 +52,24 @@ const EVENTS: Readonly<Record<string, string>> = {
   "settlement.returned": "Payout returned by the bank",
 };
 
-export const settlementEventLabel = (type: string): string => EVENTS[type] ?? type;
+interface SettlementEvent {
+  readonly type: string;
+  /** The settlement after the change, as JSON. */
+  readonly data: string | null;
+}
+
+export function settlementEventLabel({ type, data }: SettlementEvent): string {
+  const isWithoutApproval = type === "settlement.approved" && data !== null && !/"approved_by":\s*"/.test(data);
+  return isWithoutApproval ? "No approval needed" : (EVENTS[type] ?? type);
+}
+
+interface Decided {
+  readonly closedBy: string | null;
+  readonly approvedBy: string | null;
+}
+
+/** Who closed or approved it. */
+export function settlementEventActor({ type }: SettlementEvent, { closedBy, approvedBy }: Decided): string | null {
+  if (type === "settlement.closed") return closedBy;
+  return type === "settlement.approved" ? approvedBy : null;
+}

@@ -8,6 +8,9 @@ import { attempt, orNotFound } from "#app/dashboard/attempt.server.ts";
 import { pageCursors } from "#app/dashboard/pager.tsx";
 import { settlementView } from "./settlement-view.server.ts";
 
+/** Its money is still to go to the default destination. */
+const UNPAID: ReadonlySet<string> = new Set(["accruing", "closed", "approved", "failed"]);
+
 /** Everything that the page of one settlement shows. @throws Response 404 */
 export async function readSettlementPage(args: LoaderFunctionArgs) {
   const viewer = await requireAuth(args);
@@ -21,9 +24,7 @@ export async function readSettlementPage(args: LoaderFunctionArgs) {
     ),
     extensions.payouts.listPayouts({ settlementId, limit: 100 }),
     extensions.events.listEvents({ resourceId: settlementId, limit: 100 }),
-    ["approved", "failed"].includes(settlement.status)
-      ? extensions.payouts.listPayoutDestinations({ limit: 100 })
-      : null,
+    UNPAID.has(settlement.status) ? extensions.payouts.listPayoutDestinations({ limit: 100 }) : null,
     readActorNames(args.context, viewer, [settlement.closedBy, settlement.approvedBy]),
   ]);
   const destination = destinations?.data.find(

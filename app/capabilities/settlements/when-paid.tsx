@@ -15,7 +15,7 @@ interface WhenPaidProps {
 
 /** When the money arrives, a sentence for each part of it, the nearest first. */
 export function WhenPaid({ page, balance }: WhenPaidProps) {
-  const { pending, available, inSettlement, inTransit, reserved, instantAvailable, payoutsFrozenAt } = balance;
+  const { pending, available, inSettlement, inTransit, reserved } = balance;
   const money = (amount: bigint) => <Money amount={amount} currency={balance.currency} className="font-bold" />;
   const nothing = inTransit === 0n && inSettlement === 0n && available === 0n && pending === 0n;
   return (
@@ -27,14 +27,7 @@ export function WhenPaid({ page, balance }: WhenPaidProps) {
           {money(available)} is available. <NextClose page={page} balance={balance} />
         </Sentence>
       ) : null}
-      {instantAvailable > 0n && payoutsFrozenAt === null ? (
-        <Sentence>
-          {money(instantAvailable)} can be paid out now, for a fee.{" "}
-          <Link to={instantPath(balance.currency)} className={link}>
-            Pay out instantly
-          </Link>
-        </Sentence>
-      ) : null}
+      <InstantNow balance={balance} />
       {pending === 0n ? null : (
         <Sentence>
           {money(pending)} is pending. <Pending page={page} />
@@ -43,6 +36,25 @@ export function WhenPaid({ page, balance }: WhenPaidProps) {
       {reserved > 0n ? <Sentence>{money(reserved)} is kept back as a reserve.</Sentence> : null}
       {nothing ? <Sentence>Everything is paid out. Your next sale starts here as pending.</Sentence> : null}
     </ul>
+  );
+}
+
+/** Only what a payout can really be is offered. A balance that is stopped has its own notice. */
+function InstantNow({ balance }: { balance: BalanceView }) {
+  const { available, instantAvailable, instantPayout, payoutsFrozenAt, currency } = balance;
+  const most = instantPayout?.maxAmount ?? 0n;
+  if (instantAvailable === 0n || payoutsFrozenAt !== null) return null;
+  const toPayout = (name: string) => (
+    <Link to={instantPath(currency)} className={link}>
+      {name}
+    </Link>
+  );
+  if (most === 0n) return <Sentence>No instant payout is possible now. {toPayout("View why")}</Sentence>;
+  return (
+    <Sentence>
+      <Money amount={most} currency={currency} className="font-bold" /> can be paid out now, for a fee.
+      {most > available ? " Pending card sales are part of it." : ""} {toPayout("Pay out instantly")}
+    </Sentence>
   );
 }
 

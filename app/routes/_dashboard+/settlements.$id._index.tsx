@@ -5,7 +5,7 @@ import { SettlementPayouts } from "#app/capabilities/payouts/settlement-payouts.
 import { SettlementActions } from "#app/capabilities/settlements/settlement-actions.tsx";
 import { SettlementEntries } from "#app/capabilities/settlements/settlement-entries.tsx";
 import { SettlementFacts } from "#app/capabilities/settlements/settlement-facts.tsx";
-import { settlementEventLabel } from "#app/capabilities/settlements/settlement-labels.ts";
+import { settlementEventActor, settlementEventLabel } from "#app/capabilities/settlements/settlement-labels.ts";
 import { SettlementNotices } from "#app/capabilities/settlements/settlement-notices.tsx";
 import { readSettlementPage } from "#app/capabilities/settlements/settlement-page.server.ts";
 import { SettlementTitle } from "#app/capabilities/settlements/settlement-title.tsx";
@@ -34,7 +34,7 @@ export default function Settlement() {
     <>
       <SettlementTitle
         settlement={settlement}
-        actions={<SettlementActions settlement={settlement} viewerId={viewerId} />}
+        actions={<SettlementActions settlement={settlement} viewerId={viewerId} destination={destination} />}
       />
       <div className="space-y-6">
         <SettlementNotices settlement={settlement} viewerId={viewerId} />
@@ -50,10 +50,11 @@ export default function Settlement() {
           <div className="space-y-6">
             <Panel id="timeline" title="Timeline">
               <Timeline
-                entries={events.map(({ eventId, type, at }) => ({
-                  id: eventId,
-                  title: settlementEventLabel(type),
-                  at,
+                entries={events.map((event) => ({
+                  id: event.eventId,
+                  title: settlementEventLabel(event),
+                  text: actors[settlementEventActor(event, settlement) ?? ""],
+                  at: event.at,
                 }))}
                 empty="No events yet."
               />

@@ -36,7 +36,7 @@ export default function Balance() {
         title="Settlements"
         lead="Where your money is, and when you get it."
         actions={
-          balance ? (
+          balance?.instantPayout && balance.instantPayout.maxAmount > 0n ? (
             <Link to={instantPath(balance.currency)} className={button()}>
               Pay out instantly
             </Link>

@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { readPayable } from "#app/capabilities/payouts/payable.server.ts";
+import { PayableNow } from "#app/capabilities/payouts/payable-now.tsx";
 import { PAYOUT_COLUMNS, payoutKey, payoutPath } from "#app/capabilities/payouts/payout-columns.tsx";
 import { PAYOUT_LIST } from "#app/capabilities/payouts/payout-list.server.ts";
 import { SettlementsTitle } from "#app/capabilities/settlements/settlements-title.tsx";
@@ -15,10 +17,12 @@ export const meta = titled("Payouts");
 export const handle = crumbs({ name: "Settlements", to: "/settlements" }, { name: "Payouts" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  return readList(args, PAYOUT_LIST);
+  const [list, payable] = await Promise.all([readList(args, PAYOUT_LIST), readPayable(args)]);
+  return { list, payable };
 }
 
 export default function Payouts() {
+  const { list, payable } = useLoaderData<typeof loader>();
   return (
     <>
       <SettlementsTitle
@@ -29,14 +33,15 @@ export default function Payouts() {
             <Link to="/settings/payout-destinations" className={button("secondary")}>
               Destinations
             </Link>
-            <Link to="/settlements/payouts/new" className={button()}>
-              Pay out instantly
+            <Link to="/settlements/payouts/new" className={button(payable.length > 0 ? "primary" : "secondary")}>
+              {payable.length > 0 ? "Pay out instantly" : "Instant payout"}
             </Link>
           </>
         }
       />
+      <PayableNow payable={payable} />
       <ListSection
-        list={useLoaderData<typeof loader>()}
+        list={list}
         caption="Payouts"
         columns={PAYOUT_COLUMNS}
         rowKey={payoutKey}

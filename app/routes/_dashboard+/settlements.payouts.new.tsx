@@ -3,8 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { InstantPayout } from "#app/capabilities/payouts/instant-payout.tsx";
 import { payoutPath } from "#app/capabilities/payouts/payout-columns.tsx";
 import { payoutFlash } from "#app/capabilities/payouts/payout-flash.server.ts";
-import { ERROR_LABELS } from "#app/capabilities/payouts/payout-labels.ts";
-import { quoteChoice, quotePath } from "#app/capabilities/payouts/quote-choice.ts";
+import { ERROR_LABELS, QUOTE_CHANGED } from "#app/capabilities/payouts/payout-labels.ts";
+import { choiceIn, isSameQuote, quoteChoice, quotePath } from "#app/capabilities/payouts/quote-choice.ts";
 import { readQuotePage } from "#app/capabilities/payouts/quote-page.server.ts";
 import { PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
@@ -29,10 +29,14 @@ export async function loader(args: LoaderFunctionArgs) {
 const NEEDS_NEW_QUOTE =
   /^(quote_|destination_|amount_|limit_|insufficient_|resource_missing|capability_|payouts_frozen)/;
 
-/** POST /settlements/payouts/new */
+const CHANGED = { tone: "warn", text: QUOTE_CHANGED } as const;
+
+/** POST /settlements/payouts/new, whose address has what was quoted. What is typed otherwise is quoted again, and not paid out. */
 export async function action(args: ActionFunctionArgs) {
-  const back = quotePath(quoteChoice(args.request.url));
+  const typed = choiceIn(new URLSearchParams(await args.request.clone().text()));
+  const back = quotePath(typed);
   await requireFreshSignIn(args, back);
+  if (!isSameQuote(typed, quoteChoice(args.request.url))) return redirectWith(args.request, back, CHANGED);
   const { value, problem } = await formMethod(args, PayoutService.method.createPayout, { messages: ERROR_LABELS });
   if (!problem) return redirectWith(args.request, payoutPath(value), payoutFlash(value));
   if (!NEEDS_NEW_QUOTE.test(problem.code)) return data({ problem }, 422);

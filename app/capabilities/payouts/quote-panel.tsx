@@ -1,0 +1,52 @@
+import { Panel } from "#app/components/ui/panel.tsx";
+import type { FormState } from "#app/dashboard/forms/form.ts";
+import { SignInFirst } from "#app/dashboard/sign-in-first.tsx";
+import { Blockers } from "./blockers.tsx";
+import { ConfirmPayout } from "./confirm-payout.tsx";
+import type { BalanceView, DestinationView, QuoteView } from "./payout-view.server.ts";
+import { QuoteSummary } from "./quote-summary.tsx";
+
+interface QuotePanelProps {
+  page: {
+    readonly quote: QuoteView;
+    readonly balances: readonly BalanceView[];
+    readonly destinations: readonly DestinationView[];
+    readonly path: string;
+    readonly signInPath: string | null;
+  };
+  state: FormState;
+  /** Whether the quote is for what the form says now. */
+  isCurrent: boolean;
+}
+
+/** What the amount comes to, and the button that pays it out or why there is none. */
+export function QuotePanel({ page, state, isCurrent }: QuotePanelProps) {
+  const { quote, destinations } = page;
+  const destination = destinations.find((each) => each.payoutDestinationId === quote.payoutDestinationId) ?? null;
+  return (
+    <Panel id="quote" title="Quote">
+      <div className="space-y-5">
+        <div aria-live="polite" aria-busy={!isCurrent}>
+          <Outcome page={page} destination={destination} isCurrent={isCurrent} />
+        </div>
+        <NextStep page={page} state={state} isCurrent={isCurrent} />
+      </div>
+    </Panel>
+  );
+}
+
+type OutcomeProps = Omit<QuotePanelProps, "state"> & { destination: DestinationView | null };
+
+/** What is not payable is not drawn like a payout. */
+function Outcome({ page: { quote, balances }, destination, isCurrent }: OutcomeProps) {
+  if (!isCurrent) return <p className="text-sm text-muted">You changed what this quote is for. A new quote follows.</p>;
+  if (quote.blockers.length === 0) return <QuoteSummary quote={quote} destination={destination} />;
+  const terms = balances.find(({ currency }) => currency === quote.currency)?.instantPayout ?? null;
+  return <Blockers quote={quote} terms={terms} destination={destination} />;
+}
+
+function NextStep({ page: { quote, path, signInPath }, state, isCurrent }: QuotePanelProps) {
+  if (isCurrent && quote.blockers.length > 0) return null;
+  if (signInPath !== null) return isCurrent ? <SignInFirst path={signInPath} /> : null;
+  return <ConfirmPayout quote={quote} state={state} path={path} isCurrent={isCurrent} />;
+}

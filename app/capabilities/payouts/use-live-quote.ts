@@ -1,0 +1,46 @@
+import { useNavigate, useNavigation } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { choiceIn, isSameQuote, type QuoteChoice, quotePath } from "./quote-choice.ts";
+
+/** So long after the last key a person has stopped typing. */
+const PAUSE_MS = 500;
+
+const IN_PLACE = { replace: true, preventScrollReset: true } as const;
+
+interface LiveQuote {
+  /** What the form says now. */
+  readonly typed: QuoteChoice;
+  /** Whether the page's quote is for what the form says now. */
+  readonly isCurrent: boolean;
+  /** Reads the form after an edit. Its quote follows once the person pauses. */
+  readonly follow: (form: HTMLFormElement) => void;
+  /** Asks for the quote of the form at once. */
+  readonly askNow: (form: HTMLFormElement) => void;
+}
+
+/** Keeps the quote of a page to what is typed. Without scripts the form asks for each quote itself. */
+export function useLiveQuote(quoted: QuoteChoice): LiveQuote {
+  const [typed, setTyped] = useState(quoted);
+  const navigate = useNavigate();
+  const isIdle = useNavigation().state === "idle";
+  const isSame = isSameQuote(typed, quoted);
+  useEffect(() => {
+    if (isSame) return;
+    const timer = setTimeout(() => navigate(quotePath(typed), IN_PLACE), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, isSame, navigate]);
+  return {
+    typed,
+    isCurrent: isSame && isIdle,
+    follow: (form) => setTyped(choiceOf(form)),
+    askNow: (form) => {
+      setTyped(choiceOf(form));
+      navigate(quotePath(choiceOf(form)), IN_PLACE);
+    },
+  };
+}
+
+function choiceOf(form: HTMLFormElement): QuoteChoice {
+  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  return choiceIn(new URLSearchParams(fields));
+}

@@ -1,0 +1,54 @@
+import { afterAll, expect, test } from "vitest";
+import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
+import { aServer } from "#tests/app/support/a-server.ts";
+import { UNLIMITED } from "#tests/http/face.ts";
+import { payerOf } from "#tests/payouts/paying.ts";
+import { aBankLinkProvider } from "#tests/support/bank-links.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { anOrganization } from "#tests/support/platform.ts";
+import { someReaders } from "#tests/support/reader.ts";
+import { startWithActors } from "./acting.ts";
+import { someReleasedEntries } from "./some-entries.ts";
+
+const { getSession, robinIn } = someReaders();
+const bank = await closedAfterTests(aBankLinkProvider());
+const { platform, caller } = await startWithActors(bank.env);
+const app = await aServer({ extensions: { caller }, settings: UNLIMITED, getSession });
+afterAll(async () => void (await app.stop()));
+const { url } = app;
+
+const textOf = (html: string) => html.replaceAll(/<!-- -->|<[^>]+>/g, "");
+
+test("closing names the amount and the destination, and then the person who closed it", async () => {
+  const organization = await anOrganization(platform);
+  const { read, submit } = robinIn(organization, url);
+  const settlementId = await someReleasedEntries(organization.work(), { gross: 45_280n });
+  const page = `/settlements/${settlementId}`;
+  expect(textOf(await read(page))).toContain("$452.80 waits until you add a payout destination in USD.");
+  await payerOf({ bank, platform }, organization).destination();
+  expect(textOf(await read(page))).toContain("$452.80 is paid out to Sandbox Checking •••• 0000.");
+  expect(await submit(`${page}/close`, {})).toBe(page);
+  const html = await read(page);
+  expect(html).toMatch(/Closed<\/dt><dd[^>]*>.*?Robin Vale \(you\)/s);
+  expect(html).toMatch(/Approval<\/dt><dd[^>]*>Not needed</);
+  expect(textOf(html)).toContain("Settlement closedRobin Vale (you)");
+  expect(textOf(html)).toContain("No approval needed");
+  expect(textOf(html)).not.toContain("Schedule");
+});
+
+test("closing asks a person for a fresh sign-in at both doors, and a key goes on without it", async () => {
+  const organization = await anOrganization(platform);
+  const robin = robinIn(organization, url);
+  const settlementId = await someReleasedEntries(organization.work(), { gross: 10_000n });
+  robin.letAge();
+  const page = `/settlements/${settlementId}`;
+  expect(await robin.submit(`${page}/close`, {})).toBe(`/sign-in-again?next=${encodeURIComponent(page)}`);
+  const close = (headers: Record<string, string>) =>
+    fetch(`${url}/api/settlements/${settlementId}/close`, { method: "POST", headers });
+  const refused = await close({ cookie: robin.cookie, "sec-fetch-site": "same-origin" });
+  expect([refused.status, await refused.json()]).toMatchObject([403, { error: { code: "fresh_sign_in_required" } }]);
+  expect(textOf(await robin.read(page))).toContain("Open");
+  const { key } = await createApiKey(organization.work(), { name: "Nightly", scopes: ["settlements:write"] });
+  const closed = await close({ "x-api-key": key });
+  expect([closed.status, await closed.json()]).toMatchObject([200, { closed_by: expect.stringMatching(/^key_/) }]);
+});
