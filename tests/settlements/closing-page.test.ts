@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { reasonOf } from "#extensions/caller/index.ts";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { aServer } from "#tests/app/support/a-server.ts";
 import { UNLIMITED } from "#tests/http/face.ts";
@@ -47,6 +48,12 @@ test("closing asks a person for a fresh sign-in at both doors, and a key goes on
     fetch(`${url}/api/settlements/${settlementId}/close`, { method: "POST", headers });
   const refused = await close({ cookie: robin.cookie, "sec-fetch-site": "same-origin" });
   expect([refused.status, await refused.json()]).toMatchObject([403, { error: { code: "fresh_sign_in_required" } }]);
+  const signedInAt = new Date(Date.now() - 11 * 60_000);
+  const { settlements } = caller.forOrganization({
+    organizationId: organization.id,
+    actor: { userId: "usr_robin", signedInAt },
+  });
+  expect(await settlements.closeSettlement({ settlementId }).catch(reasonOf)).toBe("fresh_sign_in_required");
   expect(textOf(await robin.read(page))).toContain("Open");
   const { key } = await createApiKey(organization.work(), { name: "Nightly", scopes: ["settlements:write"] });
   const closed = await close({ "x-api-key": key });
