@@ -32,31 +32,31 @@ export function sumNotDeposited(
 ): Promise<Waiting[]> {
   const place = [tenant.organizationId, environment];
   return em.execute(
-    `with recent as materialized (
-       select distinct source_id from settlement_queue_entries
-       where organization_id = ? and environment = ? and created_at > ? and entry_type in (?))
-     select currency, count(*)::int as count, sum(amount)::text as amount,
+    `select currency, count(*)::int as count, sum(amount)::text as amount,
        coalesce(sum(amount) filter (where since < ?), 0)::text as over_2_days,
        coalesce(sum(amount) filter (where since < ?), 0)::text as over_7_days, ${epochMs("min(since)")} as oldest_ms
      from (
        select currency, since, amount_minor_units as amount from unexplained_sources
        where organization_id = ? and environment = ? and reason = ?
        union all
-       select currency, min(created_at) as since, sum(gross_minor_units) as amount
-       from settlement_queue_entries e
-       where e.organization_id = ? and e.environment = ? and e.source_id in (select source_id from recent)
+       select e.currency, min(e.created_at) as since, sum(e.gross_minor_units) as amount
+       from (
+         select distinct source_id from settlement_queue_entries
+         where organization_id = ? and environment = ? and created_at > ? and entry_type in (?)) as recent
+       join settlement_queue_entries e on e.source_id = recent.source_id
+       where e.organization_id = ? and e.environment = ?
          and not exists (select from deposit_lines l where l.organization_id = e.organization_id
            and l.environment = e.environment and l.source_id = e.source_id and l.currency = e.currency)
          and not exists (select from unexplained_sources u where u.organization_id = e.organization_id
            and u.environment = e.environment and u.source_id = e.source_id and u.currency = e.currency)
          and not exists (select from clearing_corrections c where c.organization_id = e.organization_id
            and c.environment = e.environment and c.source_id = e.source_id and c.currency = e.currency)
-       group by source_id, currency having sum(gross_minor_units) <> ?) as sources
+       group by e.source_id, e.currency having sum(e.gross_minor_units) <> ?) as sources
      group by currency order by currency`,
     [
-      ...[...place, enteredUntil.toISOString(), types],
       ...[twoDaysAgo.toISOString(), weekAgo.toISOString()],
       ...[...place, "not_deposited"],
+      ...[...place, enteredUntil.toISOString(), types],
       ...[...place, 0],
     ],
   );
