@@ -1,14 +1,12 @@
-import { ConnectError } from "@connectrpc/connect";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readBalancesOf } from "#extensions/capabilities/ledger/index.ts";
 import { SettlementEntity } from "#extensions/capabilities/settlement-queue/index.ts";
-import { DomainError } from "#extensions/platform/errors.ts";
 import { runDueWork } from "#tests/payment-methods/shop.ts";
 import { startPaying } from "#tests/payouts/paying.ts";
 import { assertBooks } from "#tests/support/books.ts";
 import { anOrganization, type TestOrganization } from "#tests/support/platform.ts";
-import { aWalker, type Step } from "./walk.ts";
+import { aWalker, refused, type Step } from "./walk.ts";
 
 const { platform, bank } = await startPaying();
 
@@ -53,17 +51,6 @@ test(`after each step of any sequence the books are right (seed ${SEED})`, async
   });
   await fc.assert(property, { seed: SEED, numRuns: WALKS, endOnFailure: true });
 }, 240_000);
-
-/** What is refused in the state of the moment changes nothing. */
-function refused(error: unknown): void {
-  if (error instanceof DomainError || error instanceof ConnectError || isSandboxRefusal(error)) return;
-  throw error;
-}
-
-/** The sandbox engine refuses moves that a processor never reports. */
-function isSandboxRefusal(error: unknown): boolean {
-  return error instanceof Error && /^POST \/sandbox\/.*: 4\d\d/.test(error.message);
-}
 
 async function availableOf(organization: TestOrganization): Promise<bigint> {
   return (await readBalancesOf(organization.work(), "USD")).merchant_available;

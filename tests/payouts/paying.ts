@@ -31,6 +31,7 @@ export async function startPaying(options: PlatformOptions = {}) {
 export type Payer = ReturnType<typeof payerOf>;
 
 export function payerOf({ bank, platform }: { bank: Bank; platform: Platform }, organization: TestOrganization) {
+  const writer = randomUUID();
   let keys = 0;
   const clients = (idempotencyKey?: string) =>
     platform.callers.grpc.forOrganization({
@@ -39,7 +40,7 @@ export function payerOf({ bank, platform }: { bank: Bank; platform: Platform }, 
     });
   const newKey = () => {
     keys += 1;
-    return `payout-${keys}`;
+    return `${writer}-${keys}`;
   };
   const quote = (amount?: bigint, currency = USD) =>
     clients().payouts.createPayoutQuote({ currency, ...(amount !== undefined && { amount }) });

@@ -174,3 +174,12 @@ test("another organization has other books", async () => {
   expect((await readBalancesOf(other.work(), "SEK")).processor_clearing).toBe(10_000n);
   expect(await other.work().em.count(SettlementQueueEntryEntity, { currency: "SEK" })).toBe(2);
 });
+
+test("a dispute that is heard of before its capture is booked once, and the capture after it", async () => {
+  const { transactionId } = await aPaidTransaction(platform, organization, { captureMethod: "manual" });
+  await disputes.openDispute({ transactionId, amount: 400n, currency: "USD" });
+  await transactions.captureTransaction({ transactionId, amount: 300n }, withKey());
+  const types = (await entriesOf(work(), transactionId)).map(({ entryType }) => entryType).sort();
+  expect(types.filter((type) => type !== "fee")).toEqual(["charge", "dispute_withdrawal"]);
+  await agree();
+});

@@ -22,7 +22,9 @@ interface Sale {
  */
 export async function bookSale(phase: UnitOfWork, transaction: TransactionExtension, soldAt: Date): Promise<void> {
   const isKnown = transaction.settlementQueueEntryId != null;
-  const sale: Sale = { phase, transaction, entries: isKnown ? await entriesOf(phase, transaction.id) : [] };
+  // A dispute or a refund may have been heard of, and booked, before its capture.
+  const mayHaveEntries = isKnown || transaction.disputeId != null || transaction.refundedMinorUnits > 0n;
+  const sale: Sale = { phase, transaction, entries: mayHaveEntries ? await entriesOf(phase, transaction.id) : [] };
   const known = sale.entries.length;
   await enterCapture(sale, soldAt);
   if (isKnown || transaction.refundedMinorUnits > 0n) await enterRefunds(sale);
