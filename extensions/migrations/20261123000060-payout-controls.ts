@@ -16,6 +16,7 @@ const COMMON = `
 export class Migration20261123000060PayoutControls extends Migration {
   override up(): void {
     this.addSql("alter table api_keys add column accountable_user_id text");
+    this.addSql("update api_keys set accountable_user_id = created_by_user_id where created_by_user_id is not null");
     this.addSql("alter table payouts add column requester text, add column reviewed_at timestamptz(6)");
     this.addSql(`
       create index payouts_by_requester on payouts (organization_id, environment, requester, currency, created_at)

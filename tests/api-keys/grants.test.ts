@@ -119,3 +119,18 @@ test("a person is bound by none of it, and stands in the record whatever the req
   });
   expect(made).toMatchObject({ scopes: ["*"], createdByUserId: "usr_9" });
 });
+
+test.each([["usr_ada"], [undefined]])(
+  "a key of %s makes and rotates keys for which the same one answers",
+  async (person) => {
+    const apiKeyId = await aKeyId({ scopes: ["*"], createdByUserId: person });
+    const keys = actingAs({ apiKeyId });
+    const made = await keys.createApiKey({ scopes: ["*"], createdByUserId: "usr_grace" });
+    const rotated = await keys.rotateApiKey({ apiKeyId: made.apiKeyId, createdByUserId: "usr_grace" });
+    for (const { apiKeyId: id, createdByUserId } of [made, rotated]) {
+      expect(createdByUserId).toBeUndefined();
+      const { accountableUserId } = await organization.work().em.findOneOrFail(ApiKeyEntity, { id });
+      expect(accountableUserId).toBe(person ?? apiKeyId);
+    }
+  },
+);

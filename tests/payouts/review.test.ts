@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { createApiKey } from "#extensions/capabilities/api-keys/api-keys.service.ts";
 import { rotateApiKey } from "#extensions/capabilities/api-keys/rotate-api-key.ts";
 import { cancelPayout } from "#extensions/capabilities/payouts/cancel-payout.ts";
 import { createPayout } from "#extensions/capabilities/payouts/create-payout.ts";
@@ -67,6 +68,16 @@ test("two keys of one person, and a key that a key of theirs has made or rotated
   const rotated = await rotateApiKey(organization.work(), made.apiKeyId, { overlapSeconds: 60 });
   expect(statusOf(await payer.ask(250_000n, { apiKeyId: rotated.apiKey.id }))).toEqual(HELD);
   expect(statusOf(await payer.ask(250_000n, { userId: "usr_grace" }))).toEqual(PAID);
+});
+
+test("a key of which no person is known is the same requester as the one that replaces it", async () => {
+  const payer = await aPayer("Chain");
+  const work = payer.organization.work();
+  const { apiKey } = await createApiKey(work, { scopes: ["*"] });
+  const next = await rotateApiKey(work, apiKey.id, { overlapSeconds: 60 });
+  const last = await rotateApiKey(work, next.apiKey.id, { overlapSeconds: 60 });
+  expect(statusOf(await payer.ask(400_000n, { apiKeyId: apiKey.id }))).toEqual(PAID);
+  expect(statusOf(await payer.ask(200_000n, { apiKeyId: last.apiKey.id }))).toEqual(HELD);
 });
 
 test("many payouts within an hour are held, whatever their currency", async () => {

@@ -23,7 +23,10 @@ export const ApiKeyEntity = defineEntity({
     sourceApp: text().nullable(),
     sourceOrgId: text().nullable(),
     createdByUserId: text().nullable(),
-    /** The person who answers for it: who created or rotated it, also by a key of theirs. Null where none is known. */
+    /**
+     * The person who answers for it: who created or rotated it, also by a key of theirs. Where no person is known, the key that all of
+     * them come from; null for that one.
+     */
     accountableUserId: text().nullable(),
     apiVersion: text(),
   },

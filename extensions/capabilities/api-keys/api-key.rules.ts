@@ -7,6 +7,16 @@ export function apiKeyText(environment: string, randomHex: string): string {
   return `svc_${environment}_${randomHex}`;
 }
 
+interface Answerable {
+  readonly id: string;
+  readonly accountableUserId?: string | null | undefined;
+}
+
+/** Who answers for what this key makes. Without a person the key itself, so that many keys of it are no other requesters. */
+export function accountableFor({ id, accountableUserId }: Answerable): string {
+  return accountableUserId ?? id;
+}
+
 interface KeyLife {
   readonly isActive: boolean;
   readonly expiresAt?: Date | null | undefined;

@@ -5,8 +5,9 @@ import { messageOf } from "#extensions/platform/message-of.ts";
 import { callOf } from "#extensions/platform/work/call.ts";
 import { systemWorkOf, workOf } from "#extensions/platform/work/work.ts";
 import { type ApiKeyService, VerifiedApiKeySchema } from "#proto/tollhouse/v1/api_keys_pb.ts";
+import type { ApiKey } from "./api-key.entity.ts";
 import { apiKeyList, apiKeyMessage } from "./api-key.list.ts";
-import { isValid } from "./api-key.rules.ts";
+import { accountableFor, isValid } from "./api-key.rules.ts";
 import { addUsage, findKeysByHash, forgetOldBatches } from "./api-keys.queries.ts";
 import { createApiKey, getApiKey, revokeApiKey } from "./api-keys.service.ts";
 import { grantorOf } from "./grants.ts";
@@ -21,13 +22,8 @@ export const apiKeysRpc: ServiceImpl<typeof ApiKeyService> = {
   },
   async createApiKey({ expiresAt, ...asked }, context) {
     const { work, grantor, userId } = await changeOf(context);
-    const wanted = {
-      ...asked,
-      expiresAt: expiresAt && timestampDate(expiresAt),
-      ...(userId && { createdByUserId: userId }),
-      // A key that makes another one passes on who answers for it.
-      ...(grantor && { accountableUserId: grantor.accountableUserId }),
-    };
+    const expiry = expiresAt && timestampDate(expiresAt);
+    const wanted = { ...asked, expiresAt: expiry, ...makerOf(grantor, userId ?? asked.createdByUserId) };
     const { apiKey, key } = await createApiKey(work, wanted, grantor);
     return apiKeyMessage(apiKey, work.clock.realNow(), key);
   },
@@ -38,12 +34,8 @@ export const apiKeysRpc: ServiceImpl<typeof ApiKeyService> = {
   },
   async rotateApiKey({ apiKeyId, overlapSeconds = 0, expiresAt, createdByUserId }, context) {
     const { work, grantor, userId } = await changeOf(context);
-    const rotation = {
-      overlapSeconds,
-      expiresAt: expiresAt && timestampDate(expiresAt),
-      createdByUserId: userId ?? createdByUserId,
-      ...(grantor && { accountableUserId: grantor.accountableUserId }),
-    };
+    const expiry = expiresAt && timestampDate(expiresAt);
+    const rotation = { overlapSeconds, expiresAt: expiry, ...makerOf(grantor, userId ?? createdByUserId) };
     const { apiKey, key } = await rotateApiKey(work, apiKeyId, rotation, grantor);
     return apiKeyMessage(apiKey, work.clock.realNow(), key);
   },
@@ -71,6 +63,11 @@ export const apiKeysRpc: ServiceImpl<typeof ApiKeyService> = {
     return { counted };
   },
 };
+
+/** Who makes a key. A key that makes another one passes on who answers for it, and names no person itself. */
+function makerOf(grantor: ApiKey | null, createdByUserId: string | undefined) {
+  return grantor ? { createdByUserId: undefined, accountableUserId: accountableFor(grantor) } : { createdByUserId };
+}
 
 /** Who changes keys: the person or key that the call token proves, otherwise the actor that the trusted service names. */
 async function changeOf(context: HandlerContext) {

@@ -1,5 +1,5 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { assertRotatable, endOfOverlap } from "./api-key.rules.ts";
+import { accountableFor, assertRotatable, endOfOverlap } from "./api-key.rules.ts";
 import { grantFacts, lockApiKey } from "./api-keys.service.ts";
 import { assertWithin, type Grant } from "./grants.ts";
 import { type MintedKey, mintApiKey } from "./mint-api-key.ts";
@@ -28,7 +28,7 @@ export async function rotateApiKey(
     const { name, scopes, allowedIps, sourceApp, sourceOrgId, apiVersion } = old;
     const grant = { scopes, allowedIps, expiresAt: expiresAt ?? old.expiresAt };
     assertWithin(grantor, grant);
-    const accountableUserId = createdByUserId ?? rotation.accountableUserId ?? old.accountableUserId;
+    const accountableUserId = createdByUserId ?? rotation.accountableUserId ?? accountableFor(old);
     const minted = await mintApiKey(
       phase,
       { ...grant, name, sourceApp, sourceOrgId, apiVersion, createdByUserId, accountableUserId },

@@ -3,7 +3,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 /** Who answers for what an actor does. */
 export interface Accountable {
   readonly isKey: boolean;
-  /** The person behind an API key: the one who made it, or who rotated it last. The actor itself where none is known. */
+  /** The person behind an API key: the one who made it, or who rotated it last. Where none is known, the key that it comes from, or itself. */
   readonly person: string;
 }
 

@@ -122,6 +122,10 @@ export const systemStatements: readonly SystemStatement[] = [
     sql: "update api_keys set updated_at = coalesce(revoked_at, created_at)",
   },
   {
+    why: "A migration names the person who made a key as the one who answers for it, each row for itself.",
+    sql: "update api_keys set accountable_user_id = created_by_user_id where created_by_user_id is not null",
+  },
+  {
     why: "A migration gives sessions the moment of their last change, which is not known, as that of their creation.",
     sql: "update payment_method_sessions set updated_at = created_at",
   },
