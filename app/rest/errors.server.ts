@@ -49,10 +49,10 @@ export function parameterUnknown(param: string): ErrorDetail {
   return { param, code: "parameter_unknown", message: `There is no parameter ${param} here.` };
 }
 
-/** All faults at once; `param` of the error itself is the first one's, and its code when it is the only one. */
 /** A body of a MiB can have a hundred thousand faults, whose answer would be ten times as large. */
 const MAX_DETAILS = 100;
 
+/** All faults at once; `param` of the error itself is the first one's, and its code when it is the only one. */
 export function validationFailed(details: readonly ErrorDetail[]): ApiError {
   const [first] = details;
   const alone = details.length === 1 && first?.code?.startsWith("parameter_");

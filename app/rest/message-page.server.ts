@@ -14,6 +14,8 @@ h1 { margin: 0 0 1rem; font-size: 1.875rem; line-height: 1.2; text-wrap: balance
 p, ol { margin: 0 0 1.5rem; font-size: 1.125rem; color: light-dark(#5c6053, #a8ac9c); }
 a { color: light-dark(#1f6b4a, #7fd3a8); }
 .action, button { display: inline-block; border: 0; padding: .625rem 1.125rem; border-radius: .5rem; background: light-dark(#155a3c, #175c40); color: #fff; font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }
+label, label input { display: block; box-sizing: border-box; width: 100%; margin: 0 0 1rem; font: inherit; }
+label input { margin: .25rem 0 0; padding: .5rem .75rem; border: 1px solid; border-radius: .5rem; background: transparent; color: inherit; }
 :focus-visible { outline: 2px solid light-dark(#1f6b4a, #7fd3a8); outline-offset: 2px; }`;
 
 /** A page with one message, where no route is rendered. It runs no script. */

@@ -1,4 +1,7 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
+import { startEngineRecovery } from "#extensions/capabilities/merchants/engine-recovery.ts";
+import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { EngineRefusedError, EngineUnavailableError } from "#extensions/connectors/engine/index.ts";
 import { asking, type DueHandlers } from "#extensions/platform/due-work/due-handler.ts";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
@@ -107,6 +110,21 @@ test("one row is tried whether the service answers, whatever a process remembers
   await tryWaiting(context, { ...round, isAnswering: () => false });
   start();
   await expect.poll(async () => (await effectsOf(organization)).length, PATIENT).toBe(5);
+});
+
+test("what fails of requests from before the end of an outage is resumed too, although the engine is known to answer", async () => {
+  const recovery = startEngineRecovery(context, 2_000);
+  const organization = await anOrganization(platform, "Belated");
+  const engine = await merchantEngine(organization.work());
+  await engine.disputes.get("dp_unknown").catch(() => null);
+  await waiting(organization.work(), 3);
+  expect(await dueOf(organization.work())).toBe(0);
+  await expect.poll(() => dueOf(organization.work()), PATIENT).toBe(3);
+  // It is done once, so that what fails for another reason does not run all the time.
+  await waiting(organization.work(), 3);
+  await pause(5_000);
+  expect(await dueOf(organization.work())).toBe(0);
+  await recovery.stop(5_000);
 });
 
 test("work that an outage stops on a test clock goes on in real time, and the clock passes on", async () => {

@@ -89,3 +89,14 @@ test.each([
   await payer.fund(5_000_000n, currency);
   expect(await payer.payable()).toMatchObject({ maxAmount: most, minAmount: least, blockers: [] });
 });
+
+test("a balance in a currency that is not supported keeps the balances of the others readable", async () => {
+  const payer = await aPayer("Unknown");
+  await payer.destination();
+  await payer.fund(10_149n);
+  await payer.fund(5_000n, "UYW");
+  expect(await payer.payable()).toMatchObject({ maxAmount: 9_999n });
+  const { available, instantPayout } = (await payer.balance("UYW")) ?? {};
+  expect([available, instantPayout?.maxAmount]).toEqual([5_000n, 0n]);
+  expect(instantPayout?.blockers.map(({ code }) => code)).toContain("destination_ineligible");
+});

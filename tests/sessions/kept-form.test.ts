@@ -45,6 +45,20 @@ describe.each([
     expect(body).toContain('value="x-token"');
   });
 
+  test("asks for these again, each in the place of its row", async () => {
+    const rows = ["x-kept", "x-token"].map(
+      (key, at) => `custom_headers_key=${key}&custom_headers_value=${at ? "hush" : ""}`,
+    );
+    const { body } = await send(PAGE, `${rows.join("&")}&metadata_key=card&metadata_value=4242424242424242`, given);
+    expect(body).toContain("Some fields are not kept here. Enter them again below.");
+    expect(body).toContain(
+      '<input type="hidden" name="custom_headers_value" value=""><input type="hidden" name="custom_headers_key" value="x-token">' +
+        '<label>custom headers: x-token<input name="custom_headers_value" autocomplete="off" required></label>',
+    );
+    expect(body).toContain('<label>metadata: card<input name="metadata_value" autocomplete="off" required></label>');
+    expect((await send(PAGE, "name=Ada", given)).body).not.toContain("Enter them again");
+  });
+
   test("by a script is answered without a page", async () => {
     const { status, headers, body } = await send(`${PAGE}.data`, "name=Ada", given);
     expect([status, headers[OUTCOME_HEADER]]).toEqual([401, "signed-out"]);

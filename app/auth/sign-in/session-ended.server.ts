@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { countFailedAuthentication } from "#app/auth/rate-limits/limit-request.server.ts";
 import { OUTCOME_HEADER } from "#app/components/requests/outcome-header.ts";
 import { SIGN_IN_AGAIN_PATH, SIGNED_IN_PATH } from "#app/components/requests/session-channel.ts";
-import { type KeptForm, keptFormPage } from "#app/rest/kept-form-page.server.ts";
+import { type KeptField, type KeptForm, keptFormPage } from "#app/rest/kept-form-page.server.ts";
 import { isSentByScript } from "#app/rest/page-module.server.ts";
 import { mediaTypeOf } from "#app/rest/read-body.server.ts";
 import { readForm } from "#app/rest/read-form.server.ts";
@@ -52,11 +52,26 @@ async function keptForm(request: Request, outcome: SignInOutcome): Promise<KeptF
     signInPath: SIGN_IN_PATHS[outcome],
     isMultipart,
     hadFile: files.length > 0,
-    fields: fields.filter(([name, value]) => !isSecret(name) && !hasCardNumber(name) && !hasCardNumber(value)),
+    fields: fields.filter(([name]) => !hasCardNumber(name)).map(keptField),
   };
 }
 
-/** Secrets are typed again: they stay out of pages. */
+type Field = readonly [name: string, value: string];
+
+/** Secrets and card numbers stay out of the page, which asks for them again in their place: rows go by the order of their fields. */
+function keptField([name, value]: Field, at: number, fields: readonly Field[]): KeptField {
+  const isLeftOut = value !== "" && (isSecret(name) || hasCardNumber(value));
+  return isLeftOut ? { name, value: "", label: labelOf(name, at, fields) } : { name, value, label: null };
+}
+
+/** The name of the field, and the key of the row in which it stands. */
+function labelOf(name: string, at: number, fields: readonly Field[]): string {
+  const [label, keys] = [name.replace(/_value$/, ""), name.replace(/_value$/, "_key")];
+  const row = fields.slice(0, at).filter((field) => field[0] === name).length;
+  const key = keys === name ? undefined : fields.filter((field) => field[0] === keys)[row]?.[1];
+  return [label.replace(/[_[\]]+/g, " ").trim(), ...(key && !hasCardNumber(key) ? [key] : [])].join(": ");
+}
+
 function isSecret(name: string): boolean {
   return SECRETS.has(name.replace(/\[.*/, ""));
 }

@@ -7,7 +7,7 @@ import { ContractForm, FormField, SubmitButton } from "#app/dashboard/forms/cont
 import type { FormState } from "#app/dashboard/forms/form.ts";
 import { Combobox, type ComboboxOption } from "#app/dashboard/inputs/combobox.tsx";
 import { MoneyInput } from "#app/dashboard/inputs/money-input.tsx";
-import { exponentOf } from "#contract/currencies.ts";
+import { shownDigits } from "#contract/money.ts";
 import type { SettingsView } from "./entry-view.server.ts";
 import { ScheduleFields } from "./schedule-fields.tsx";
 
@@ -102,7 +102,7 @@ function QueueMode({ state }: { state: FormState }) {
 function LimitFields({ settings, currencies, state }: Omit<SettingsFormProps, "timeZones">) {
   const locale = useLocale();
   const { minimumAmount, approvalThresholdAmount: threshold } = settings;
-  const first = currencies.find((currency) => exponentOf(currency) === 2) ?? currencies[0] ?? "USD";
+  const first = currencies.find((currency) => shownDigits(currency) === 2) ?? currencies[0] ?? "USD";
   const others = currencies.filter((currency) => currency !== first);
   const inOthers = (amount: bigint | null) =>
     amount !== null && others.length > 0

@@ -7,6 +7,8 @@ import { engine } from "./engine.ts";
 
 /** How often it is tried whether the engine answers again. */
 const INTERVAL_MS = 15_000;
+/** After so many of these, every request from before the end of an outage has failed, and its work waits too. */
+const LATE_FAILURES = 4;
 /** One for all of live; in the sandbox each organization has outages of its own. */
 const TRIED = { live: 1, sandbox: 20 } as const;
 const ENVIRONMENTS = ["live", "sandbox"] as const;
@@ -41,9 +43,16 @@ export function startEngineRecovery(context: Context, intervalMs = INTERVAL_MS):
       });
   }
 
+  const later = new Set<NodeJS.Timeout>();
   const ignore = onAnswering((organizationId) => {
     const environment = organizationId === undefined ? "live" : "sandbox";
-    run(() => resumeWaiting(context, { service: ENGINE, environment, organizationId }));
+    const resume = () => run(() => resumeWaiting(context, { service: ENGINE, environment, organizationId }));
+    resume();
+    const again = setTimeout(() => {
+      later.delete(again);
+      resume();
+    }, LATE_FAILURES * intervalMs).unref();
+    later.add(again);
   });
   const timer = setInterval(() => {
     if (running.size === 0) run(tryAll);
@@ -52,6 +61,7 @@ export function startEngineRecovery(context: Context, intervalMs = INTERVAL_MS):
     async stop(graceMs) {
       ignore();
       clearInterval(timer);
+      for (const each of later) clearTimeout(each);
       const ended = Promise.all(running);
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, graceMs).unref())]);
     },

@@ -1,4 +1,4 @@
-import { type Options, UsageError } from "#extensions/platform/commands/arguments.ts";
+import { currencyNamed, type Options, UsageError } from "#extensions/platform/commands/arguments.ts";
 import { type Command, inOrganization } from "#extensions/platform/commands/command.ts";
 import { setRiskHoldLimit } from "./risk-holds.ts";
 
@@ -16,8 +16,7 @@ export const riskHoldCommands: readonly Command[] = [
 ];
 
 function askedBy(options: Options) {
-  const [currency, amount] = [options.get("currency"), options.get("amount")];
-  if (!/^[A-Z]{3}$/.test(currency)) throw new UsageError("--currency is an ISO 4217 code such as USD.");
+  const [currency, amount] = [currencyNamed(options.get("currency"), "currency"), options.get("amount")];
   if (!/^(0|[1-9]\d{0,14})$/.test(amount)) throw new UsageError("--amount is a whole number of minor units.");
   return { currency, amountMinorUnits: BigInt(amount), reason: options.get("reason") };
 }
