@@ -133,7 +133,7 @@ export class PersonRequiredError extends DomainError {
   }
 }
 
-/** A person may have left a session open, which somebody else finds. */
+/** A session that was left open may be used by another person. */
 export class FreshSignInRequiredError extends DomainError {
   readonly kind = "forbidden";
 

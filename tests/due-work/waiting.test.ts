@@ -94,7 +94,7 @@ test("in live the work of all organizations is due", async () => {
   for (const each of organizations) expect(await dueOf(each.liveWork())).toBe(2);
 });
 
-test("one row is tried whether the service answers, whatever a process remembers, and its success makes the others due", async () => {
+test("one row is tried unless a process knows that the service answers, and its success makes the others due", async () => {
   const organization = await anOrganization(platform, "Tried");
   await waiting(organization.work(), 5);
   const round = { ...ENGINE_OF_SANDBOX, after: "", limit: 100 };

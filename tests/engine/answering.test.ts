@@ -3,7 +3,7 @@ import { aDisputeBody, anEngine, aStubEngine, json } from "./a-stub-engine.ts";
 
 const caller = { apiKey: "snd_secret", requestId: "req_1" };
 
-/** An engine that is up or down, and what is told of it. */
+/** An engine that is up or down, and what its listener hears. */
 async function aFlakyEngine() {
   const told: (string | undefined)[] = [];
   let isUp = true;
@@ -32,7 +32,7 @@ test("a process learns that the engine answers from its first answer", async () 
   expect(told).toEqual([undefined]);
 });
 
-test("after an outage that opened the breaker it is told again, once, of those whose outage it was", async () => {
+test("after an outage that opened the breaker the listener hears again, once, of those whose outage it was", async () => {
   const { engine, told, ask, turn } = await aFlakyEngine();
   await ask("one");
   await ask("other");

@@ -81,7 +81,7 @@ async function shownNow(): Promise<Map<string, object>> {
   return new Map(shown.map(([id, message]) => [id, JSON.parse(messageJson(message))]));
 }
 
-test("whoever keeps the data of events by their sequence has what the API shows, in whatever order they come", async () => {
+test("a copy kept by the sequence of events equals what the API shows, in any order of arrival", async () => {
   const receiver = await aReceiver();
   await anEndpoint(organization, receiver.url, { enabledEvents: ["*"] });
   delivering(platform.context);

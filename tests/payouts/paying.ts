@@ -90,7 +90,7 @@ export async function fund(organization: TestOrganization, amount: bigint, curre
   );
 }
 
-/** What somebody does whom a verified call token names. */
+/** The work of an actor whom a verified call token names. */
 export function workAs(platform: Platform, organization: TestOrganization, actor: Actor): UnitOfWork {
   const call = { environment: "sandbox", requestId: "test", idempotencyKey: randomUUID(), actor } as const;
   return createUnitOfWork(platform.context, organization.work().tenant, call);

@@ -35,7 +35,7 @@ const statusOf = ({ payoutStatus, reviewReason }: { payoutStatus: string; review
 const HELD = ["held", "new_requester"];
 const PAID = ["paid", undefined];
 
-test("a dollar that arrived makes nobody known for nine thousand", async () => {
+test("a dollar that arrived does not vouch for nine thousand", async () => {
   const payer = await aPayer("Dollar");
   const held = await payer.ask(900_000n);
   expect(statusOf(held)).toEqual(HELD);
@@ -80,7 +80,7 @@ test("a key of which no person is known is the same requester as the one that re
   expect(statusOf(await payer.ask(200_000n, { apiKeyId: last.apiKey.id }))).toEqual(HELD);
 });
 
-test("many payouts within an hour are held, whatever their currency", async () => {
+test("many payouts within an hour are held in all currencies together", async () => {
   const payer = await aPayer("Many");
   await payer.fund(1_000_000n, "EUR");
   await payer.destination("0003", "EUR");

@@ -43,7 +43,7 @@ async function aPayer(name: string) {
   };
 }
 
-test("without a limit of the operator nobody of the organization lifts a risk hold", async () => {
+test("without a limit of the operator no person of the organization lifts a risk hold", async () => {
   const payer = await aPayer("None");
   const payoutId = await payer.held("usr_ada");
   expect(await payer.approve("usr_grace", payoutId)).toBe("risk_hold_needs_operator");

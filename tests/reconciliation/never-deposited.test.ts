@@ -22,7 +22,7 @@ async function aReconciledShop() {
   return { advance, work, organization, deposit, report: async () => reconcile(await work()) };
 }
 
-test("a sale that is never deposited is listed whatever its age, until it is", async () => {
+test("a sale that is never deposited is listed at any age, until it is", async () => {
   const { advance, work, deposit, report } = await aReconciledShop();
   const [paid, forgotten] = [await aSale(await work()), await aSale(await work(), { capturedMinorUnits: 1_000n })];
   await deposit(paid, 4_200n);

@@ -44,7 +44,7 @@ async function aHold() {
   };
 }
 
-test("a sale that is held for risk is released by a second person within the operator's limit, and by nobody else", async () => {
+test("a sale that is held for risk is released by a second person within the operator's limit, and by no one else", async () => {
   const shop = await aHold();
   expect(await shop.release(GRACE)).toBe("risk_hold_needs_operator");
   expect(await shop.preview(GRACE)).toBe("risk_hold_needs_operator");

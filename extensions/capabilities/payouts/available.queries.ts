@@ -12,7 +12,7 @@ const WAITING = "pending,held";
 const OPEN_DISPUTE = "dispute_opened,dispute_challenged";
 const OPEN_REFUND = "scheduled,pending,requires_review";
 
-/** Sales by card, also by a wallet's card, whose entries are all pending, and which nobody disputes. A group is paid out whole or not at all. */
+/** Sales by card, also by a wallet's card, whose entries are all pending, and which are not disputed. A group is paid out whole or not at all. */
 const ELIGIBLE = `
   select e.group_id, sum(e.net_minor_units) as net, min(e.available_on) as available_on
   from settlement_queue_entries e

@@ -43,7 +43,7 @@ async function replaceDefault(phase: UnitOfWork, former: PayoutDestination | nul
 
 /**
  * Payouts that wait for a person to send them there are canceled with it; those that are under way arrive. Settlements wait for
- * another default. The lock of the balance, which whoever makes or approves a payout takes too, keeps new ones from being added.
+ * another default. The lock of the balance, which making and approving a payout take too, keeps new ones from being added.
  */
 export async function deleteDestination(work: UnitOfWork, payoutDestinationId: string): Promise<void> {
   await work.atomically(async (phase) => {

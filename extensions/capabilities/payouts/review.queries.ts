@@ -52,7 +52,7 @@ interface OfRequester {
 const ARRIVED = "(status = ? and paid_at <= ?)";
 
 /**
- * What a person's payouts say of them. Proven is what arrived long ago. Unproven is what has left or may leave and nobody has reviewed,
+ * What a person's payouts say of them. Proven is what arrived long ago. Unproven is what has left or may leave without a review,
  * and what was held and never let go: giving it up does not wipe it out.
  */
 export async function readRequesterFacts(

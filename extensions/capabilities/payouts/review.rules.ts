@@ -10,7 +10,7 @@ export interface ReviewFacts {
   readonly refundCount: number;
   /** What payouts of this person came to that arrived long enough ago for a fraud to be noticed. */
   readonly provenMinorUnits: bigint;
-  /** What they have asked for since, and nobody has reviewed; and what was held and given up. */
+  /** What they have asked for since without a review; and what was held and given up. */
   readonly unprovenMinorUnits: bigint;
   readonly amountMinorUnits: bigint;
   /** The most of one payout. */

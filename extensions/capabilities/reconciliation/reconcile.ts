@@ -51,7 +51,7 @@ export async function reconcile(work: UnitOfWork, days = DAYS) {
   };
 }
 
-/** Files may be imported late, whatever their days. */
+/** Files may be imported late, also those of days long ago. */
 async function firstDay(work: UnitOfWork, usual: string): Promise<string> {
   const imported = await findFirstDay(work, await readReconciledAt(work));
   return imported !== null && imported < usual ? imported : usual;

@@ -11,7 +11,7 @@ export interface EngineFollower {
   readonly late: readonly LateComparison[];
 }
 
-/** Finds changes of rows that have ended, whatever their age, for as long as the engine may change them. */
+/** Finds changes of rows that have ended, of any age, for as long as the engine may change them. */
 export interface LateComparison {
   /** What the rows are, for example "succeeded refunds". */
   readonly what: string;

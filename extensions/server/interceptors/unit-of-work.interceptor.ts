@@ -64,7 +64,7 @@ function isTenantCall(call: Call): call is TenantCall {
   return call.tenant !== null;
 }
 
-/** A person's token says when they signed in. Keys and services have no sign-in, and the internal secret alone names nobody. */
+/** A person's token says when they signed in. Keys and services have no sign-in, and the internal secret alone names no person. */
 function isStale({ actor }: Call, now: Date): boolean {
   return actor?.userId !== undefined && !isFreshSignIn(actor.signedInAt, now);
 }
