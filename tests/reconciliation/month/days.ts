@@ -11,7 +11,11 @@ export const DAYS: Readonly<Record<number, (acts: Acts, now: Date) => Promise<un
   8: (acts, now) => acts.hold(now),
   // Settlements of these nights are not paid until the account is another one again.
   9: (acts) => acts.payTo("USD", "0002"),
-  10: (acts) => acts.reserve("USD", 2_000n, "reserve-10"),
+  // Only what is available can be kept back, and the payouts have taken more.
+  10: async (acts) => {
+    await acts.correct("USD", 60_000n, "correction-10");
+    await acts.reserve("USD", 2_000n, "reserve-10");
+  },
   11: (acts) => acts.payTo("USD", "0000"),
   12: (acts) => acts.takeOut("USD"),
   13: (acts) => acts.payInstantly("USD", "0003"),
