@@ -31,7 +31,7 @@ const STEPS: readonly Step[] = [
     "payNow",
     "payElsewhere",
   ] as const),
-  ...(["arrives", "fails", "comesBack"] as const),
+  ...(["arrives", "fails", "comesBack", "confirm", "confirm"] as const),
 ];
 
 const walks = fc.array(fc.tuple(fc.constantFrom(...STEPS), fc.nat(1_000_000)), { minLength: 25, maxLength: 40 });

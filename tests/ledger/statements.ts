@@ -28,7 +28,7 @@ export const STATEMENTS: Readonly<Record<string, (work: UnitOfWork) => Promise<u
   "bookings since the checkpoint": (work) => readBookedEntries(work, { after, event: "booked" }),
   "settlements since the checkpoint": (work) => listTouchedSettlements(work, { after, open }),
   "totals of settlements": (work) => listWrongSettlements(work, ["stl_closed", "stl_0"]),
-  "payouts of settlements": (work) => listDoublePayouts(work, { open, undone: ["failed"] }),
+  "payouts of settlements": (work) => listDoublePayouts(work, { open, spent: ["reserved", "paid"] }),
 };
 
 /** How many rows the statements look at that `run` sends. */

@@ -39,7 +39,7 @@ export async function aWalker({ platform, bank }: { platform: Platform; bank: Ba
   async function advancePayout(pick: number, status: "success" | "failed" | "reversed") {
     const known = await rows().find(
       PayoutEntity,
-      { status: { $in: ["in_transit", "paid"] } },
+      { status: { $in: ["in_transit", "paid", "failed", "returned"] } },
       { orderBy: { id: "asc" } },
     );
     const payout = one(known, pick);
@@ -115,6 +115,11 @@ export async function aWalker({ platform, bank }: { platform: Platform; bank: Ba
     arrives: (pick: number) => advancePayout(pick, "success"),
     fails: (pick: number) => advancePayout(pick, "failed"),
     comesBack: (pick: number) => advancePayout(pick, "reversed"),
+    confirm: async (pick: number) => {
+      const undone = { status: { $in: ["failed", "canceled", "returned"] }, failureConfirmedAt: null } as const;
+      const payout = one(await rows().find(PayoutEntity, undone, { orderBy: { id: "asc" } }), pick);
+      if (payout) await payer.confirm(payout.id);
+    },
   };
 }
 

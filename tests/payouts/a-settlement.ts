@@ -1,5 +1,4 @@
-import { confirmFailure } from "#extensions/capabilities/payouts/confirm-failure.ts";
-import { CONFIRM_FAILURE, PAY_SETTLEMENT } from "#extensions/capabilities/payouts/due-kinds.ts";
+import { PAY_SETTLEMENT } from "#extensions/capabilities/payouts/due-kinds.ts";
 import { payoutCopy } from "#extensions/capabilities/payouts/follow-payout.ts";
 import { paySettlement } from "#extensions/capabilities/payouts/pay-settlement.ts";
 import { PayoutEntity } from "#extensions/capabilities/payouts/payout.entity.ts";
@@ -35,7 +34,7 @@ export async function aSettlement({ platform, bank }: { platform: Platform; bank
       await platform.sandbox.advancePayout(organization.engineMerchantId, payoutId, status, failure);
       await payoutCopy.refresh(organization.work(), payoutId);
     },
-    confirm: async () => runAsking(organization.work(), confirmFailure, CONFIRM_FAILURE, (await payout()).id),
+    confirm: async (earlier?: string) => payer.confirm(earlier ?? (await payout()).id),
     dueKinds: async (subjectId: string) =>
       (await organization.work().em.find(DueWorkEntity, { subjectId })).map(({ kind }) => kind),
   };

@@ -80,14 +80,17 @@ test("a quote is for one payout, also when two keys ask at once", async () => {
   expect((await other.atEngine()).filter(({ payout_id }) => payout_id === payoutId)).toHaveLength(1);
 });
 
-test("the quote of a payout that failed can be used again", async () => {
+test("the quote of a payout that was not sent can be used again", async () => {
   const other = await anotherPayer("Again");
   await other.fund(50_000n);
-  await other.destination("0002");
+  await other.destination();
   const { payoutQuoteId, feeAmount } = await other.quote(10_000n);
   const ask = (key: string) => other.clients(key).payouts.createPayout({ payoutQuoteId, amount: 10_000n, feeAmount });
+  const { engineMerchantId: merchant_id } = other.organization;
+  const body = { error: { type: "invalid_request", code: "IR_06", message: "no" } };
+  await platform.sandbox.fault({ merchant_id, method: "POST", path: "/payouts", kind: "status", status: 422, body });
   expect(await ask("one")).toMatchObject({ payoutStatus: "failed" });
-  expect(await ask("other")).toMatchObject({ payoutStatus: "failed" });
+  expect(await ask("other")).toMatchObject({ payoutStatus: "paid" });
 });
 
 test("what is not there cannot be paid out", async () => {
@@ -103,7 +106,7 @@ test("what is not there cannot be paid out", async () => {
   expect(await other.pay(9_800n)).toMatchObject({ payoutStatus: "paid", feeAmount: 147n });
 });
 
-test("a payout that fails gives back its amount and fee", async () => {
+test("a payout that fails gives back its amount and fee once that is certain", async () => {
   const other = await anotherPayer("Closed");
   await other.fund(10_000n);
   await other.destination("0002");
@@ -112,6 +115,8 @@ test("a payout that fails gives back its amount and fee", async () => {
     payoutStatus: "failed",
     failure: { code: "account_closed", action: "fix_destination" },
   });
+  expect(await other.balance()).toMatchObject({ available: 4_925n, inTransit: 5_075n });
+  await other.confirm(payout.payoutId);
   expect(await other.balance()).toMatchObject({ available: 10_000n, inTransit: 0n });
 });
 

@@ -91,6 +91,7 @@ test("what is on its way arrives, and the bank may send it back", async () => {
   await payer.report(payoutId, "reversed");
   await payer.tell(payoutId);
   await payer.tell(payoutId);
+  await payer.confirm(payoutId);
   expect(await payer.payout(payoutId)).toMatchObject({ payoutStatus: "returned", failure: { code: "account_closed" } });
   // The amount is back, and the fee is not.
   expect(await payer.balance()).toMatchObject({ available: 99_850n, inTransit: 0n });
@@ -99,6 +100,7 @@ test("what is on its way arrives, and the bank may send it back", async () => {
     "payout.in_transit",
     "payout.paid",
     "payout.returned",
+    "payout.updated",
   ]);
 });
 
@@ -108,14 +110,16 @@ test("a return of which nobody heard that it had arrived books both", async () =
   await payer.report(payoutId, "success");
   await payer.report(payoutId, "reversed");
   await payer.tell(payoutId);
+  await payer.confirm(payoutId);
   expect(await payer.balance()).toMatchObject({ available: 99_850n, inTransit: 0n });
 });
 
-test("a late success of a failed payout is a conflict, which stops payouts until an operator lifts it", async () => {
+test("a late success of a payout that certainly failed is a conflict, which stops payouts until an operator lifts it", async () => {
   const payer = await aPayer("Conflict", "0003");
   const { payoutId } = await payer.pay(10_000n);
   await payer.report(payoutId, "failed");
   await payer.tell(payoutId);
+  await payer.confirm(payoutId);
   expect(await payer.payout(payoutId)).toMatchObject({ payoutStatus: "failed" });
   expect(await payer.balance()).toMatchObject({ available: 100_000n });
   await payer.report(payoutId, "success");
@@ -125,6 +129,7 @@ test("a late success of a failed payout is a conflict, which stops payouts until
     "payout.created",
     "payout.in_transit",
     "payout.failed",
+    "payout.updated",
     "payout.conflict",
   ]);
   // Nothing is corrected by itself.

@@ -67,6 +67,7 @@ test("what the bank sends back of a second payout is the merchant's again, and i
   const payer = await paidTwice("SentBack");
   await payer.resolve();
   await payer.report("reversed", payer.first);
+  await payer.confirm(payer.first);
   expect(await payer.payout(payer.first)).toMatchObject({
     payoutStatus: "returned",
     failure: { message: expect.stringContaining("available again") },
@@ -81,6 +82,7 @@ test("a settlement whose own payout comes back is paid again beside the one that
   await payer.resolve();
   await payer.unfreeze();
   await payer.report("reversed", payer.second);
+  await payer.confirm(payer.second);
   expect(await payer.settlement()).toMatchObject({ status: "failed" });
   await payer.payNow();
   expect(await payer.count()).toBe(3);
@@ -109,6 +111,8 @@ test("a payout that arrives while another one is under way is booked beside it",
   });
   await assertBooks(work());
   await payer.report("failed");
+  await assertBooks(work());
+  await payer.confirm();
   expect(await payer.settlement()).toMatchObject({ status: "failed" });
   await assertBooks(work());
 });

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "#contract/call-token.ts";
+import { confirmFailure } from "#extensions/capabilities/payouts/confirm-failure.ts";
+import { CONFIRM_FAILURE } from "#extensions/capabilities/payouts/due-kinds.ts";
 import { payoutCopy } from "#extensions/capabilities/payouts/follow-payout.ts";
 import { PayoutEntity } from "#extensions/capabilities/payouts/payout.entity.ts";
 import { PayoutDestinationEntity } from "#extensions/capabilities/payouts/payout-destination.entity.ts";
@@ -72,6 +74,8 @@ export function payerOf({ bank, platform }: { bank: Bank; platform: Platform }, 
     },
     /** Hears what the engine says of a payout. */
     tell: (payoutId: string) => payoutCopy.refresh(organization.work(), payoutId),
+    /** As if ten minutes had passed since the engine said that no money arrived. */
+    confirm: (payoutId: string) => confirm(organization, payoutId),
     payout: (payoutId: string) => clients().payouts.getPayout({ payoutId }),
     atEngine: async () => platform.sandbox.requests("/payouts/create"),
   };
@@ -94,6 +98,14 @@ export async function fund(organization: TestOrganization, amount: bigint, curre
 export function workAs(platform: Platform, organization: TestOrganization, actor: Actor): UnitOfWork {
   const call = { environment: "sandbox", requestId: "test", idempotencyKey: randomUUID(), actor } as const;
   return createUnitOfWork(platform.context, organization.work().tenant, call);
+}
+
+async function confirm(organization: TestOrganization, id: string): Promise<number | undefined> {
+  const { em, environment } = organization.work();
+  const { failureReportedAt, version } = await em.findOneOrFail(PayoutEntity, { environment, id });
+  const tenMinutesBefore = failureReportedAt && { failureReportedAt: new Date(failureReportedAt.getTime() - 600_000) };
+  await em.nativeUpdate(PayoutEntity, { environment, id }, { ...tenMinutesBefore, version });
+  return runAsking(organization.work(), confirmFailure, CONFIRM_FAILURE, id);
 }
 
 /** As if the destination had been added three days ago. */

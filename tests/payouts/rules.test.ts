@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { instantLimits, instantRange, mostWithin } from "#extensions/capabilities/payouts/instant-terms.ts";
 import { fitsAt, useOf } from "#extensions/capabilities/payouts/limit-windows.ts";
-import { hear, msUntilNextPayout, payoutStatusOf } from "#extensions/capabilities/payouts/payout.rules.ts";
+import {
+  type BookedStatus,
+  hear,
+  msUntilNextPayout,
+  type PayoutStatus,
+  payoutStatusOf,
+} from "#extensions/capabilities/payouts/payout.rules.ts";
 import { type ReviewFacts, reviewReason } from "#extensions/capabilities/payouts/review.rules.ts";
 import { instantPayoutFee } from "#extensions/capabilities/settlement-queue/index.ts";
 
@@ -35,19 +41,35 @@ describe("the engine's words", () => {
     ["a word of next year", "pending"],
   ])("%s is %s", (engineStatus, status) => expect(payoutStatusOf(engineStatus)).toBe(status));
 
-  test.each([
-    ["in_transit", "requires_fulfillment", "in_transit", false],
-    ["unknown", "success", "paid", false],
-    ["paid", "failed", "returned", false],
-    ["paid", "pending", "paid", false],
-    ["returned", "success", "returned", false],
-    ["failed", "failed", "failed", false],
-    ["failed", "success", "failed", true],
-    ["failed", "initiated", "failed", true],
-    ["canceled", "success", "canceled", true],
-  ] as const)("a payout that is %s and of which it says %s is %s", (current, said, status, isConflict) => {
-    expect(hear(current, said)).toEqual({ status, isConflict });
-  });
+  test.each<[PayoutStatus, BookedStatus, string, PayoutStatus, boolean]>([
+    ["in_transit", "reserved", "requires_fulfillment", "in_transit", false],
+    ["unknown", "reserved", "success", "paid", false],
+    ["paid", "paid", "failed", "returned", false],
+    ["paid", "paid", "pending", "paid", false],
+    // Not certain yet.
+    ["failed", "reserved", "failed", "failed", false],
+    ["failed", "reserved", "success", "paid", false],
+    ["failed", "reserved", "initiated", "in_transit", false],
+    ["failed", "reserved", "requires_fulfillment", "failed", false],
+    ["failed", "reserved", "reversed", "returned", false],
+    ["canceled", "reserved", "success", "paid", false],
+    ["returned", "reserved", "initiated", "in_transit", false],
+    ["returned", "paid", "success", "paid", false],
+    ["returned", "paid", "initiated", "paid", false],
+    ["returned", "paid", "failed", "returned", false],
+    // Certain.
+    ["failed", "released", "failed", "failed", false],
+    ["failed", "released", "success", "failed", true],
+    ["failed", "released", "initiated", "failed", true],
+    ["canceled", "released", "success", "canceled", true],
+    ["returned", "returned", "success", "returned", true],
+    ["returned", "returned", "failed", "returned", false],
+  ])(
+    "a payout that is %s, its money %s, and of which it says %s is %s",
+    (current, bookedStatus, said, status, isConflict) => {
+      expect(hear({ status: current, bookedStatus }, said)).toEqual({ status, isConflict });
+    },
+  );
 });
 
 describe("amounts", () => {

@@ -3,6 +3,7 @@ import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { checkPayout } from "#extensions/capabilities/payouts/check-payout.ts";
 import { CHECK_PAYOUT, CONFIRM_FAILURE, PAY_SETTLEMENT } from "#extensions/capabilities/payouts/due-kinds.ts";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
+import { assertBooks } from "#tests/support/books.ts";
 import { aSettlement } from "./a-settlement.ts";
 import { runAsking, startPaying } from "./paying.ts";
 
@@ -51,13 +52,16 @@ test("a payout that fails is made again only after the engine has said so twice"
   expect(await payer.settlement()).toMatchObject({ status: "funding" });
   expect(await payer.balance()).toMatchObject({ inSettlement: 0n, inTransit: 100_000n });
   await payer.report("failed");
-  expect(await payer.settlement()).toMatchObject({ status: "failed" });
-  expect(await payer.balance()).toMatchObject({ inSettlement: 100_000n, inTransit: 0n });
+  // Its money is reserved until then.
+  expect(await payer.settlement()).toMatchObject({ status: "funding" });
+  expect(await payer.balance()).toMatchObject({ inSettlement: 0n, inTransit: 100_000n });
   const { id: first } = await payer.payoutNow();
   expect(await payer.dueKinds(first)).toContain(CONFIRM_FAILURE);
   await payer.payNow();
   expect(await payer.count()).toBe(1);
   await payer.confirm();
+  expect(await payer.settlement()).toMatchObject({ status: "failed" });
+  expect(await payer.balance()).toMatchObject({ inSettlement: 100_000n, inTransit: 0n });
   await payer.payNow();
   expect(await payer.count()).toBe(2);
   expect((await payer.payoutNow()).id).not.toBe(first);
@@ -98,15 +102,30 @@ test("a payout that a person asks for before the failure is certain is made afte
   expect(await payer.count()).toBe(2);
 });
 
-test("a payout that arrives although it had failed is never made again", async () => {
+test("a payout that arrives although the engine had called it failed pays its settlement, without a conflict", async () => {
+  const payer = await aSettlement(product, "Arrives");
+  await payer.destination("0003");
+  await payer.close();
+  await payer.payNow();
+  await payer.report("failed");
+  await platform.sandbox.advancePayout(payer.organization.engineMerchantId, (await payer.payoutNow()).id, "success");
+  await payer.confirm();
+  expect(await payer.payoutNow()).toMatchObject({ status: "paid", hasConflict: false, failureMessage: null });
+  expect(await payer.settlement()).toMatchObject({ status: "paid" });
+  await payer.payNow();
+  expect(await payer.count()).toBe(1);
+  await assertBooks(payer.organization.work());
+});
+
+test("a payout that arrives although it had certainly failed is never made again", async () => {
   const payer = await aSettlement(product, "Late");
   await payer.destination("0003");
   await payer.close();
   await payer.payNow();
   await payer.report("failed");
   const { id } = await payer.payoutNow();
-  await platform.sandbox.advancePayout(payer.organization.engineMerchantId, id, "success");
   await payer.confirm();
+  await payer.report("success", id);
   expect(await payer.payoutNow()).toMatchObject({ status: "failed", hasConflict: true });
   await payer.payNow();
   expect(await payer.count()).toBe(1);
@@ -120,6 +139,10 @@ test("a payout that the bank sends back can be made again, with another id", asy
   await payer.payNow();
   await payer.report("reversed");
   expect(await payer.payoutNow()).toMatchObject({ status: "returned" });
+  expect(await payer.settlement()).toMatchObject({ status: "paid" });
+  await payer.payNow();
+  expect(await payer.count()).toBe(1);
+  await payer.confirm();
   expect(await payer.settlement()).toMatchObject({ status: "failed" });
   expect(await payer.balance()).toMatchObject({ inSettlement: 100_000n });
   await payer.payNow();
@@ -150,8 +173,8 @@ test("twenty who try again at once make one payout", async () => {
   await payer.destination("0002");
   await payer.close();
   await payer.payNow();
-  expect(await payer.settlement()).toMatchObject({ status: "failed" });
   await payer.confirm();
+  expect(await payer.settlement()).toMatchObject({ status: "failed" });
   await Promise.allSettled(Array.from({ length: 20 }, () => payer.payNow()));
   expect(await payer.count()).toBe(2);
   const { payouts } = await merchantEngine(payer.organization.work());

@@ -18,5 +18,7 @@ test("the engine's webhooks tell what became of a payout, in any order and more 
     payoutStatus: "returned",
     failure: { code: "account_closed", action: "fix_destination" },
   });
+  expect(await payer.balance()).toMatchObject({ available: 89_850n });
+  await payer.confirm(payoutId);
   expect(await payer.balance()).toMatchObject({ available: 99_850n, inTransit: 0n });
 });

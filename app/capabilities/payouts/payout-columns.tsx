@@ -7,7 +7,7 @@ import type { PayoutView } from "./payout-view.server.ts";
 
 export const PAYOUT_COLUMNS: readonly Column<PayoutView>[] = [
   { name: "Amount", kind: "money", cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
-  { name: "Status", narrow: "aside", cell: ({ status }) => <PayoutBadge status={status} /> },
+  { name: "Status", narrow: "aside", cell: (payout) => <PayoutBadge payout={payout} /> },
   { name: "Method", cell: ({ method }) => methodName(method) },
   {
     name: "Destination",
@@ -25,8 +25,8 @@ export const PAYOUT_COLUMNS: readonly Column<PayoutView>[] = [
 export const payoutKey = ({ payoutId }: PayoutView): string => payoutId;
 export const payoutPath = ({ payoutId }: Pick<PayoutView, "payoutId">): string => `/settlements/payouts/${payoutId}`;
 
-export function PayoutBadge({ status }: { status: string }) {
-  const { name, tone } = payoutStatusLabel(status);
+export function PayoutBadge({ payout }: { payout: PayoutView }) {
+  const { name, tone } = payoutStatusLabel(payout);
   return <Badge tone={tone}>{name}</Badge>;
 }
 

@@ -7,22 +7,26 @@ type Failure = NonNullable<PayoutView["failure"]>;
 interface PayoutFailureProps {
   failure: Failure;
   isSettlement: boolean;
+  /** Whether the processor has confirmed that no money arrived. */
+  isConfirmed: boolean;
 }
 
 /** Why a payout failed, and what to do. */
-export function PayoutFailure({ failure: { code, message, action }, isSettlement }: PayoutFailureProps) {
+export function PayoutFailure({ failure: { code, message, action }, isSettlement, isConfirmed }: PayoutFailureProps) {
   return (
     <>
       <p>{message}</p>
       <p className="mt-1">
-        <NextStep action={action} isSettlement={isSettlement} />
+        <NextStep action={action} isSettlement={isSettlement} isConfirmed={isConfirmed} />
       </p>
       {code ? <p className="mt-1 text-[0.8125rem] text-muted">Processor code: {code}</p> : null}
     </>
   );
 }
 
-function NextStep({ action, isSettlement }: { action: string; isSettlement: boolean }) {
+type NextStepProps = Pick<PayoutFailureProps, "isSettlement" | "isConfirmed"> & { action: string };
+
+function NextStep({ action, isSettlement, isConfirmed }: NextStepProps) {
   if (action === "fix_destination")
     return (
       <>
@@ -36,6 +40,7 @@ function NextStep({ action, isSettlement }: { action: string; isSettlement: bool
     );
   if (action === "contact_support") return "Contact support with the payout's ID.";
   if (isSettlement) return "It is made again once the processor has confirmed the failure, up to three times in all.";
+  if (!isConfirmed) return "We ask again within minutes. You can't pay the same money out before that.";
   return (
     <Link to="/settlements/payouts/new" className={link}>
       Try again

@@ -17,8 +17,19 @@ const STATUSES: Readonly<Record<string, Label>> = {
   returned: { name: "Returned", tone: "danger" },
 };
 
-export function payoutStatusLabel(status: string): Label {
-  return STATUSES[status] ?? { name: plain(status), tone: "neutral" };
+interface Ending {
+  readonly status: string;
+  readonly failureConfirmedAt: string | null;
+}
+
+export function payoutStatusLabel(payout: Ending): Label {
+  const label = STATUSES[payout.status] ?? { name: plain(payout.status), tone: "neutral" };
+  return isUncertain(payout) ? { name: `${label.name}, confirming`, tone: "warn" } : label;
+}
+
+/** Whether the processor still has to confirm that no money arrived. */
+export function isUncertain({ status, failureConfirmedAt }: Ending): boolean {
+  return ["failed", "canceled", "returned"].includes(status) && failureConfirmedAt === null;
 }
 
 export const PAYOUT_STATUS_OPTIONS = Object.entries(STATUSES).map(([value, { name }]) => ({ value, name }));
@@ -30,8 +41,8 @@ export const methodName = (method: string): string => METHODS[method] ?? plain(m
 export const METHOD_OPTIONS = Object.entries(METHODS).map(([value, name]) => ({ value, name }));
 
 /** Whether it still changes by itself. */
-export function isUnderWay(status: string): boolean {
-  return ["pending", "in_transit", "unknown"].includes(status);
+export function isUnderWay(payout: Ending): boolean {
+  return ["pending", "in_transit", "unknown"].includes(payout.status) || isUncertain(payout);
 }
 
 /** Whether a person has to decide before it is sent. */
@@ -56,7 +67,6 @@ export const destinationTypeName = (type: string): string => TYPES[type] ?? plai
 const EVENTS: Readonly<Record<string, string>> = {
   "payout.created": "Payout requested",
   "payout.approved": "Payout approved",
-  "payout.updated": "Payout updated",
   "payout.in_transit": "In transit",
   "payout.paid": "Payout arrived",
   "payout.failed": "Payout failed",
@@ -72,8 +82,11 @@ interface PayoutEvent {
 }
 
 export function payoutEventLabel({ type, data }: PayoutEvent): string {
-  const isUnknown = type === "payout.updated" && /"payout_status":\s*"unknown"/.test(data ?? "");
-  return isUnknown ? "Outcome unknown, we are checking" : (EVENTS[type] ?? type);
+  if (type !== "payout.updated") return EVENTS[type] ?? type;
+  if (/"payout_status":\s*"unknown"/.test(data ?? "")) return "Outcome unknown, we are checking";
+  return /"failure_confirmed_at":\s*"/.test(data ?? "")
+    ? "The processor confirmed that no money arrived"
+    : "Payout updated";
 }
 
 /** The notice that says why a payout waits, and who can approve it. */

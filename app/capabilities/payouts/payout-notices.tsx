@@ -2,7 +2,7 @@ import { Callout } from "#app/components/ui/callout.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import { PayoutFailure } from "./payout-failure.tsx";
-import { WAITING_NOTICE } from "./payout-labels.ts";
+import { isUncertain, WAITING_NOTICE } from "./payout-labels.ts";
 import type { ReviewView } from "./payout-page.server.ts";
 import type { PayoutView } from "./payout-view.server.ts";
 
@@ -26,7 +26,8 @@ export function PayoutNotices({ payout, viewerId, review }: PayoutNoticesProps) 
       return payout.outcomeUnknownSince ? <Unsent since={payout.outcomeUnknownSince} /> : null;
     case "failed":
     case "returned":
-      return <Failed payout={payout} />;
+    case "canceled":
+      return payout.failure ? <Failed payout={payout} failure={payout.failure} /> : null;
     default:
       return null;
   }
@@ -100,17 +101,17 @@ export function Unsent({ since }: { since: string }) {
   );
 }
 
-function Failed({ payout: { status, failure, settlementId } }: { payout: PayoutView }) {
-  const isSettlement = settlementId !== null;
+const FAILURES: Readonly<Record<string, string>> = {
+  failed: "The payout failed",
+  canceled: "The payout was canceled",
+  returned: "The bank sent the payout back",
+};
+
+function Failed({ payout, failure }: { payout: PayoutView; failure: NonNullable<PayoutView["failure"]> }) {
   return (
     <Callout tone="danger">
-      <p className="font-bold">{status === "returned" ? "The bank sent the payout back" : "The payout failed"}</p>
-      {isSettlement ? <p>The money is still yours and stays in its settlement.</p> : null}
-      {failure ? (
-        <PayoutFailure failure={failure} isSettlement={isSettlement} />
-      ) : isSettlement ? null : (
-        <p>Its money is available again.</p>
-      )}
+      <p className="font-bold">{FAILURES[payout.status]}</p>
+      <PayoutFailure failure={failure} isSettlement={payout.settlementId !== null} isConfirmed={!isUncertain(payout)} />
     </Callout>
   );
 }

@@ -6,14 +6,14 @@ import { destinationName, methodName } from "./payout-labels.ts";
 import type { PayoutView } from "./payout-view.server.ts";
 
 export function PayoutTitle({ payout, actions }: { payout: PayoutView; actions?: ReactNode }) {
-  const { amount, currency, status, method, destination } = payout;
+  const { amount, currency, method, destination } = payout;
   return (
     <PageTitle
       title={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Money amount={amount} currency={currency} />
           <span className="text-sm tracking-normal">
-            <PayoutBadge status={status} />
+            <PayoutBadge payout={payout} />
           </span>
         </span>
       }

@@ -4,7 +4,7 @@ import { Callout } from "#app/components/ui/callout.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { PayoutFailure } from "./payout-failure.tsx";
-import { destinationName } from "./payout-labels.ts";
+import { destinationName, isUncertain } from "./payout-labels.ts";
 import { Unknown, Unsent } from "./payout-notices.tsx";
 import type { DestinationView, PayoutView } from "./payout-view.server.ts";
 
@@ -23,12 +23,13 @@ export function SettlementPayoutNotice({ settlement, destination, payout }: Sett
   if (status === "funding" && payout?.status === "unknown") return <Unknown />;
   if (status === "funding" && payout?.status === "pending" && payout.outcomeUnknownSince)
     return <Unsent since={payout.outcomeUnknownSince} />;
-  if (status !== "failed") return null;
+  const isConfirmed = !(payout && isUncertain(payout));
+  if (status !== "failed" && (status !== "funding" || isConfirmed)) return null;
   return (
     <Callout tone="danger">
       <p className="font-bold">The payout of this settlement failed</p>
       {payout?.failure ? (
-        <PayoutFailure failure={payout.failure} isSettlement />
+        <PayoutFailure failure={payout.failure} isSettlement isConfirmed={isConfirmed} />
       ) : (
         <p>The money is still yours and stays in this settlement.</p>
       )}

@@ -6,7 +6,7 @@ import { attempt } from "#app/dashboard/attempt.server.ts";
 import { localeOf } from "#app/dashboard/locale.server.ts";
 import { viewOf } from "#app/dashboard/view-of.server.ts";
 import type { OrganizationClients } from "#extensions/caller/index.ts";
-import { BalanceSchema, PayoutSchema } from "#proto/tollhouse/v1/payouts_pb.ts";
+import { BalanceSchema, type Payout, PayoutSchema } from "#proto/tollhouse/v1/payouts_pb.ts";
 import { SettlementQueueDaySchema } from "#proto/tollhouse/v1/settlement_queue_pb.ts";
 import { balanceChart } from "./balance-chart.server.ts";
 import { balanceChoice } from "./balance-choice.server.ts";
@@ -60,9 +60,10 @@ interface Course {
 /** What is beside the balance itself. Each part is shown without the others. */
 async function readCourse(extensions: OrganizationClients, { currency, days, locale }: Course) {
   const { payouts, settlements, settlementQueue } = extensions;
-  const [summary, underWay, unpaid, destinations, paid, history] = await Promise.all([
+  const [summary, underWay, undone, unpaid, destinations, paid, history] = await Promise.all([
     attempt(() => settlementQueue.summarizeSettlementQueue({})),
     attempt(() => payouts.listPayouts({ currency, payoutStatus: [...UNDER_WAY], limit: 100 })),
+    attempt(() => payouts.listPayouts({ currency, payoutStatus: ["failed", "canceled", "returned"], limit: 100 })),
     attempt(() => settlements.listSettlements({ currency, settlementStatus: [...UNPAID], limit: 100 })),
     attempt(() => payouts.listPayoutDestinations({ limit: 100 })),
     attempt(() => payouts.listPayouts({ currency, payoutStatus: ["paid"], limit: 1 })),
@@ -74,7 +75,9 @@ async function readCourse(extensions: OrganizationClients, { currency, days, loc
     queue: queue
       .filter((day) => day.currency === currency)
       .map((day) => ({ ...day, availableOn: day.availableOn ?? "" })),
-    underWay: underWay.value?.data.map((payout) => viewOf(PayoutSchema, payout)) ?? [],
+    underWay: [...(underWay.value?.data ?? []), ...(undone.value?.data.filter(isReserved) ?? [])].map((payout) =>
+      viewOf(PayoutSchema, payout),
+    ),
     unpaid: unpaid.value?.data.map(settlementView) ?? [],
     destination,
     isDestinationMissing: destinations.value !== undefined && destination === null,
@@ -85,6 +88,9 @@ async function readCourse(extensions: OrganizationClients, { currency, days, loc
 
 const UNDER_WAY = ["requires_approval", "held", "pending", "in_transit", "unknown"];
 const UNPAID = ["closed", "approved", "failed"];
+
+/** Whether the processor still has to confirm that a payout did not arrive. */
+const isReserved = ({ failureConfirmedAt, paidAt }: Payout) => !failureConfirmedAt && !paidAt;
 
 const isDefaultFor = (currency: string) => (each: { readonly isDefault: boolean; readonly currency: string }) =>
   each.isDefault && each.currency === currency;

@@ -14,7 +14,8 @@ interface InTransitProps {
 export function InTransit({ page: { underWay }, balance: { inTransit, currency } }: InTransitProps) {
   const waiting = underWay.filter(({ payoutStatus }) => ["requires_approval", "held"].includes(payoutStatus));
   const unknown = underWay.filter(({ payoutStatus }) => payoutStatus === "unknown");
-  const sent = underWay.filter((payout) => !waiting.includes(payout) && !unknown.includes(payout));
+  const failed = underWay.filter(({ payoutStatus }) => ["failed", "canceled", "returned"].includes(payoutStatus));
+  const sent = underWay.filter((payout) => ![...waiting, ...unknown, ...failed].includes(payout));
   return (
     <>
       <Part currency={currency} amount={underWay.length === 0 ? inTransit : arriving(sent)}>
@@ -22,6 +23,9 @@ export function InTransit({ page: { underWay }, balance: { inTransit, currency }
       </Part>
       <Part currency={currency} amount={sumOf(waiting)}>
         is in a payout that an owner or admin must approve. <PayoutLink payouts={waiting} />
+      </Part>
+      <Part currency={currency} amount={sumOf(failed)}>
+        couldn't be paid out. It stays reserved until the processor confirms that. <PayoutLink payouts={failed} />
       </Part>
       <Part currency={currency} amount={sumOf(unknown)}>
         is in a payout whose outcome we're checking with the processor. <PayoutLink payouts={unknown} />

@@ -9,7 +9,7 @@ import { pageCursors } from "#app/dashboard/pager.tsx";
 import { settlementView } from "./settlement-view.server.ts";
 
 /** Its money is still to go to the default destination. */
-const UNPAID: ReadonlySet<string> = new Set(["accruing", "closed", "approved", "failed"]);
+const UNPAID: ReadonlySet<string> = new Set(["accruing", "closed", "approved", "failed", "funding"]);
 
 /** Everything that the page of one settlement shows. @throws Response 404 */
 export async function readSettlementPage(args: LoaderFunctionArgs) {

@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Payout() {
   const { payout, viewerId, review, actors, times, events, entries, pages, problem } = useLoaderData<typeof loader>();
-  useRefresh(isUnderWay(payout.status));
+  useRefresh(isUnderWay(payout));
   return (
     <>
       <PayoutTitle payout={payout} actions={<PayoutActions payout={payout} viewerId={viewerId} review={review} />} />

@@ -3,12 +3,11 @@ import { enterQueue, instantPayoutFee } from "#extensions/capabilities/settlemen
 import { markFailed, markFunding, markPaid, markReturned } from "#extensions/capabilities/settlements/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { Payout } from "./payout.entity.ts";
-import { type BookedStatus, bookedStatusOf, type PayoutStatus } from "./payout.rules.ts";
+import type { BookedStatus } from "./payout.rules.ts";
 
-/** Books what follows from a payout's new status, once: its row is locked, and a posting has the payout and its name as key. */
-export async function bookPayout(phase: UnitOfWork, payout: Payout, before: PayoutStatus): Promise<void> {
-  for (const step of stepsBetween(bookedStatusOf(before), bookedStatusOf(payout.status)))
-    await BOOKED[payout.method][step](phase, payout);
+/** Books what follows from `bookedStatus`, once: the row is locked, and a posting has the payout and its name as key. */
+export async function bookPayout(phase: UnitOfWork, payout: Payout, before: BookedStatus): Promise<void> {
+  for (const step of stepsBetween(before, payout.bookedStatus)) await BOOKED[payout.method][step](phase, payout);
 }
 
 type Step = Exclude<BookedStatus, "reserved">;
@@ -33,14 +32,7 @@ const INSTANT: Readonly<Record<Step, Booking>> = {
       feeMinorUnits: -feeMinorUnits,
     }),
   // The fee is kept: the payout was made.
-  returned: (phase, { id, currency, amountMinorUnits }) =>
-    enterQueue(phase, {
-      entryType: "payout_returned",
-      sourceId: id,
-      sourceEvent: "returned",
-      currency,
-      grossMinorUnits: amountMinorUnits,
-    }),
+  returned: (phase, payout) => enterReturn(phase, payout, nth("returned", payout), payout.amountMinorUnits),
 };
 
 const STANDARD: Readonly<Record<Step, Booking>> = {
@@ -55,7 +47,7 @@ const STANDARD: Readonly<Record<Step, Booking>> = {
   async returned(phase, payout) {
     // Its settlement is another payout's, and the merchant owes nothing any more.
     if (payout.recoveryEntryId != null) return INSTANT.returned(phase, payout);
-    await postOf(phase, payout, "returned", "bank", "merchant_payable");
+    await postOf(phase, payout, nth("returned", payout), "bank", "merchant_payable");
     await markReturned(phase, settlementOf(payout), { payoutId: payout.id });
   },
 };
@@ -63,12 +55,33 @@ const STANDARD: Readonly<Record<Step, Booking>> = {
 const BOOKED = { instant: INSTANT, standard: STANDARD } as const;
 
 /** Books that a payout arrived whose money was given back before. */
-export async function bookArrival(phase: UnitOfWork, payout: Payout): Promise<void> {
+export async function bookArrival(phase: UnitOfWork, payout: Payout, before: BookedStatus): Promise<void> {
+  if (before === "returned") return takeReturnBack(phase, payout);
   const reserve = payout.method === "instant" ? reserveInstant : reserveStandard;
   await reserve(phase, payout, "reserved_again");
   // What follows reads the settlement again.
   await phase.save();
   await BOOKED[payout.method].paid(phase, payout);
+}
+
+async function takeReturnBack(phase: UnitOfWork, payout: Payout): Promise<void> {
+  if (payout.method === "instant") {
+    await enterReturn(phase, payout, "arrived_again", -payout.amountMinorUnits);
+    return;
+  }
+  await postOf(phase, payout, "arrived_again", "merchant_payable", "bank");
+  await markFunding(phase, settlementOf(payout), { payoutId: payout.id });
+  await phase.save();
+  await markPaid(phase, settlementOf(payout), { payoutId: payout.id });
+}
+
+function enterReturn(phase: UnitOfWork, { id, currency }: Payout, sourceEvent: string, grossMinorUnits: bigint) {
+  return enterQueue(phase, { entryType: "payout_returned", sourceId: id, sourceEvent, currency, grossMinorUnits });
+}
+
+/** What a conflict made untrue happens a second time after it, at most. */
+function nth(event: string, { conflictResolvedAt }: Payout): string {
+  return conflictResolvedAt == null ? event : `${event}_again`;
 }
 
 /**
@@ -134,13 +147,11 @@ function settlementOf({ id, settlementId }: Payout): string {
   return settlementId;
 }
 
-export function postArrival(
-  phase: UnitOfWork,
-  { id, currency, amountMinorUnits, feeMinorUnits }: Payout,
-): Promise<void> {
+export function postArrival(phase: UnitOfWork, payout: Payout): Promise<void> {
+  const { id, currency, amountMinorUnits, feeMinorUnits } = payout;
   const moves = [
     ...move("payout_in_transit", "bank", amountMinorUnits),
     ...move("payout_in_transit", "fee_revenue", feeMinorUnits),
   ];
-  return post(phase, [{ sourceId: id, event: "paid", currency, moves }]);
+  return post(phase, [{ sourceId: id, event: nth("paid", payout), currency, moves }]);
 }

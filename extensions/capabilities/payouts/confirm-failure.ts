@@ -1,36 +1,65 @@
+import type { EnginePayout } from "#extensions/connectors/engine/index.ts";
 import { asking } from "#extensions/platform/due-work/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { PAY_WAITING } from "./due-kinds.ts";
 import { payoutCopy } from "./follow-payout.ts";
 import { lockPayout } from "./keep-payout.ts";
 import { type Payout, PayoutEntity } from "./payout.entity.ts";
-import { msUntilNextPayout } from "./payout.rules.ts";
+import { CONFIRM_FAILURE_AFTER_MS, isUncertain, msUntilNextPayout, payoutStatusOf, UNDONE } from "./payout.rules.ts";
 import type { PayoutDestination } from "./payout-destination.entity.ts";
 import { findDefault, getPayout } from "./payouts.service.ts";
 import { findPayout } from "./send-payout.ts";
 
+const LONGEST_WAIT_MS = 86_400_000;
+
 /**
- * Asks the engine once more about a settlement's payout that failed. Only when it says so again may the settlement be paid by another
- * payout; when it arrived after all, that is a conflict.
+ * Asks the engine once more about a payout of which it said that no money arrived. Only when it says so again is the money given back;
+ * when it says otherwise, the payout goes on. An engine that no longer knows it has said nothing, and is asked again.
  */
 export const confirmFailure = asking(async (work, { subjectId: payoutId }, done) => {
-  const { status } = await getPayout(work, payoutId);
-  const found = status === "failed" ? await findPayout(work, payoutId) : null;
+  const asked = { ...(await getPayout(work, payoutId)) };
+  if (!isUncertain(asked)) return;
+  const found = await findPayout(work, payoutId);
+  if (!found) work.context.logger.error({ payoutId }, "the engine no longer knows a payout that it had");
   await work.atomically(async (phase) => {
-    await done(phase);
     const payout = await lockPayout(phase, payoutId);
-    if (payout.status !== "failed") return;
-    if (found) await payoutCopy.apply(phase, payout, found);
-    if (payout.hasConflict) return;
-    payout.failureConfirmedAt = phase.now();
-    phase.record({ type: "payout.updated", subject: payout, parentId: payout.settlementId ?? null });
-    const destination = await findDefault(phase, payout.currency);
-    const waitMs = destination && (await msUntilNext(phase, payout, destination));
-    if (!destination || waitMs === null) return;
-    const at = new Date(phase.clock.realNow().getTime() + waitMs);
-    phase.due({ kind: PAY_WAITING, subjectId: destination.id, at, clock: "real" });
+    // The answer may be older than what has changed meanwhile.
+    const isAnswered = found !== null && payout.version === asked.version;
+    const isOver = !isUncertain(payout) || (isAnswered && (await applyAgain(phase, payout, found)));
+    await (isOver ? done(phase) : done(phase, msUntilConfirmation(phase, payout)));
   });
 });
+
+/** Returns whether it is certain now, or something else, which has a confirmation of its own. */
+async function applyAgain(phase: UnitOfWork, payout: Payout, found: EnginePayout): Promise<boolean> {
+  const { status } = payout;
+  const said = payoutStatusOf(found.engineStatus);
+  const isSaidAgain = said === status || (status === "returned" && UNDONE.includes(said));
+  const isCertain = isSaidAgain && sinceReported(phase, payout) >= CONFIRM_FAILURE_AFTER_MS;
+  if (isCertain) payout.failureConfirmedAt = phase.now();
+  await payoutCopy.apply(phase, payout, found);
+  if (isCertain) await payAfterFailure(phase, payout);
+  return isCertain || payout.status !== status;
+}
+
+function sinceReported(phase: UnitOfWork, { failureReportedAt, updatedAt }: Payout): number {
+  return phase.now().getTime() - (failureReportedAt ?? updatedAt).getTime();
+}
+
+/** Each time twice as long. */
+function msUntilConfirmation(phase: UnitOfWork, payout: Payout): number {
+  return Math.min(Math.max(sinceReported(phase, payout), CONFIRM_FAILURE_AFTER_MS), LONGEST_WAIT_MS);
+}
+
+/** Pays the settlement again of a payout that certainly failed, unless a person has to ask for that. */
+export async function payAfterFailure(phase: UnitOfWork, payout: Payout): Promise<void> {
+  if (payout.settlementId == null || payout.status !== "failed") return;
+  const destination = await findDefault(phase, payout.currency);
+  const waitMs = destination && (await msUntilNext(phase, payout, destination));
+  if (!destination || waitMs === null) return;
+  const at = new Date(phase.clock.realNow().getTime() + waitMs);
+  phase.due({ kind: PAY_WAITING, subjectId: destination.id, at, clock: "real" });
+}
 
 /** Another destination may take the payout at once. The same one again is paid by a person's wish after a failure that does not pass. */
 async function msUntilNext({ em, environment }: UnitOfWork, payout: Payout, { id }: PayoutDestination) {

@@ -7,7 +7,7 @@ export const PAY_SETTLEMENT = "settlement.pay";
 /** Due work of each payout whose outcome is unknown. */
 export const CHECK_PAYOUT = "payout.check";
 
-/** Due work of each settlement's payout that failed. */
+/** Due work of each payout of which the engine has said once that no money arrived. */
 export const CONFIRM_FAILURE = "payout.confirm_failure";
 
 /** Due work of each entry that changed what is available, with others of its transaction. */

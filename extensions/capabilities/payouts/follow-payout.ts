@@ -11,8 +11,10 @@ import { freezeForConflict } from "./freeze.ts";
 import { type Payout, PayoutEntity } from "./payout.entity.ts";
 import {
   arrivalEstimate,
+  bookedStatusOf,
   CONFIRM_FAILURE_AFTER_MS,
   hear,
+  isUncertain,
   type PayoutStatus,
   UNDER_WAY,
   UNDONE,
@@ -70,34 +72,34 @@ async function lockBefore(phase: UnitOfWork, { currency, settlementId }: Payout)
   if (settlementId != null) await lockSettlement(phase, settlementId);
 }
 
-/** What an answer of the engine changes. Between an answer and an older one the status decides, which only goes forward. */
+/** What an answer of the engine changes. Between an answer and an older one the status decides. */
 function copiedColumns({ engineStatus, failure, connectorReference, createdAt }: EnginePayout, row: Before | null) {
   if (!row) return {};
-  const { status, isConflict } = hear(row.status, engineStatus);
-  const isNewFailure = status !== row.status && (status === "failed" || status === "returned");
+  const { status, isConflict } = hear(row, engineStatus);
+  const bookedStatus = bookedStatusOf(status, row.failureConfirmedAt != null, row.bookedStatus);
   return {
     status,
+    bookedStatus,
     traceId: connectorReference ?? row.traceId ?? null,
     outcomeUnknownSince: null,
     arrivalEstimateAt: row.arrivalEstimateAt ?? arrivalEstimate(row.method, createdAt ?? row.createdAt),
-    ...(isNewFailure && { failureCode: failure.code, failureMessage: failureMessage(row, status, failure.message) }),
+    ...(status !== row.status && failureColumns(status, failure)),
     hasConflict: row.hasConflict || isConflict,
   };
 }
 
-/** The words of the processor, and what it means for the money. */
-function failureMessage(
-  { settlementId, recoveryEntryId }: Before,
-  status: PayoutStatus,
-  reason: string | null,
-): string {
-  const what = status === "returned" ? "The bank sent the payout back" : "The payout failed";
-  const money =
-    settlementId == null || recoveryEntryId != null
-      ? "Its amount is available again."
-      : "Its amount stays in its settlement.";
-  return `${what}${reason ? `: ${reason.replace(/\.?$/, ".")}` : "."} ${money}`;
+/** The words of the processor. What it says anew has to be confirmed anew. */
+function failureColumns(status: PayoutStatus, { code, message }: EnginePayout["failure"]) {
+  const what = FAILURES.get(status);
+  const failureMessage = what === undefined ? null : `${what}${message ? `: ${message.replace(/\.?$/, ".")}` : "."}`;
+  return { failureCode: what === undefined ? null : code, failureMessage, failureReportedAt: null };
 }
+
+const FAILURES: ReadonlyMap<PayoutStatus, string> = new Map([
+  ["failed", "The payout failed"],
+  ["canceled", "The processor canceled the payout"],
+  ["returned", "The bank sent the payout back"],
+]);
 
 function eventOf(before: Before, row: Payout) {
   if (row.hasConflict && !before.hasConflict) return "payout.conflict";
@@ -116,14 +118,13 @@ const EVENTS: Partial<
 };
 
 async function followChange(phase: UnitOfWork, row: Payout, before: Before): Promise<void> {
-  await bookPayout(phase, row, before.status);
+  await bookPayout(phase, row, before.bookedStatus);
   if (row.hasConflict && !before.hasConflict) await freezeForConflict(phase, row);
-  if (row.status === "failed" && before.status !== "failed") confirmFailureLater(phase, row);
+  if (row.status !== before.status && isUncertain(row)) confirmFailureLater(phase, row);
 }
 
-/** A settlement's payout is made again only after the engine has said twice that it failed. */
-function confirmFailureLater(phase: UnitOfWork, { id, settlementId }: Payout): void {
-  if (settlementId == null) return;
+/** Its money is given back only when the engine says the same again. */
+function confirmFailureLater(phase: UnitOfWork, { id }: Payout): void {
   const at = new Date(phase.now().getTime() + CONFIRM_FAILURE_AFTER_MS);
   phase.due({ kind: CONFIRM_FAILURE, subjectId: id, at });
 }

@@ -56,4 +56,4 @@ export const payouts = capability("payouts", {
 });
 
 export { freezePayouts } from "./freeze.ts";
-export { UNDER_WAY, UNDONE, WAITING } from "./payout.rules.ts";
+export { SPENT, WAITING } from "./payout.rules.ts";

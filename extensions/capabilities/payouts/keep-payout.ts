@@ -45,11 +45,15 @@ export async function end(
   status: "failed" | "canceled",
   refusal: DomainError | null = null,
 ): Promise<void> {
-  const before = payout.status;
-  Object.assign(payout, { status, outcomeUnknownSince: null });
-  if (status === "failed" || refusal) Object.assign(payout, failureOf(refusal));
-  // The engine has no such payout, so the failure needs no second word of it.
-  if (status === "failed") payout.failureConfirmedAt = phase.now();
+  const { bookedStatus: before } = payout;
+  // The engine has no such payout, so that this is certain at once.
+  const ended = {
+    status,
+    bookedStatus: "released",
+    failureConfirmedAt: phase.now(),
+    outcomeUnknownSince: null,
+  } as const;
+  Object.assign(payout, ended, (status === "failed" || refusal) && failureOf(refusal));
   phase.record({ type: `payout.${status}`, subject: payout, parentId: payout.settlementId ?? null });
   await bookPayout(phase, payout, before);
 }
@@ -80,4 +84,4 @@ function failureOf(refusal: DomainError | null) {
   return { failureCode: refusal?.reason ?? null, failureMessage: `${NOT_SENT} ${why}` };
 }
 
-const NOT_SENT = "The payout was not sent, and its money is available again.";
+const NOT_SENT = "The payout was not sent.";

@@ -2,7 +2,7 @@ import { lockBalance } from "#extensions/capabilities/ledger/index.ts";
 import { type Settlement, SettlementEntity } from "#extensions/capabilities/settlement-queue/index.ts";
 import { getSettlement, lockSettlement } from "#extensions/capabilities/settlements/index.ts";
 import { createRow } from "#extensions/platform/database/rows.ts";
-import { asking, type Done, type DueHandler } from "#extensions/platform/due-work/due-handler.ts";
+import { asking, type DueHandler } from "#extensions/platform/due-work/due-handler.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { reserveStandard } from "./book-payout.ts";
@@ -11,7 +11,7 @@ import { obstacleOf } from "./destination.rules.ts";
 import { PAY_SETTLEMENT } from "./due-kinds.ts";
 import { keepSent } from "./keep-payout.ts";
 import { type Payout, PayoutEntity } from "./payout.entity.ts";
-import { CONFIRM_FAILURE_AFTER_MS, isOpenConflict, UNDONE } from "./payout.rules.ts";
+import { CONFIRM_FAILURE_AFTER_MS, isOpenConflict, isUncertain, SPENT, UNDONE } from "./payout.rules.ts";
 import { PayoutDestinationEntity } from "./payout-destination.entity.ts";
 import { findDefault, snapshotOf } from "./payouts.service.ts";
 import { laterWhenRemote, sendPayout } from "./send-payout.ts";
@@ -22,8 +22,10 @@ import { laterWhenRemote, sendPayout } from "./send-payout.ts";
  */
 export const paySettlement = asking(async (work, { subjectId: settlementId }, done) => {
   const live = await findLive(work, settlementId);
+  // Behind a confirmation that is due at that moment.
+  if (live && isUncertain(live)) return work.atomically((phase) => done(phase, CONFIRM_FAILURE_AFTER_MS + 1_000));
   if (live && live.status !== "pending") return;
-  const payout = live ?? (await work.atomically((phase) => reserve(phase, settlementId, done)));
+  const payout = live ?? (await work.atomically((phase) => reserve(phase, settlementId)));
   if (!payout) return;
   const sent = await (live ? resend(work, payout.id) : sendPayout(work, payout.id)).catch(laterWhenRemote);
   await work.atomically(async (phase) => {
@@ -33,16 +35,16 @@ export const paySettlement = asking(async (work, { subjectId: settlementId }, do
 });
 
 function findLive({ em, environment }: UnitOfWork, settlementId: string): Promise<Payout | null> {
-  const condition = { environment, settlementId, recoveryEntryId: null, status: { $nin: [...UNDONE] } };
+  const condition = { environment, settlementId, recoveryEntryId: null, bookedStatus: { $in: [...SPENT] } };
   return em.findOne(PayoutEntity, condition, { refresh: true });
 }
 
 /** Null when nothing can be paid now: what it waits for makes it due again. */
-async function reserve(phase: UnitOfWork, settlementId: string, done: Done): Promise<Payout | null> {
+async function reserve(phase: UnitOfWork, settlementId: string): Promise<Payout | null> {
   const { currency } = await getSettlement(phase, settlementId);
   const balance = await lockBalance(phase, currency);
   const settlement = await lockSettlement(phase, settlementId);
-  if (balance.payoutsFrozenAt || !(await isPayable(phase, settlement, done))) return null;
+  if (balance.payoutsFrozenAt || !(await isPayable(phase, settlement))) return null;
   const destination = await findDefault(phase, currency);
   const asked = { currency, isInstant: false, now: phase.now() };
   if (!destination || obstacleOf(destination, asked)) return null;
@@ -65,29 +67,27 @@ async function reserve(phase: UnitOfWork, settlementId: string, done: Done): Pro
   return payout;
 }
 
-/** An earlier payout must certainly have failed, have come back, or be taken back. What is asked for before a failure is certain is done after it. */
-async function isPayable(phase: UnitOfWork, settlement: Settlement, done: Done): Promise<boolean> {
-  const { id, status, netMinorUnits } = settlement;
+/** An earlier payout must certainly have failed, have come back, or be taken back. */
+async function isPayable(phase: UnitOfWork, { id, status, netMinorUnits }: Settlement): Promise<boolean> {
   if ((status !== "approved" && status !== "failed") || (netMinorUnits ?? 0n) <= 0n) return false;
   const condition = { environment: phase.environment, settlementId: id, recoveryEntryId: null };
   const earlier = await phase.em.find(PayoutEntity, condition, { refresh: true });
-  if (!earlier.every((each) => UNDONE.includes(each.status) && !isOpenConflict(each))) return false;
-  if (earlier.every(isCertain)) return true;
-  // Behind a confirmation that is due at that moment.
-  await done(phase, CONFIRM_FAILURE_AFTER_MS + 1_000);
-  return false;
+  return !earlier.some((each) => SPENT.includes(each.bookedStatus) || isOpenConflict(each));
 }
 
-function isCertain({ status, failureConfirmedAt }: Payout): boolean {
-  return status !== "failed" || failureConfirmedAt != null;
+function payNow(phase: UnitOfWork, settlementId: string): void {
+  phase.due({ kind: PAY_SETTLEMENT, subjectId: settlementId, at: phase.clock.realNow(), clock: "real" });
 }
 
-/** Pays the settlements that have waited for this destination. */
+/** Pays the settlements that have waited for this destination, and those whose payout has failed as soon as that is certain. */
 export const payWaiting: DueHandler = async (phase, { subjectId }) => {
-  const { environment, em, clock } = phase;
+  const { environment, em } = phase;
   const destination = await em.findOne(PayoutDestinationEntity, { environment, id: subjectId });
   if (destination?.defaultFor == null) return;
-  const status = { $in: ["approved", "failed"] as const };
-  const waiting = await em.find(SettlementEntity, { environment, currency: destination.currency, status });
-  for (const { id } of waiting) phase.due({ kind: PAY_SETTLEMENT, subjectId: id, at: clock.realNow(), clock: "real" });
+  const { currency } = destination;
+  const waiting = await em.find(SettlementEntity, { environment, currency, status: { $in: ["approved", "failed"] } });
+  const undone = { status: { $in: [...UNDONE] }, bookedStatus: { $in: [...SPENT] }, recoveryEntryId: null };
+  const uncertain = await em.find(PayoutEntity, { environment, currency, method: "standard", ...undone });
+  const settlementIds = [...waiting.map(({ id }) => id), ...uncertain.map(({ settlementId }) => settlementId ?? "")];
+  for (const settlementId of settlementIds) payNow(phase, settlementId);
 };

@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
-import { instant, momentOf, resource, text } from "#extensions/platform/database/columns.ts";
+import { instant, momentOf, momentWhile, resource, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
-import type { PayoutStatus } from "./payout.rules.ts";
+import { type BookedStatus, type PayoutStatus, UNDONE } from "./payout.rules.ts";
 
 /** A destination as it was when the payout was asked for. What is deleted later does not change where a payout goes. */
 export interface DestinationSnapshot {
@@ -11,6 +11,11 @@ export interface DestinationSnapshot {
   readonly bankLinkId: string | null;
   readonly bankAccountId: string | null;
   readonly paymentMethodId: string | null;
+}
+
+interface Reported {
+  readonly status?: PayoutStatus;
+  readonly failureReportedAt?: Date | null;
 }
 
 /** Money that goes to the organization. Its id is the engine's payout id, and there is never a second one for the same money. */
@@ -42,7 +47,10 @@ export const PayoutEntity = defineEntity({
     paidAt: momentOf("paidAt", ({ status }: { status?: PayoutStatus; paidAt?: Date | null }) => status === "paid"),
     failureCode: text().nullable(),
     failureMessage: text().nullable(),
-    /** When the engine said for the second time, ten minutes later, that it failed. */
+    bookedStatus: text().$type<BookedStatus>().default("reserved"),
+    /** Since when the engine says that no money arrived. */
+    failureReportedAt: momentWhile("failureReportedAt", ({ status }: Reported) => UNDONE.includes(status ?? "pending")),
+    /** When it was certain that no money arrived, so that its amount was given back. */
     failureConfirmedAt: instant().nullable(),
     /** The engine said that it arrived although it had failed before. */
     hasConflict: p.boolean().default(false),

@@ -3,9 +3,10 @@ import { messageOf } from "#extensions/platform/message-of.ts";
 import { ListPayoutsRequestSchema, PayoutSchema } from "#proto/tollhouse/v1/payouts_pb.ts";
 import { failureAction } from "./failure-action.rules.ts";
 import { type Payout, PayoutEntity } from "./payout.entity.ts";
+import { moneyAfterFailure } from "./payout.rules.ts";
 
 export function payoutMessage(payout: Payout) {
-  const { amountMinorUnits: amount, feeMinorUnits: feeAmount, failureCode: code = null, failureMessage } = payout;
+  const { amountMinorUnits: amount, feeMinorUnits: feeAmount } = payout;
   return messageOf(PayoutSchema, payout, {
     payoutId: payout.id,
     payoutStatus: payout.status,
@@ -13,8 +14,14 @@ export function payoutMessage(payout: Payout) {
     feeAmount,
     totalDebitAmount: amount + feeAmount,
     destination: payout.destination,
-    failure: failureMessage == null ? null : { code, message: failureMessage, action: failureAction(code) },
+    failure: failureOf(payout),
   });
+}
+
+function failureOf(payout: Payout) {
+  const { failureCode: code = null, failureMessage } = payout;
+  if (failureMessage == null) return null;
+  return { code, message: `${failureMessage} ${moneyAfterFailure(payout)}`, action: failureAction(code) };
 }
 
 export const payoutList = defineList({

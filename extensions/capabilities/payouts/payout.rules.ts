@@ -15,13 +15,16 @@ export type PayoutStatus =
 /** What the ledger has of it: its amount is reserved, has arrived, was given back, or came back after it had arrived. */
 export type BookedStatus = "reserved" | "paid" | "released" | "returned";
 
+/** Its money has left or may leave: limits count it, and nothing else is paid with the same money. */
+export const SPENT: readonly BookedStatus[] = ["reserved", "paid"];
+
 /** It waits for a person and was not sent. */
 export const WAITING: readonly PayoutStatus[] = ["requires_approval", "held"];
 
 /** The engine may still change it. */
 export const UNDER_WAY: readonly PayoutStatus[] = ["pending", "unknown", "in_transit"];
 
-/** Its money is back, so that the same money may be paid again. */
+/** The engine says that no money arrived. That gives the money back only once it is certain. */
 export const UNDONE: readonly PayoutStatus[] = ["failed", "canceled", "returned"];
 
 const BY_ENGINE_STATUS: ReadonlyMap<string, PayoutStatus> = new Map([
@@ -41,6 +44,16 @@ export function payoutStatusOf(engineStatus: string): PayoutStatus {
   return BY_ENGINE_STATUS.get(engineStatus) ?? "pending";
 }
 
+interface Ending {
+  readonly status: PayoutStatus;
+  readonly bookedStatus: BookedStatus;
+}
+
+/** Whether the engine has said only once that no money arrived, so that the money is not given back yet. */
+export function isUncertain({ status, bookedStatus }: Ending): boolean {
+  return UNDONE.includes(status) && SPENT.includes(bookedStatus);
+}
+
 /** What becomes of a payout when the engine says something of it. */
 interface Heard {
   readonly status: PayoutStatus;
@@ -49,17 +62,25 @@ interface Heard {
 }
 
 /**
- * A payout that has ended takes back nothing by itself. One that arrived can only come back, which some processors call failed. One
- * that failed and arrives after all is a conflict, which a person has to settle.
+ * One that arrived can only come back, which some processors call failed. A failure or a return that is not certain yet is taken back by
+ * what the engine says next. A certain one has given its money back: one that arrives after all is a conflict, which a person has to settle.
  */
-export function hear(current: PayoutStatus, engineStatus: string): Heard {
+export function hear(payout: Ending, engineStatus: string): Heard {
   const said = payoutStatusOf(engineStatus);
-  if (current === "paid") return { status: UNDONE.includes(said) ? "returned" : "paid", isConflict: false };
-  if (current === "returned") return { status: "returned", isConflict: false };
-  if (UNDONE.includes(current)) return { status: current, isConflict: said === "paid" || said === "in_transit" };
-  // What is on its way is not about to be sent again.
-  if (said === "pending" && current === "in_transit") return { status: "in_transit", isConflict: false };
-  return { status: said, isConflict: false };
+  const { status: current, bookedStatus } = payout;
+  const isConflict = UNDONE.includes(current) && !isUncertain(payout) && (said === "paid" || said === "in_transit");
+  return { status: isConflict ? current : statusAfter(current, bookedStatus, said), isConflict };
+}
+
+function statusAfter(current: PayoutStatus, bookedStatus: BookedStatus, said: PayoutStatus): PayoutStatus {
+  if (bookedStatus === "paid") {
+    if (UNDONE.includes(said)) return "returned";
+    return said === "pending" ? current : "paid";
+  }
+  if (!SPENT.includes(bookedStatus)) return current;
+  // What is on its way, or has failed, is not about to be sent again.
+  const wasSent = current === "in_transit" || UNDONE.includes(current);
+  return said === "pending" && wasSent ? current : said;
 }
 
 interface Conflict {
@@ -72,10 +93,26 @@ export function isOpenConflict({ hasConflict, conflictResolvedAt }: Conflict): b
   return hasConflict && conflictResolvedAt == null;
 }
 
-/** What the ledger must have when the payout has this status. */
-export function bookedStatusOf(status: PayoutStatus): BookedStatus {
-  if (status === "paid" || status === "returned") return status;
-  return UNDONE.includes(status) ? "released" : "reserved";
+/** What the ledger must have after a status. What is not certain leaves it as it is. */
+export function bookedStatusOf(status: PayoutStatus, isCertain: boolean, before: BookedStatus): BookedStatus {
+  if (status === "paid") return "paid";
+  if (!UNDONE.includes(status)) return "reserved";
+  if (!isCertain) return before;
+  return status === "returned" ? "returned" : "released";
+}
+
+interface Failed extends Ending, Conflict {
+  readonly settlementId?: string | null | undefined;
+  readonly recoveryEntryId?: string | null | undefined;
+}
+
+/** Where the money of a payout is that did not arrive. */
+export function moneyAfterFailure(payout: Failed): string {
+  if (isOpenConflict(payout))
+    return "The processor says that it arrived after all. Payouts in this currency are stopped until we have checked it.";
+  if (isUncertain(payout)) return "Its amount stays reserved until the processor confirms that no money arrived.";
+  const isOfSettlement = payout.settlementId != null && payout.recoveryEntryId == null;
+  return isOfSettlement ? "Its amount stays in its settlement." : "Its amount is available again.";
 }
 
 /** So many payouts of a settlement follow each other at once without a person. */
@@ -93,7 +130,7 @@ export function msUntilNextPayout(failureCode: string | null, failedCount: numbe
   return isPassing(failureCode) ? Math.min(HOUR_MS * 2 ** (failedCount - MOST_AT_ONCE), LONGEST_WAIT_MS) : null;
 }
 
-/** A retry needs the failure said twice, the second time at least so much later. */
+/** A failure is certain when the engine says it a second time, at least so much later. */
 export const CONFIRM_FAILURE_AFTER_MS = 10 * 60_000;
 
 const INSTANT_MS = 30 * 60_000;

@@ -36,7 +36,7 @@ export const payoutCommands: readonly Command[] = [
   },
   {
     name: "payouts resolve",
-    options: `${PLACE} --payout <po_…> --outcome paid|failed --reason <text>   (whether a payout in conflict arrived)`,
+    options: `${PLACE} --payout <po_…> --outcome paid|failed --reason <text>   (whether a payout arrived that is in conflict, or whose failure the processor does not confirm)`,
     async run(system, options) {
       const outcome = options.get("outcome");
       if (outcome !== "paid" && outcome !== "failed") throw new UsageError("--outcome is paid or failed.");

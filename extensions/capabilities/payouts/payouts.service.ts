@@ -5,7 +5,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { obstacleOf } from "./destination.rules.ts";
 import { type DestinationSnapshot, type Payout, PayoutEntity } from "./payout.entity.ts";
 import { DestinationRemovedError, PayoutsFrozenError } from "./payout.errors.ts";
-import { UNDONE } from "./payout.rules.ts";
+import { SPENT } from "./payout.rules.ts";
 import { type PayoutDestination, PayoutDestinationEntity } from "./payout-destination.entity.ts";
 import type { PayoutQuote } from "./payout-quote.entity.ts";
 
@@ -28,9 +28,9 @@ export async function destinationObstacle(work: UnitOfWork, payout: Payout): Pro
   return obstacleOf(destination, { currency, isInstant: method === "instant", now: work.now() });
 }
 
-/** The payout that was made of a quote. One whose money is back is none: it may be made again. */
+/** The payout that was made of a quote. One whose money is back for certain is none: it may be made again. */
 export function findPayoutOf({ em, environment }: UnitOfWork, { id }: PayoutQuote): Promise<Payout | null> {
-  return em.findOne(PayoutEntity, { environment, payoutQuoteId: id, status: { $nin: [...UNDONE] } });
+  return em.findOne(PayoutEntity, { environment, payoutQuoteId: id, bookedStatus: { $in: [...SPENT] } });
 }
 
 /** What is remembered of the currency's balance. Null before its first payout or change of sign. */

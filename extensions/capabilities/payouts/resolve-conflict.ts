@@ -1,44 +1,73 @@
 import { getSettlement } from "#extensions/capabilities/settlements/index.ts";
 import { CommandFailedError } from "#extensions/platform/commands/arguments.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { bookArrival, postArrival, recoverPayout } from "./book-payout.ts";
+import { bookArrival, bookPayout, postArrival, recoverPayout } from "./book-payout.ts";
+import { payAfterFailure } from "./confirm-failure.ts";
 import { lockPayout } from "./keep-payout.ts";
 import type { Payout } from "./payout.entity.ts";
-import { isOpenConflict } from "./payout.rules.ts";
+import { bookedStatusOf, isOpenConflict, isUncertain } from "./payout.rules.ts";
 
-/** What an operator has found out about a payout that the engine called failed and then paid. */
+/** What an operator has found out about a payout that the engine called failed. */
 interface Resolution {
   readonly payoutId: string;
   readonly outcome: "paid" | "failed";
   readonly reason: string;
 }
 
-/** Ends a conflict with what is true. @throws CommandFailedError when there is none */
+/**
+ * Ends a conflict, or a failure that the engine does not confirm, with what is true.
+ * @throws CommandFailedError when there is neither
+ */
 export function resolveConflict(work: UnitOfWork, { payoutId, outcome, reason }: Resolution): Promise<Payout> {
   return work.atomically(async (phase) => {
     const payout = await lockPayout(phase, payoutId);
-    if (!isOpenConflict(payout)) throw new CommandFailedError(`The payout ${payoutId} is in no conflict.`);
-    payout.conflictResolvedAt = phase.now();
-    if (outcome === "paid") await settleAsPaid(phase, payout);
-    else settleAsFailed(phase, payout);
+    const isConflict = isOpenConflict(payout);
+    if (!isConflict && !isUncertain(payout)) throw new CommandFailedError(`The payout ${payoutId} is in no conflict.`);
+    if (isConflict) payout.conflictResolvedAt = phase.now();
+    if (outcome === "failed") await settleAsFailed(phase, payout);
+    else if (isConflict) await settleAsPaid(phase, payout);
+    else await settleAsArrived(phase, payout);
     phase.audit({ action: "payouts.conflict_resolved", subjectId: payoutId, data: { outcome, reason } });
     await phase.save();
     return payout;
   });
 }
 
+const ARRIVED = {
+  status: "paid",
+  bookedStatus: "paid",
+  failureCode: null,
+  failureMessage: null,
+  failureConfirmedAt: null,
+} as const;
+
+/** Its money was given back, and may have been paid again by another payout. */
 async function settleAsPaid(phase: UnitOfWork, payout: Payout): Promise<void> {
-  const { settlementId = null } = payout;
+  const { settlementId = null, bookedStatus: before } = payout;
   const otherPayoutId = settlementId === null ? null : (await getSettlement(phase, settlementId)).payoutId;
   // The database takes one payout of a settlement as paid, beside those that an entry takes back.
   const recoveryEntryId = otherPayoutId == null ? null : await recoverPayout(phase, payout, otherPayoutId);
-  Object.assign(payout, { status: "paid", failureCode: null, failureMessage: null, recoveryEntryId });
+  Object.assign(payout, { ...ARRIVED, recoveryEntryId });
   phase.record({ type: "payout.paid", subject: payout, parentId: settlementId });
-  await (recoveryEntryId === null ? bookArrival(phase, payout) : postArrival(phase, payout));
+  await (recoveryEntryId === null ? bookArrival(phase, payout, before) : postArrival(phase, payout));
+}
+
+/** Its money is still reserved. */
+async function settleAsArrived(phase: UnitOfWork, payout: Payout): Promise<void> {
+  const { settlementId = null, bookedStatus: before } = payout;
+  Object.assign(payout, ARRIVED);
+  phase.record({ type: "payout.paid", subject: payout, parentId: settlementId });
+  await phase.save();
+  await bookPayout(phase, payout, before);
 }
 
 /** An operator's word is certain, so that the settlement can be paid by another payout. */
-function settleAsFailed(phase: UnitOfWork, payout: Payout): void {
+async function settleAsFailed(phase: UnitOfWork, payout: Payout): Promise<void> {
+  const { settlementId = null, bookedStatus: before } = payout;
   payout.failureConfirmedAt ??= phase.now();
-  phase.record({ type: "payout.updated", subject: payout, parentId: payout.settlementId ?? null });
+  payout.bookedStatus = bookedStatusOf(payout.status, true, before);
+  phase.record({ type: "payout.updated", subject: payout, parentId: settlementId });
+  await phase.save();
+  await bookPayout(phase, payout, before);
+  await payAfterFailure(phase, payout);
 }

@@ -62,17 +62,18 @@ export function sumNotDeposited(
   );
 }
 
-/** Payouts that have left and have not ended. */
+/** Payouts that have left and have not ended for certain. Those that wait for a person have not left. */
 export function sumInTransit(
   { em, tenant, environment }: UnitOfWork,
-  statuses: readonly string[],
+  waiting: readonly string[],
   { twoDaysAgo, weekAgo }: Ages,
 ): Promise<Aged[]> {
   return em.execute(
     `select currency, count(*)::int as count, sum(amount_minor_units + fee_minor_units)::text as amount,
        coalesce(sum(amount_minor_units + fee_minor_units) filter (where created_at < ?), 0)::text as over_2_days,
        coalesce(sum(amount_minor_units + fee_minor_units) filter (where created_at < ?), 0)::text as over_7_days
-     from payouts where organization_id = ? and environment = ? and status in (?) group by currency order by currency`,
-    [twoDaysAgo.toISOString(), weekAgo.toISOString(), tenant.organizationId, environment, statuses],
+     from payouts where organization_id = ? and environment = ? and booked_status = ? and status not in (?)
+     group by currency order by currency`,
+    [twoDaysAgo.toISOString(), weekAgo.toISOString(), tenant.organizationId, environment, "reserved", waiting],
   );
 }

@@ -143,29 +143,26 @@ export function listDoubleAccruing({ em, tenant, environment }: UnitOfWork): Pro
   );
 }
 
-/** What payouts in statuses take, their fees included. */
-export function sumPayouts(
-  { em, tenant, environment }: UnitOfWork,
-  statuses: readonly string[],
-): Promise<CurrencySum[]> {
+/** What payouts take that the ledger has like this, their fees included. */
+export function sumPayouts({ em, tenant, environment }: UnitOfWork, bookedStatus: string): Promise<CurrencySum[]> {
   return em.execute(
     `select currency, sum(amount_minor_units + fee_minor_units)::text as amount from payouts
-     where organization_id = ? and environment = ? and status in (?) group by currency`,
-    [tenant.organizationId, environment, statuses],
+     where organization_id = ? and environment = ? and booked_status = ? group by currency`,
+    [tenant.organizationId, environment, bookedStatus],
   );
 }
 
 /** Settlements with more than one payout that is under way, or that arrived and is not taken back, of those that are not paid out yet. */
 export function listDoublePayouts(
   { em, tenant, environment }: UnitOfWork,
-  { open, undone }: { readonly open: readonly string[]; readonly undone: readonly string[] },
+  { open, spent }: { readonly open: readonly string[]; readonly spent: readonly string[] },
 ): Promise<{ readonly id: string; readonly count: number }[]> {
   return em.execute(
     `select p.settlement_id as id, count(*)::int as count from settlements s
      join payouts p on p.organization_id = s.organization_id and p.environment = s.environment and p.settlement_id = s.id
-     where s.organization_id = ? and s.environment = ? and s.status in (?) and p.status not in (?)
+     where s.organization_id = ? and s.environment = ? and s.status in (?) and p.booked_status in (?)
        and p.recovery_entry_id is null
      group by p.settlement_id having count(*) > 1`,
-    [tenant.organizationId, environment, open, undone],
+    [tenant.organizationId, environment, open, spent],
   );
 }

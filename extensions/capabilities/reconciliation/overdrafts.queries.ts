@@ -13,7 +13,7 @@ const FACTS = ENTRY_TYPES.filter((type) => ["processor_clearing", "fee_revenue"]
 );
 
 /** What an operator took knowing that there may be less, and payouts that arrived after their money was given back or paid again. */
-const KNOWN = [RECOVERY, "reserved_again", "paid_twice"].join(",");
+const KNOWN = [RECOVERY, "reserved_again", "arrived_again", "paid_twice"].join(",");
 
 /** The rows that change what is available, with what each changes and whether it is a fact. */
 const MOVED = `

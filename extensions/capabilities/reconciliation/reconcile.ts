@@ -1,5 +1,5 @@
 import { readBalances } from "#extensions/capabilities/ledger/index.ts";
-import { UNDER_WAY } from "#extensions/capabilities/payouts/index.ts";
+import { WAITING } from "#extensions/capabilities/payouts/index.ts";
 import { COUNTER_ACCOUNTS, ENTRY_TYPES } from "#extensions/capabilities/settlement-queue/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { sumInTransit, sumNotDeposited } from "./aged.queries.ts";
@@ -47,7 +47,7 @@ export async function reconcile(work: UnitOfWork, days = DAYS) {
       ...aged,
       since: new Date(oldest_ms).toISOString(),
     })),
-    in_transit: await sumInTransit(work, UNDER_WAY, ages),
+    in_transit: await sumInTransit(work, WAITING, ages),
   };
 }
 

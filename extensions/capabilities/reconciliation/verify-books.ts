@@ -5,7 +5,7 @@ import {
   type VerifyFrom,
   verifyBalances,
 } from "#extensions/capabilities/ledger/index.ts";
-import { UNDER_WAY, UNDONE, WAITING } from "#extensions/capabilities/payouts/index.ts";
+import { SPENT } from "#extensions/capabilities/payouts/index.ts";
 import { inSnapshot } from "#extensions/platform/work/snapshot.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import {
@@ -51,8 +51,8 @@ const EQUATIONS: readonly Equation[] = [
   },
   {
     account: "payout_in_transit",
-    of: "the payouts that have not ended",
-    sums: (snapshot) => sumPayouts(snapshot, [...WAITING, ...UNDER_WAY]),
+    of: "the payouts that have not ended for certain",
+    sums: (snapshot) => sumPayouts(snapshot, "reserved"),
   },
 ];
 
@@ -105,7 +105,7 @@ async function verifySettlements(snapshot: UnitOfWork, after: Date): Promise<str
     }
   for (const { currency } of await listDoubleAccruing(snapshot))
     findings.push(`${currency}: more than one settlement takes entries.`);
-  for (const { id, count } of await listDoublePayouts(snapshot, { open: OPEN, undone: UNDONE }))
+  for (const { id, count } of await listDoublePayouts(snapshot, { open: OPEN, spent: SPENT }))
     findings.push(`Settlement ${id} has ${count} payouts that are under way or have arrived.`);
   return findings;
 }

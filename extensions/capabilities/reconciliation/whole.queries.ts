@@ -28,16 +28,16 @@ export function sumCorrections({
   );
 }
 
-/** What payouts in statuses came to: all of them, or those of settlements that no entry takes back. */
+/** What payouts came to that the ledger has like this: all of them, or those of settlements that no entry takes back. */
 export function sumEndedPayouts(
   { em, tenant, environment }: UnitOfWork,
-  statuses: readonly string[],
+  booked: readonly string[],
   which: "all" | "of_settlements" = "all",
 ): Promise<(CurrencySum & { readonly fees: string })[]> {
   return em.execute(
     `select currency, sum(amount_minor_units)::text as amount, sum(fee_minor_units)::text as fees from payouts
-     where organization_id = ? and environment = ? and status in (?)${which === "all" ? "" : " and settlement_id is not null and recovery_entry_id is null"}
+     where organization_id = ? and environment = ? and booked_status in (?)${which === "all" ? "" : " and settlement_id is not null and recovery_entry_id is null"}
      group by currency`,
-    [tenant.organizationId, environment, statuses],
+    [tenant.organizationId, environment, booked],
   );
 }

@@ -26,6 +26,18 @@ export const momentOf = <Name extends string, Row extends Partial<Record<Name, D
       return (row[name] ?? (isSo(row) ? timeOf(em) : null)) as Date;
     });
 
+/** The time since which the row is like this. Null while it is not; set to null, it begins anew. */
+export const momentWhile = <Name extends string, Row extends Partial<Record<Name, Date | null>>>(
+  name: Name,
+  isSo: (row: Row) => boolean,
+) =>
+  instant()
+    .nullable()
+    .onUpdate((entity, em) => {
+      const row = entity as Row;
+      return (isSo(row) ? (row[name] ?? timeOf(em)) : null) as Date;
+    });
+
 /** The columns of a resource, which has an id and whose changes are events. */
 export const resource = () => ({
   organizationId: text().primary(),

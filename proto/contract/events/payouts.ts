@@ -24,7 +24,7 @@ export const payoutEvents = eventsOf(
     "payout.updated": { meaning: "A payout changed and is not finished." },
     "payout.in_transit": { meaning: "A payout is on its way." },
     "payout.paid": { meaning: "A payout arrived." },
-    "payout.failed": { meaning: "A payout failed. Its money is available again." },
+    "payout.failed": { meaning: "A payout failed. Its money is available again once `failure_confirmed_at` is set." },
     "payout.canceled": { meaning: "A payout was canceled before it was sent." },
     "payout.returned": { meaning: "The bank sent a payout back. Its money is available again." },
     "payout.conflict": {

@@ -19,11 +19,16 @@ export const isOpen = (status: string): boolean => OPEN.includes(status);
 export const canFulfill = (status: string): boolean => status === "requires_fulfillment";
 export const canCancel = (status: string): boolean => !isTerminal(status);
 
-/** A successful payout can still be reversed, and a processor may report the success of one that it called failed. */
-const LATE: Record<string, string> = { success: "reversed", failed: "success" };
+/** A successful payout can still be reversed, and processors take back that one failed or came back. */
+const LATE: Readonly<Record<string, readonly string[]>> = {
+  success: ["reversed"],
+  failed: ["initiated", "success", "reversed"],
+  reversed: ["success"],
+};
 
 /** Other terminal statuses are final. */
-export const canAdvance = (from: string, to: string): boolean => (isTerminal(from) ? LATE[from] === to : from !== to);
+export const canAdvance = (from: string, to: string): boolean =>
+  isTerminal(from) ? (LATE[from]?.includes(to) ?? false) : from !== to;
 
 // By the last four digits of the account; cards that are declined for payments fail here too.
 const OUTCOMES: Record<string, string> = { "0002": "failed", "5100": "failed", "0003": "initiated", "0004": "pending" };

@@ -34,9 +34,18 @@ describe("the address of an instant payout", () => {
 });
 
 describe("a payout in words", () => {
+  test("says whether the processor has confirmed that no money arrived", () => {
+    const failed = { status: "failed", failureConfirmedAt: null };
+    expect(payoutStatusLabel(failed)).toEqual({ name: "Failed, confirming", tone: "warn" });
+    expect(payoutStatusLabel({ ...failed, failureConfirmedAt: "2026-11-23T10:00:00Z" }).name).toBe("Failed");
+    const confirmed = { type: "payout.updated", data: '{"failure_confirmed_at":"2026-11-23T10:00:00Z"}' };
+    expect(payoutEventLabel(confirmed)).toBe("The processor confirmed that no money arrived");
+  });
+
   test("says when its outcome is unknown, and keeps a newer status", () => {
-    expect(payoutStatusLabel("unknown").name).toBe("Outcome unknown");
-    expect(payoutStatusLabel("of_tomorrow").name).toBe("Of tomorrow");
+    const named = (status: string) => payoutStatusLabel({ status, failureConfirmedAt: null }).name;
+    expect(named("unknown")).toBe("Outcome unknown");
+    expect(named("of_tomorrow")).toBe("Of tomorrow");
     const unknown = { type: "payout.updated", data: '{"payout_status":"unknown"}' };
     expect(payoutEventLabel(unknown)).toBe("Outcome unknown, we are checking");
     expect(payoutEventLabel({ type: "payout.paid", data: null })).toBe("Payout arrived");

@@ -51,7 +51,12 @@ function saidByEngine({ payments, refunds, disputes, payouts }: Records, currenc
   };
 }
 
-const UNDER_WAY: readonly unknown[] = ["pending", "unknown", "in_transit", "requires_approval", "held"];
+/** Those that have not ended for certain. */
+function isUnderWay({ payout_status: status, failure_confirmed_at, paid_at }: Shown): boolean {
+  if (["failed", "canceled", "returned"].includes(String(status)))
+    return failure_confirmed_at === null && paid_at === null;
+  return status !== "paid";
+}
 
 /** The same as entries and settlements say it. */
 function saidByEntries({ entries, settlements }: Books, currency: string) {
@@ -80,7 +85,7 @@ export async function expectEngineToAgree(shop: OpenShop, { books, engine }: { b
     const said = saidByEngine(engine, code);
     expect({ code, ...saidByEntries(books, code) }).toEqual({ code, ...said });
     const accounts = await readBalancesOf(await shop.work(), code);
-    const underWay = books.payouts.filter(isOf(code)).filter((each) => UNDER_WAY.includes(each.payout_status));
+    const underWay = books.payouts.filter(isOf(code)).filter(isUnderWay);
     const deposited = said.captured - said.refunded - said.disputed;
     const left = said.paidAtOnce + said.paidBySettlement - sum(underWay, (each) => each.amount);
     const feesUnderWay = sum(underWay, (each) => each.fee_amount);
@@ -104,7 +109,7 @@ export function expectBalanceToAgree({ balances, entries, settlements, payouts }
         rows.filter(of).filter((each) => values.includes(String(each[name]))),
         (each) => each.net_amount,
       );
-    const underWay = payouts.filter(of).filter((each) => UNDER_WAY.includes(each.payout_status));
+    const underWay = payouts.filter(of).filter(isUnderWay);
     expect(balance).toMatchObject({
       pending: net(entries, "settlement_queue_entry_status", ["pending", "held"]),
       available: net(settlements, "settlement_status", ["accruing"]),

@@ -5268,6 +5268,11 @@ export interface components {
             /** @description Why it failed or came back. Null when it did not. */
             failure: components["schemas"]["PayoutFailure"] | null;
             /**
+             * Format: date-time
+             * @description When it was certain that no money arrived or that it came back, so that the amount was given back. Null until then.
+             */
+            failure_confirmed_at: string | null;
+            /**
              * Format: int64
              * @example 900
              */
@@ -5298,7 +5303,7 @@ export interface components {
             payout_id: string;
             payout_quote_id: string | null;
             /**
-             * @description requires_approval (waits for a second person), held (waits for a review), pending (about to be sent), in_transit, unknown (nobody knows yet whether it was sent; it is not sent again), paid, failed, canceled or returned (the bank sent it back).
+             * @description requires_approval (waits for a second person), held (waits for a review), pending (about to be sent), in_transit, unknown (nobody knows yet whether it was sent; it is not sent again), paid, failed, canceled or returned (the bank sent it back). The money of the last three is available again from failure_confirmed_at on; until then a payout may still go on.
              * @example in_transit
              */
             payout_status: "requires_approval" | "held" | "pending" | "in_transit" | "unknown" | "paid" | "failed" | "canceled" | "returned" | (string & {});
@@ -11507,7 +11512,8 @@ export interface operations {
                      *           "updated_at": "2026-11-05T16:02:11Z",
                      *           "version": 2,
                      *           "review_reason": "new_requester",
-                     *           "reviewed_at": null
+                     *           "reviewed_at": null,
+                     *           "failure_confirmed_at": null
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -11587,7 +11593,8 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 2,
                      *       "review_reason": "new_requester",
-                     *       "reviewed_at": null
+                     *       "reviewed_at": null,
+                     *       "failure_confirmed_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["Payout"];
@@ -11650,7 +11657,8 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 2,
                      *       "review_reason": "new_requester",
-                     *       "reviewed_at": null
+                     *       "reviewed_at": null,
+                     *       "failure_confirmed_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["Payout"];
@@ -11719,7 +11727,8 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 2,
                      *       "review_reason": "new_requester",
-                     *       "reviewed_at": null
+                     *       "reviewed_at": null,
+                     *       "failure_confirmed_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["Payout"];
@@ -11788,7 +11797,8 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 2,
                      *       "review_reason": "new_requester",
-                     *       "reviewed_at": null
+                     *       "reviewed_at": null,
+                     *       "failure_confirmed_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["Payout"];
@@ -14241,7 +14251,8 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 2,
                      *       "review_reason": "new_requester",
-                     *       "reviewed_at": null
+                     *       "reviewed_at": null,
+                     *       "failure_confirmed_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["Payout"];
