@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { reserveInstant } from "#extensions/capabilities/payouts/book-payout.ts";
+import type { Payout } from "#extensions/capabilities/payouts/payout.entity.ts";
+import { enterQueue } from "#extensions/capabilities/settlement-queue/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { CapabilityWorld, Stage } from "#tests/support/world.ts";
 import { pageEntries } from "./page-entries.ts";
@@ -61,7 +63,7 @@ async function rowsOf(work: UnitOfWork, account: { bankLinkId: string; bankAccou
     const payout = aWaitingPayoutRow(phase, waiting);
     const held = aWaitingPayoutRow(phase, waiting, "held");
     await phase.save();
-    for (const each of [payout, held]) await reserveInstant(phase, each);
+    for (const each of [payout, held]) await reserveFunded(phase, each);
     return {
       payout_destination_id: destination.id,
       payout_quote_id: quote.id,
@@ -69,4 +71,11 @@ async function rowsOf(work: UnitOfWork, account: { bankLinkId: string; bankAccou
       held_payout_id: held.id,
     };
   });
+}
+
+async function reserveFunded(phase: UnitOfWork, payout: Payout): Promise<void> {
+  const { id: sourceId, currency, amountMinorUnits, feeMinorUnits } = payout;
+  const grossMinorUnits = amountMinorUnits + feeMinorUnits;
+  await enterQueue(phase, { entryType: "adjustment", sourceId, sourceEvent: "funded", currency, grossMinorUnits });
+  await reserveInstant(phase, payout);
 }
