@@ -116,13 +116,14 @@ test("an instant payout that arrived after it had failed is said to be that", as
     await merchant.tell(payoutId);
   };
   await report("failed");
+  await merchant.confirm(payoutId);
   await take(merchant.organization, "refund", 6_000n);
   await report("success");
   await resolveConflict(merchant.organization.work(), { payoutId, outcome: "paid", reason: "It arrived." });
   const { causes } = await causesOf(merchant);
   expect(causes).toMatchObject([["late_payouts", 5_075n, 1]]);
   expect(await noticeOf(merchant.organization)).toContain(
-    "A payout of $50.75 with its fee had failed and arrived after all.",
+    "A payout had failed or come back and arrived after all. It took $50.75.",
   );
 });
 

@@ -30,8 +30,8 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
     isOurs: true,
   },
   late_payouts: {
-    one: (money) => `A payout of ${money} with its fee had failed and arrived after all.`,
-    several: (money) => `Payouts of ${money} with their fees had failed and arrived after all.`,
+    one: (money) => `A payout had failed or come back and arrived after all. It took ${money}.`,
+    several: (money) => `Payouts had failed or come back and arrived after all. They took ${money}.`,
     isOurs: true,
   },
 };

@@ -4968,7 +4968,7 @@ export interface components {
              */
             amount: number;
             /**
-             * @description refunds, disputes, bank_returns, fees, adjustments (what an operator recovered), payouts_paid_twice (a settlement was paid out twice), late_payouts (one that had failed arrived after all) or others.
+             * @description refunds, disputes, bank_returns, fees, adjustments (what an operator recovered), payouts_paid_twice (a settlement was paid out twice), late_payouts (one that had failed or come back arrived after all) or others.
              * @example refunds
              */
             cause: "refunds" | "disputes" | "bank_returns" | "fees" | "adjustments" | "payouts_paid_twice" | "late_payouts" | "others" | (string & {});

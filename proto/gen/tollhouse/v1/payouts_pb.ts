@@ -176,7 +176,7 @@ export const BalanceSchema: GenMessage<Balance> = /*@__PURE__*/
 export type NegativeCause = Message<"tollhouse.v1.NegativeCause"> & {
   /**
    * refunds, disputes, bank_returns, fees, adjustments (what an operator recovered), payouts_paid_twice (a settlement was paid out
-   * twice), late_payouts (one that had failed arrived after all) or others.
+   * twice), late_payouts (one that had failed or come back arrived after all) or others.
    *
    * @generated from field: string cause = 1;
    */
