@@ -18,6 +18,7 @@ export function connectMerchant({ urls, settings }: ProductUnderTest, organizati
     await clients().transactions.payTransaction({ transactionId, testCard: "visa" });
     const { data } = await settlementQueue.listSettlementQueueEntries({ transactionId, entryType: ["charge"] });
     const settlementQueueEntryIds = data.map(({ settlementQueueEntryId }) => settlementQueueEntryId);
+    await letDayCome(settings.DATABASE_URL ?? "", transactionId);
     const released = await clients().settlementQueue.releaseSettlementQueueEntries({ settlementQueueEntryIds });
     return released.data[0]?.settlementId ?? "";
   }
@@ -60,11 +61,27 @@ export function connectMerchant({ urls, settings }: ProductUnderTest, organizati
   };
 }
 
+/** Settings in which a settlement or payout of more USD needs a second person; 0 takes the threshold away. */
+export const usdThreshold = (approvalThresholdAmount: bigint) => ({
+  currencyTerms: [{ currency: "USD", approvalThresholdAmount }],
+});
+
 /** As if the destination had been added three days ago. */
-async function letCool(url: string, payoutDestinationId: string): Promise<void> {
+function letCool(url: string, payoutDestinationId: string): Promise<void> {
+  const sql = "update payout_destinations set usable_at = usable_at - interval '3 days' where id = $1";
+  return change(url, sql, payoutDestinationId);
+}
+
+/** As if the sale had been made two weeks ago. */
+export function letDayCome(url: string, transactionId: string): Promise<void> {
+  const sql = `update settlement_queue_entries set available_on = available_on - interval '14 days'
+    where transaction_id = $1`;
+  return change(url, sql, transactionId);
+}
+
+async function change(url: string, sql: string, id: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const sql = "update payout_destinations set usable_at = usable_at - interval '3 days' where id = $1";
-  await client.query(sql, [payoutDestinationId]);
+  await client.query(sql, [id]);
   await client.end();
 }

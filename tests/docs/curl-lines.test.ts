@@ -40,7 +40,9 @@ const { refunds } = callersOf(face.platform, organization);
 const { refundId } = await refunds.createRefund({ transactionId, amount: 500n, delayMinutes: 60 }, withKey());
 const { apiKey: leaked } = await createApiKey(organization.work(), { scopes: ["disputes:read"] });
 // Above the threshold, so that a settlement that is closed can still be changed.
-await callersOf(face.platform, organization).settlementQueue.updateSettlementSettings({ approvalThresholdAmount: 1n });
+await callersOf(face.platform, organization).settlementQueue.updateSettlementSettings({
+  currencyTerms: [{ currency: "USD", approvalThresholdAmount: 1n }],
+});
 const [released] = [
   await aReleasedEntry(organization.work(), { gross: 4_200n, currency: "EUR" }),
   await aReleasedEntry(organization.work(), { gross: 4_200n, currency: "EUR" }),

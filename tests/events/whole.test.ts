@@ -51,7 +51,7 @@ async function statusesOf(settlementId: string) {
 
 /** Takes a sale out of a settlement and releases it again, closes the settlement, pays it, and gets its payout back. */
 async function aBusyMonth() {
-  await callers.settlementQueue.updateSettlementSettings({ minimumAmount: 100n });
+  await callers.settlementQueue.updateSettlementSettings({ currencyTerms: [{ currency: "USD", minimumAmount: 100n }] });
   await callers.settlementQueue.updateSettlementSettings({ cutoffTime: "16:30" });
   const { saleId, settlementId } = await aSaleWithItsRefund(organization);
   await callers.settlements.removeSettlementEntries({ settlementId, settlementQueueEntryIds: [saleId] });

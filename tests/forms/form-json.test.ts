@@ -10,6 +10,7 @@ import { expect, test } from "vitest";
 import { formJson } from "#app/dashboard/forms/form-json.server.ts";
 import { instantIn } from "#app/dashboard/forms/local-time.ts";
 import { UpdateCustomerRequestSchema } from "#proto/tollhouse/v1/customers_pb.ts";
+import { UpdateSettlementSettingsRequestSchema } from "#proto/tollhouse/v1/settlement_queue_pb.ts";
 import { CaptureTransactionRequestSchema } from "#proto/tollhouse/v1/transactions_pb.ts";
 import { UpdateWebhookEndpointRequestSchema } from "#proto/tollhouse/v1/webhooks_pb.ts";
 
@@ -135,4 +136,27 @@ test.each([
 
 test.each(["no_such", "note[x]", "metadata[", "quantity[gte]"])("there is no field %s", (name) => {
   expect(read(`${encodeURIComponent(name)}=1`).faults).toHaveLength(1);
+});
+
+test("an amount in a row is a decimal of the row's currency, and an empty field says what its page gives it", () => {
+  const rows = [
+    ["USD", "12.50", ""],
+    ["JPY", "1500", "20000"],
+    ["ISK", "100", ""],
+    ["KWD", "1.2345", ""],
+  ];
+  const names = ["currency", "minimum_amount", "approval_threshold_amount"];
+  const fields = rows.flatMap((row) =>
+    row.map((text, column) => [`currency_terms_${names[column]}`, text] as [string, string]),
+  );
+  const empty = { currency_terms_approval_threshold_amount: "0" };
+  const { json, faults } = formJson({ fields, timeZone: null }, UpdateSettlementSettingsRequestSchema, { empty });
+  expect(faults).toEqual([]);
+  expect(json.currency_terms).toEqual([
+    { currency: "USD", minimum_amount: 1250, approval_threshold_amount: 0 },
+    { currency: "JPY", minimum_amount: 1500, approval_threshold_amount: 20000 },
+    { currency: "ISK", minimum_amount: 10000, approval_threshold_amount: 0 },
+    // More decimals than the currency has are not rounded: the contract refuses the text.
+    { currency: "KWD", minimum_amount: "1.2345", approval_threshold_amount: 0 },
+  ]);
 });

@@ -4,6 +4,7 @@ import { PayoutEntity } from "#extensions/capabilities/payouts/payout.entity.ts"
 import { refundCopy } from "#extensions/capabilities/refunds/follow-refund.ts";
 import { RefundExtensionEntity } from "#extensions/capabilities/refunds/index.ts";
 import { SettlementEntity, SettlementQueueEntryEntity } from "#extensions/capabilities/settlement-queue/index.ts";
+import { releaseEarly } from "#extensions/capabilities/settlement-queue/release-early.ts";
 import { closeSettlement } from "#extensions/capabilities/settlements/close-settlement.ts";
 import { DomainError } from "#extensions/platform/errors.ts";
 import { type Bank, payerOf } from "#tests/payouts/paying.ts";
@@ -77,6 +78,7 @@ export async function aWalker({ platform, bank }: { platform: Platform; bank: Ba
     adjust: (pick: number) => payer.fund(BigInt((pick % 20_000) - 3_000)),
     release: async (pick: number) =>
       settlementQueue.releaseSettlementQueueEntries({ settlementQueueEntryIds: await someEntries(pick) }, withKey()),
+    releaseEarly: async (pick: number) => releaseEarly(organization.work(), await someEntries(pick), "Test"),
     hold: async (pick: number) =>
       settlementQueue.holdSettlementQueueEntries({ settlementQueueEntryIds: await someEntries(pick) }),
     takeOut: async (pick: number) => {

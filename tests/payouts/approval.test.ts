@@ -30,8 +30,7 @@ async function aPayer(name: string) {
     cutoffTime: "17:00",
     delayBusinessDays: 2,
     schedule: "daily",
-    minimumMinorUnits: 1n,
-    approvalThresholdMinorUnits: 10_000n,
+    currencyTerms: [{ currency: "USD", minimumMinorUnits: null, approvalThresholdMinorUnits: "10000" }],
   });
   await work.em.flush();
   /** What a person does whom a verified call token names. */

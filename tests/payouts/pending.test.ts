@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { reasonOf } from "#extensions/caller/index.ts";
 import { disputeCopy } from "#extensions/capabilities/disputes/follow-dispute.ts";
 import { SettlementQueueEntryEntity } from "#extensions/capabilities/settlement-queue/index.ts";
+import { releaseEarly } from "#extensions/capabilities/settlement-queue/release-early.ts";
 import { anEnginePayment } from "#tests/support/engine-payments.ts";
 import { anOrganization } from "#tests/support/platform.ts";
 import { aPaidTransaction } from "#tests/support/transactions.ts";
@@ -101,12 +102,7 @@ test("thirty payouts and thirty releases at once never take more than there is",
   const payer = await aPayer("Both", 8);
   const asked = Array.from({ length: 30 }, () => payer.pay(4_000n).catch(reasonOf));
   const entries = await payer.entries({ entryType: "charge" });
-  const released = entries.map(({ id }) =>
-    payer
-      .clients()
-      .settlementQueue.releaseSettlementQueueEntries({ settlementQueueEntryIds: [id] })
-      .catch(reasonOf),
-  );
+  const released = entries.map(({ id }) => releaseEarly(payer.organization.work(), [id], "Test").catch(reasonOf));
   const outcomes = await Promise.all(asked);
   await Promise.all(released);
   const made = outcomes.filter((each) => each !== null && typeof each === "object");

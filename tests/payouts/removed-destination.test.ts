@@ -20,7 +20,9 @@ async function aPayer(name: string) {
   await payer.fund(100_000n);
   const { payoutDestinationId } = await payer.destination();
   const { settlementQueue, payouts } = payer.clients();
-  await settlementQueue.updateSettlementSettings({ approvalThresholdAmount: 10_000n });
+  await settlementQueue.updateSettlementSettings({
+    currencyTerms: [{ currency: "USD", approvalThresholdAmount: 10_000n }],
+  });
   const waiting = async () => {
     const payout = await payer.pay(20_000n);
     expect(payout).toMatchObject({ payoutStatus: "requires_approval", payoutDestinationId });

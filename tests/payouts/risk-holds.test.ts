@@ -102,7 +102,9 @@ test("an operator lifts any hold with a reason, which is audited; a threshold of
   expect(await em.count(DueWorkEntity, { environment, subjectId: payoutId, kind: CHECK_PAYOUT })).toBe(1);
   const audited = await em.find(AuditEventEntity, { environment, action: "payouts.hold_lifted" });
   expect(audited).toMatchObject([{ subjectId: payoutId, data: { reason: "Called the owner." } }]);
-  await settlementQueue.updateSettlementSettings({ approvalThresholdAmount: 10_000n });
+  await settlementQueue.updateSettlementSettings({
+    currencyTerms: [{ currency: "USD", approvalThresholdAmount: 10_000n }],
+  });
   const second = await payer.held("usr_bob");
   expect(await payouts.liftPayoutHold({ payoutId: second })).toMatchObject({ payoutStatus: "requires_approval" });
   expect(await payer.approve("usr_bob", second)).toBe("approval_by_same_person");

@@ -85,7 +85,9 @@ describe("amounts", () => {
   test("ranges and limits are of the size of the currency", () => {
     expect(instantRange("USD")).toEqual({ least: 100n, most: 1_000_000n });
     expect(instantRange("JPY")).toEqual({ least: 150n, most: 1_500_000n });
-    expect(instantRange("KWD")).toEqual({ least: 1_000n, most: 10_000_000n });
+    expect(instantRange("KWD")).toEqual({ least: 300n, most: 3_000_000n });
+    expect(instantRange("IRR")).toEqual({ least: 1_000_000n, most: 10_000_000_000n });
+    expect(instantRange("ISK")).toEqual({ least: 13_000n, most: 130_000_000n });
     expect(instantLimits("USD").map(({ amount }) => amount)).toEqual(
       [10_000n, 30_000n, 50_000n, 50_000n, 150_000n, 500_000n].map((dollars) => dollars * 100n),
     );

@@ -55,7 +55,7 @@ const lastMoment = (day: number) => new Date(inDays(FIRST_DAY, day + 1).getTime(
 const evenings: { readonly date: string; readonly balances: readonly Shown[] }[] = [];
 
 test("a month of sales that is closed day by day adds up in ledger, settlements, statements and at the engine", async () => {
-  await acts.settings({ minimum_amount: 3_000 });
+  await acts.settings({ currency_terms: CURRENCIES.map((currency) => ({ currency, minimum_amount: 3_000 })) });
   await acts.payTo("JPY", "0003");
   await shop.advance(FIRST_DAY);
   const until = inDays(FIRST_DAY, MONTH);

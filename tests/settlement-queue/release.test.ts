@@ -70,9 +70,10 @@ test("a filter releases what the preview said, or nothing", async () => {
 });
 
 test("a filter selects days and customers", async () => {
-  const { queue, work } = await aShop(platform, { queueMode: "manual" });
+  const { queue, advance, work } = await aShop(platform, { queueMode: "manual" });
   await aSale(await work(), { customerId: "cus_1" });
   await aSale(await work());
+  await advance(inDays(3));
   const counted = async (filter: object) => {
     const { totals } = await queue.previewSettlementQueueRelease({ filter: { currency: "USD", ...filter } });
     return totals[0]?.entryCount ?? 0;

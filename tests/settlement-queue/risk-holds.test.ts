@@ -7,6 +7,7 @@ import { liftRiskHolds } from "#extensions/capabilities/settlement-queue/lift-ri
 import { previewRelease, releaseEntries } from "#extensions/capabilities/settlement-queue/release-entries.ts";
 import { AuditEventEntity } from "#extensions/platform/audit/audit-event.entity.ts";
 import { DomainError } from "#extensions/platform/errors.ts";
+import { createUnitOfWork } from "#extensions/platform/work/work.ts";
 import type { HoldSettlementQueueEntriesRequest } from "#proto/tollhouse/v1/settlement_queue_pb.ts";
 import { workAs } from "#tests/payouts/paying.ts";
 import { startPlatform } from "#tests/support/platform.ts";
@@ -21,8 +22,8 @@ const codeOf = (error: unknown) => (error instanceof DomainError ? error.reason 
 const [ADA, GRACE] = [{ userId: "usr_ada" }, { userId: "usr_grace" }] as const;
 
 /** A shop with a sale that a person holds for risk. */
-async function aHold() {
-  const shop = await aShop(platform);
+async function aHold(settings: Record<string, unknown> = {}) {
+  const shop = await aShop(platform, settings);
   const { organization, work, advance } = shop;
   const [charge] = await entriesOf(await work(), await aSale(await work()));
   const id = charge?.id ?? "";
@@ -32,15 +33,25 @@ async function aHold() {
   // Past its day, so that only the hold stands in the way.
   await advance(inDays(5));
   const asked = { settlementQueueEntryIds: [id] } as Parameters<typeof releaseEntries>[1];
-  const as = (actor: Parameters<typeof workAs>[2]) => workAs(platform, organization, actor);
+  // The clock of the shop, by which its day has come.
+  const as = async (actor: Parameters<typeof workAs>[2]) => {
+    const { context, tenant, environment, requestId, clock } = await work();
+    return createUnitOfWork(context, tenant, { environment, requestId, idempotencyKey: null, actor }, clock);
+  };
   return {
     ...shop,
     id,
     entry,
     limit: (amountMinorUnits: bigint) =>
       setRiskHoldLimit(organization.work(), { currency: "USD", amountMinorUnits, reason: "agreed" }),
-    release: (actor: Parameters<typeof workAs>[2]) => releaseEntries(as(actor), asked).then(() => "released", codeOf),
-    preview: (actor: Parameters<typeof workAs>[2]) => previewRelease(as(actor), asked).then(() => "shown", codeOf),
+    release: (actor: Parameters<typeof workAs>[2]) =>
+      as(actor)
+        .then((held) => releaseEntries(held, asked))
+        .then(() => "released", codeOf),
+    preview: (actor: Parameters<typeof workAs>[2]) =>
+      as(actor)
+        .then((held) => previewRelease(held, asked))
+        .then(() => "shown", codeOf),
   };
 }
 
@@ -61,12 +72,13 @@ test("a sale that is held for risk is released by a second person within the ope
 });
 
 test("no other hold replaces one for risk, and a release by filter leaves it out", async () => {
-  const shop = await aHold();
+  const shop = await aHold({ queueMode: "manual" });
   const hold = { settlementQueueEntryIds: [shop.id], until: timestampFromDate(inDays(6)) };
   expect(await shop.queue.holdSettlementQueueEntries(hold).catch(reasonOf)).toBe("entry_held_for_risk");
   const filter = { currency: "USD" };
   expect((await shop.queue.previewSettlementQueueRelease({ filter })).data).toEqual([]);
   const [other] = await entriesOf(await shop.work(), await aSale(await shop.work()));
+  await shop.advance(inDays(10));
   const preview = await shop.queue.previewSettlementQueueRelease({ filter });
   expect(preview.data.map(({ settlementQueueEntryId }) => settlementQueueEntryId)).toContain(other?.id);
   const expected = { expectedCount: 2, expectedNetAmount: preview.totals[0]?.netAmount ?? 0n };

@@ -1,4 +1,5 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { setDelay } from "#extensions/capabilities/settlement-queue/update-settings.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { anOrganization, type Platform, type TestOrganization } from "#tests/support/platform.ts";
@@ -11,15 +12,19 @@ export const MONDAY = new Date("2027-03-01T17:00:00Z");
 
 export const inDays = (days: number) => new Date(MONDAY.getTime() + days * DAY_MS);
 
-/** A shop whose time a test moves, from that Monday on. */
-export async function aShop(platform: Platform, settings: object = {}) {
+type Settings = Record<string, unknown> & { delayBusinessDays?: number };
+
+/** A shop whose time a test moves, from that Monday on. Its delay is set by an operator, who may set any. */
+export async function aShop(platform: Platform, { delayBusinessDays, ...settings }: Settings = {}) {
   const organization = await anOrganization(platform);
   const clients = callersOf(platform, organization);
   const advance = (to: Date) => clients.testClocks.advanceTestClock({ to: timestampFromDate(to) });
   await advance(MONDAY);
   const queue = clients.settlementQueue;
   if (Object.keys(settings).length > 0) await queue.updateSettlementSettings(settings);
-  return { organization, advance, queue, work: () => workAt(platform, organization) };
+  const work = () => workAt(platform, organization);
+  if (delayBusinessDays !== undefined) await setDelay(await work(), { delayBusinessDays, reason: "Test" });
+  return { organization, advance, queue, work };
 }
 
 /** Work with the clock that the organization has now. */

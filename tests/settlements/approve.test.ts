@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { lockBalance } from "#extensions/capabilities/ledger/index.ts";
 import { anOrganization } from "#tests/support/platform.ts";
 import { startWithActors } from "./acting.ts";
-import { someReleasedEntries, withTerms } from "./some-entries.ts";
+import { someReleasedEntries, withTerms, withThreshold } from "./some-entries.ts";
 
 const { platform, organization, actingAs } = await startWithActors();
 
-await withTerms(organization, { approvalThresholdMinorUnits: 10_000n });
+await withTerms(organization, withThreshold("10000", "USD", "EUR"));
 
 const ada = actingAs({ userId: "user_ada" });
 const grace = actingAs({ userId: "user_grace" });
@@ -59,6 +59,14 @@ describe("a settlement", () => {
       Code.FailedPrecondition,
       "Only a settlement that is accruing can be closed, and this one is approved.",
     ]);
+  });
+
+  it("waits for a person in a currency without a threshold, while another one has one", async () => {
+    const settlementId = await someReleasedEntries(organization.work(), { gross: 5_000n, currency: "GBP" });
+    expect(await ada.closeSettlement({ settlementId })).toMatchObject({
+      settlementStatus: "closed",
+      approvalReason: "threshold_missing",
+    });
   });
 
   it("waits for a person while payouts are stopped", async () => {

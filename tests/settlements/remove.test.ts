@@ -4,10 +4,10 @@ import { readBalancesOf } from "#extensions/capabilities/ledger/index.ts";
 import { enterQueue, SettlementQueueEntryEntity } from "#extensions/capabilities/settlement-queue/index.ts";
 import { assertBooks } from "#tests/support/books.ts";
 import { startWithActors } from "./acting.ts";
-import { aReleasedEntry, settlementsOf, withTerms } from "./some-entries.ts";
+import { aReleasedEntry, settlementsOf, withTerms, withThreshold } from "./some-entries.ts";
 
 const { organization, actingAs } = await startWithActors();
-await withTerms(organization, { approvalThresholdMinorUnits: 1n });
+await withTerms(organization, withThreshold("1"));
 const settlements = actingAs({ userId: "user_ada" });
 
 /** A sale of 5000 with its fee of 175 and a refund of 1000, and another sale of 3000, in a settlement that accrues. */

@@ -17,7 +17,10 @@ async function aShop(terms: object = {}) {
   const noonOf = (day: number) =>
     clients.testClocks.advanceTestClock({ to: timestampFromDate(new Date(Date.UTC(2037, 5, day, 16))) });
   await noonOf(1);
-  await clients.settlementQueue.updateSettlementSettings({ minimumAmount: 100n, ...terms });
+  await clients.settlementQueue.updateSettlementSettings({
+    currencyTerms: [{ currency: "USD", minimumAmount: 100n }],
+    ...terms,
+  });
   const work = () => workAt(platform, organization);
   const add = async (gross: bigint) => aReleasedEntry(await work(), { type: "adjustment", gross });
   /** What happened to the settlements. What happens in one moment has no order. */
@@ -53,11 +56,13 @@ it("carries less than the minimum forward, and leaves the next settlement open u
 });
 
 it("pays a settlement that was postponed once the minimum is lower", async () => {
-  const { organization, noonOf, work, add } = await aShop({ minimumAmount: 5_000n });
+  const { organization, noonOf, work, add } = await aShop({
+    currencyTerms: [{ currency: "USD", minimumAmount: 5_000n }],
+  });
   await add(900n);
   await noonOf(4);
   const clients = callersOf(platform, organization);
-  await clients.settlementQueue.updateSettlementSettings({ minimumAmount: 1n });
+  await clients.settlementQueue.updateSettlementSettings({ currencyTerms: [{ currency: "USD", minimumAmount: 1n }] });
   await noonOf(5);
   expect(await settlementsOf(await work())).toMatchObject([
     { status: "carried_forward", netMinorUnits: 900n },

@@ -24,11 +24,20 @@ export async function withTerms(of: { work(): UnitOfWork }, terms: Partial<Settl
     cutoffTime: "17:00",
     delayBusinessDays: 2,
     schedule: "manual",
-    minimumMinorUnits: 100n,
+    currencyTerms: [{ currency: "USD", minimumMinorUnits: "100", approvalThresholdMinorUnits: null }],
     ...terms,
   });
   await work.em.persist(settings).flush();
 }
+
+/** A threshold of approval in some currencies, with a minimum as the others have. */
+export const withThreshold = (approvalThresholdMinorUnits: string, ...currencies: string[]) => ({
+  currencyTerms: (currencies.length > 0 ? currencies : ["USD"]).map((currency) => ({
+    currency,
+    minimumMinorUnits: "100",
+    approvalThresholdMinorUnits,
+  })),
+});
 
 interface Entry {
   readonly type?: EntryType;

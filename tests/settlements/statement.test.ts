@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const { platform, url } = await closedAfterTests(aFace());
 const organization = await anOrganization(platform, "Acme");
-await withTerms(organization, { approvalThresholdMinorUnits: null });
+await withTerms(organization, {});
 const key = await anApiKey(organization);
 
 const download = (settlementId: string, format: string, as = key) =>

@@ -44,6 +44,22 @@ export function releaseTotals(release: SettlementQueueRelease) {
   return viewOf(SettlementQueueReleaseSchema, release).totals;
 }
 
+/** What chosen entries come to that wait, by currency, also those whose day has not come. */
+export function waitingTotals({ data, totals }: SettlementQueueRelease): ReleaseTotal[] {
+  const waiting = data.filter(({ outcome }) => outcome !== "already_released");
+  return [...Map.groupBy(waiting, ({ currency }) => currency)].map(([currency, entries]) => {
+    const sum = (of: (entry: (typeof entries)[number]) => bigint) => entries.reduce((all, each) => all + of(each), 0n);
+    return {
+      currency,
+      entryCount: entries.length,
+      grossAmount: sum(({ grossAmount }) => grossAmount),
+      feeAmount: sum(({ feeAmount }) => feeAmount),
+      netAmount: sum(({ netAmount }) => netAmount),
+      availableAfter: totals.find((total) => total.currency === currency)?.availableAfter ?? 0n,
+    };
+  });
+}
+
 export type SettingsView = ReturnType<typeof settingsView>;
 
 export function settingsView(settings: SettlementSettings) {

@@ -4,7 +4,7 @@ import { attempt } from "#app/dashboard/attempt.server.ts";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
 import { SettlementQueueService } from "#proto/tollhouse/v1/settlement_queue_pb.ts";
-import { releaseTotals } from "./entry-view.server.ts";
+import { waitingTotals } from "./entry-view.server.ts";
 import { chosenIds } from "./release-choice.server.ts";
 import { QUEUE_ERRORS } from "./release-labels.ts";
 
@@ -19,7 +19,7 @@ export async function readHoldPage(args: LoaderFunctionArgs) {
       ? await attempt(() => extensions.settlementQueue.previewSettlementQueueRelease({ settlementQueueEntryIds }))
       : null;
   return {
-    totals: preview?.value ? releaseTotals(preview.value) : [],
+    totals: preview?.value ? waitingTotals(preview.value) : [],
     problem: preview?.error?.message ?? null,
     form: newForm(holdSettlementQueueEntries, { reason: "merchant_request" }),
   };

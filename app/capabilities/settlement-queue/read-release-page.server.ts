@@ -6,7 +6,7 @@ import { newForm } from "#app/dashboard/forms/new-form.server.ts";
 import { SettlementQueueService } from "#proto/tollhouse/v1/settlement_queue_pb.ts";
 import { releaseTotals } from "./entry-view.server.ts";
 import { chosenIds, releaseChoice, releaseRequest } from "./release-choice.server.ts";
-import { isReleased, MISMATCH, QUEUE_ERRORS } from "./release-labels.ts";
+import { MISMATCH, outcomesOf, QUEUE_ERRORS } from "./release-labels.ts";
 
 const { releaseSettlementQueueEntries } = SettlementQueueService.method;
 
@@ -20,7 +20,7 @@ export async function readReleasePage(args: LoaderFunctionArgs) {
     chosen: chosenIds(url).length,
     hasChanged: new URL(url).searchParams.has("changed"),
     totals: preview?.value ? releaseTotals(preview.value) : null,
-    released: preview?.value?.data.filter(isReleased).length ?? 0,
+    outcomes: outcomesOf(preview?.value?.data ?? []),
     problem: preview?.error?.message ?? null,
     form: newForm(releaseSettlementQueueEntries),
   };
@@ -33,5 +33,6 @@ export async function releaseFromForm(args: ActionFunctionArgs) {
     messages: QUEUE_ERRORS,
   });
   if (problem) return { problem, isChanged: problem.message === MISMATCH };
-  return { count: value.data.filter((entry) => !isReleased(entry)).length };
+  const { holdsEnded } = outcomesOf(value.data);
+  return { count: value.data.filter(({ outcome }) => outcome === "released").length, holdsEnded };
 }

@@ -12,9 +12,37 @@ export const QUEUE_ERRORS: Readonly<Record<string, string>> = {
   negative_entry_cannot_be_held: "Only sales and other credits can be held. Nothing was held.",
 };
 
-/** Whether an entry was released before. */
-export function isReleased({ outcome }: { readonly outcome: string }): boolean {
-  return outcome === "already_released";
+export interface Outcomes {
+  /** Entries that were released before. */
+  readonly released: number;
+  /** Entries that stay in the queue until their day. */
+  readonly waiting: number;
+  /** Held entries whose hold ends, and that wait for their day. */
+  readonly holdsEnded: number;
+}
+
+/** How many entries are not released now, by the reason. */
+export function outcomesOf(data: readonly { readonly outcome: string }[]): Outcomes {
+  const count = (outcome: string) => data.filter((each) => each.outcome === outcome).length;
+  return {
+    released: count("already_released"),
+    waiting: count("not_available_yet"),
+    holdsEnded: count("hold_ended"),
+  };
+}
+
+/** What happens to those that are not released. */
+export function notReleasedText({ released, waiting, holdsEnded }: Outcomes, locale: string): string {
+  const are = (count: number) => `${entries(count, locale)} ${count === 1 ? "is" : "are"}`;
+  return [
+    released > 0 ? `${are(released)} already released.` : "",
+    holdsEnded > 0
+      ? `${are(holdsEnded)} not available yet: the hold ends, and the release follows on the day on which they are available.`
+      : "",
+    waiting > 0 ? `${are(waiting)} not available yet and stay in the queue until then.` : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 export function entries(count: number, locale: string): string {

@@ -7,39 +7,45 @@ import { ContractForm, SubmitButton } from "#app/dashboard/forms/contract-form.t
 import type { FormState } from "#app/dashboard/forms/form.ts";
 import { listAddress } from "#app/dashboard/list-address.ts";
 import type { ReleaseTotal } from "./entry-view.server.ts";
-import { entries, MISMATCH } from "./release-labels.ts";
+import { entries, MISMATCH, notReleasedText, type Outcomes } from "./release-labels.ts";
 import { ReleaseTotals } from "./release-totals.tsx";
 
 interface ReleasePreviewProps {
   totals: readonly ReleaseTotal[];
   /** How many were chosen in the list; 0 for a filter. */
   chosen: number;
-  /** How many of them were released before. */
-  released: number;
+  /** What of them is not released. */
+  outcomes: Outcomes;
   hasChanged: boolean;
   state: FormState;
 }
 
 /** Says what a release comes to, and releases just that. */
-export function ReleasePreview({ totals, chosen, released, hasChanged, state }: ReleasePreviewProps) {
+export function ReleasePreview({ totals, chosen, outcomes, hasChanged, state }: ReleasePreviewProps) {
   const locale = useLocale();
   const count = totals.reduce((sum, { entryCount }) => sum + entryCount, 0);
   const net = totals.reduce((sum, { netAmount }) => sum + netAmount, 0n);
   const { search } = useLocation();
-  const changes = { changed: null, expected_count: String(count), expected_net: String(net) };
-  if (count === 0) return <NothingToRelease isChosen={chosen > 0} />;
+  // Nothing is expected of a request that only ends holds.
+  const expected = count > 0 ? { expected_count: String(count), expected_net: String(net) } : {};
+  const changes = { changed: null, ...expected };
+  const { released, holdsEnded } = outcomes;
+  const others = notReleasedText(outcomes, locale);
+  if (count === 0 && holdsEnded === 0)
+    return <NothingToRelease text={others || "No entries that are available match these filters."} />;
   return (
     <>
-      <ReleaseTotals caption="What this releases" totals={totals} showsBalance />
+      {count > 0 ? <ReleaseTotals caption="What this releases" totals={totals} showsBalance /> : null}
       <div className="space-y-5 border-line border-t p-4 sm:p-5">
         {hasChanged ? <Callout tone="warn">{MISMATCH}</Callout> : null}
         <p className="max-w-2xl text-sm text-pretty">
-          {entries(count, locale)} become available now and join the open settlement, with which they are paid out.
-          {chosen > 0 && count > chosen - released ? " Refunds, disputes and fees come with their sales." : ""}
-          {released > 0
-            ? ` ${entries(released, locale)} that you chose ${released === 1 ? "is" : "are"} already released.`
+          {count > 0
+            ? `${entries(count, locale)} join the open settlement, with which they are paid out. You can take entries out again until the settlement is approved.`
+            : ""}
+          {count > 0 && chosen > 0 && count > chosen - released
+            ? " Refunds, disputes and fees come with their sales."
             : ""}{" "}
-          You can take entries out again until the settlement is approved.
+          {others}
         </p>
         <ContractForm
           state={state}
@@ -47,7 +53,11 @@ export function ReleasePreview({ totals, chosen, released, hasChanged, state }: 
           className="space-y-5"
         >
           <div className="flex flex-wrap gap-3">
-            <SubmitButton pending="Releasing…">{`Release ${entries(count, locale)}`}</SubmitButton>
+            <SubmitButton pending="Releasing…">
+              {count > 0
+                ? `Release ${entries(count, locale)}`
+                : `End ${holdsEnded === 1 ? "the hold" : `${holdsEnded} holds`}`}
+            </SubmitButton>
             <Link to="/settlements/queue" className={button("quiet")}>
               Cancel
             </Link>
@@ -58,10 +68,10 @@ export function ReleasePreview({ totals, chosen, released, hasChanged, state }: 
   );
 }
 
-function NothingToRelease({ isChosen }: { isChosen: boolean }) {
+function NothingToRelease({ text }: { text: string }) {
   return (
     <p className="p-4 text-sm sm:p-5">
-      {isChosen ? "These entries are already released." : "No waiting entries match these filters."}{" "}
+      {text}{" "}
       <Link to="/settlements/queue" className={link}>
         Back to the queue
       </Link>

@@ -3,8 +3,9 @@ import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { attempt } from "#app/dashboard/attempt.server.ts";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
+import { decimalOf } from "#contract/money.ts";
 import { SettlementQueueService } from "#proto/tollhouse/v1/settlement_queue_pb.ts";
-import { settingsView } from "./entry-view.server.ts";
+import { type SettingsView, settingsView } from "./entry-view.server.ts";
 
 const { updateSettlementSettings } = SettlementQueueService.method;
 
@@ -17,10 +18,9 @@ export async function readSettingsPage(args: LoaderFunctionArgs) {
     attempt(() => extensions.payouts.getBalance({})),
   ]);
   const view = settingsView(settings);
+  const terms = termsShown(view, balances.value?.data.map(({ currency }) => currency) ?? []);
   return {
     environment,
-    settings: view,
-    currencies: balances.value?.data.map(({ currency }) => currency) ?? [],
     form: newForm(updateSettlementSettings, {
       queue_mode: view.queueMode,
       time_zone: view.timeZone,
@@ -28,11 +28,38 @@ export async function readSettingsPage(args: LoaderFunctionArgs) {
       delay_business_days: String(view.delayBusinessDays),
       schedule: view.schedule,
       schedule_day: view.scheduleDay === null ? "" : String(view.scheduleDay),
+      currency_terms_currency: terms.map(({ currency }) => currency),
+      currency_terms_minimum_amount: terms.map(({ currency, minimumAmount }) => textOf(minimumAmount, currency)),
+      currency_terms_approval_threshold_amount: terms.map(({ currency, approvalThresholdAmount }) =>
+        textOf(approvalThresholdAmount, currency),
+      ),
     }),
     timeZones: Intl.supportedValuesOf("timeZone").map((value) => ({ value, name: value.replaceAll("_", " ") })),
   };
 }
 
+/** Terms of the currencies that have some or a balance; those of USD before the first sale. */
+function termsShown({ currencyTerms }: SettingsView, withBalance: readonly string[]): SettingsView["currencyTerms"] {
+  const named = [...withBalance, ...currencyTerms.map(({ currency }) => currency)];
+  const currencies = [...new Set(named.length > 0 ? named : ["USD"])].sort();
+  return currencies.map(
+    (currency) =>
+      currencyTerms.find((terms) => terms.currency === currency) ?? {
+        currency,
+        minimumAmount: null,
+        approvalThresholdAmount: null,
+      },
+  );
+}
+
+function textOf(amount: bigint | null, currency: string): string {
+  return amount === null ? "" : decimalOf(amount, currency);
+}
+
 export function saveSettings(args: ActionFunctionArgs) {
-  return formMethod(args, updateSettlementSettings, { idempotent: true });
+  return formMethod(args, updateSettlementSettings, {
+    // An empty field takes its limit away.
+    empty: { currency_terms_minimum_amount: "0", currency_terms_approval_threshold_amount: "0" },
+    idempotent: true,
+  });
 }

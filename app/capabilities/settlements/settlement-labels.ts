@@ -23,6 +23,7 @@ export const SETTLEMENT_STATUS_OPTIONS = Object.entries(STATUSES).map(([value, {
 
 const APPROVAL_REASONS: Readonly<Record<string, string>> = {
   over_threshold: "It comes to more than your approval threshold.",
+  threshold_missing: "This currency has no approval threshold, and others have one.",
   risk: "An earlier payout in this currency needs a review first.",
 };
 

@@ -4,6 +4,7 @@ import { link } from "#app/components/ui/button.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
+import { worthOf } from "#contract/currency-worth.ts";
 import type { BalancePage, BalanceView } from "./balance-page.server.ts";
 import { InSettlement } from "./in-settlement.tsx";
 import { InTransit } from "./in-transit.tsx";
@@ -64,11 +65,12 @@ function Sentence({ children }: { children: ReactNode }) {
 
 function NextClose({ page: { settings }, balance }: WhenPaidProps) {
   const { available, currency, nextSettlementAt } = balance;
-  if (settings && available < settings.minimumAmount)
+  const minimum = settings && minimumIn(settings.currencyTerms, currency);
+  if (minimum !== null && available < minimum)
     return (
       <>
-        Settlements below your minimum of <Money amount={settings.minimumAmount} currency={currency} /> are carried
-        forward to the next one.
+        Settlements below the minimum of <Money amount={minimum} currency={currency} /> are carried forward to the next
+        one.
       </>
     );
   if (!nextSettlementAt)
@@ -80,6 +82,11 @@ function NextClose({ page: { settings }, balance }: WhenPaidProps) {
       The open settlement closes on <LocalTime at={nextSettlementAt} /> and is then paid out.
     </>
   );
+}
+
+/** What was chosen for the currency, or about a dollar. */
+function minimumIn(terms: NonNullable<BalancePage["settings"]>["currencyTerms"], currency: string): bigint {
+  return terms.find((each) => each.currency === currency)?.minimumAmount ?? worthOf(1n, currency);
 }
 
 function Pending({ page: { queue, settings } }: { page: BalancePage }) {

@@ -14,6 +14,8 @@ const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?)?$/;
 export interface FormJsonOptions {
   /** What separates the items of a list that is typed into one text field, by field name. Line breaks when absent. */
   readonly separators?: Readonly<Record<string, RegExp>>;
+  /** What an empty field says, by its name. One that is not named here is absent when it is empty. */
+  readonly empty?: Readonly<Record<string, string>>;
 }
 
 type Fields = FormEntries["fields"];
@@ -25,9 +27,11 @@ type Fields = FormEntries["fields"];
 export function formJson(
   { fields: sent, timeZone }: { readonly fields: Fields; readonly timeZone: string | null },
   message: DescMessage,
-  { separators = {} }: FormJsonOptions = {},
+  { separators = {}, empty = {} }: FormJsonOptions = {},
 ) {
-  const fields = sent.map(([name, value]) => [name, value.replaceAll("\r\n", "\n").trim()] as const);
+  const fields = sent.map(
+    ([name, value]) => [name, value.replaceAll("\r\n", "\n").trim() || (empty[name] ?? "")] as const,
+  );
   const json = messagesIn(fields, message);
   const faults: ErrorDetail[] = [];
   for (const [spelled, value] of named(fields, message)) {
@@ -104,7 +108,7 @@ function rowsOf(fields: Fields, field: DescField): string[][] {
 const valuesOf = (fields: Fields, wanted: string): string[] =>
   fields.filter(([name]) => name === wanted).map(([, value]) => value);
 
-/** Lists of messages, from their rows. Empty rows and empty members are absent. */
+/** Lists of messages, from their rows. Empty rows and empty members are absent. An amount is a decimal of its row's currency. */
 function messagesIn(fields: Fields, message: DescMessage): Record<string, unknown> {
   const json: Record<string, unknown> = {};
   for (const field of parametersOf(message).values()) {
@@ -112,7 +116,12 @@ function messagesIn(fields: Fields, message: DescMessage): Record<string, unknow
     const members = field.message.fields;
     const items = rowsOf(fields, field)
       .map((row) =>
-        members.flatMap((member, column) => (row[column] ? [[member.name, typed(member, row[column])]] : [])),
+        members.flatMap((member, column) => {
+          const text = row[column];
+          if (!text) return [];
+          const currency = isAmount(member) ? row[members.findIndex(({ name }) => name === "currency")] : undefined;
+          return [[member.name, currency ? minorUnits(text, currency) : typed(member, text)]];
+        }),
       )
       .filter((item) => item.length > 0);
     if (items.length > 0) json[field.name] = items.map((item) => Object.fromEntries(item));

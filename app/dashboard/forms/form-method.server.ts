@@ -107,10 +107,10 @@ async function assertMay(method: DescMethodUnary, { request, context }: ActionFu
 function messageOf<Input extends DescMessage>(
   input: Input,
   entries: FormEntries,
-  { separators = {}, required = {} }: FormOptions<Input>,
+  { separators = {}, empty = {}, required = {} }: FormOptions<Input>,
   { filled, fixed }: { readonly filled: object; readonly fixed: readonly string[] },
 ): MessageInitShape<Input> {
-  const { json, faults } = formJson(entries, input, { separators });
+  const { json, faults } = formJson(entries, input, { separators, empty });
   const read = readFields(input, json, fixed);
   const missing = Object.keys(required).filter((name) => json[name] === undefined);
   faults.push(

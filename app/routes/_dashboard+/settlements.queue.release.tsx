@@ -24,11 +24,13 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** POST /settlements/queue/release */
 export async function action(args: ActionFunctionArgs) {
-  const { problem, isChanged, count } = await releaseFromForm(args);
+  const { problem, isChanged, count, holdsEnded } = await releaseFromForm(args);
   // The page with the new totals: an answer with an error would leave the old ones on the screen.
   if (isChanged) throw redirect(changedPage(args.request.url), 303);
   if (problem) return data({ problem }, 422);
-  const text = count === 1 ? "1 entry released." : `${count} entries released.`;
+  const released = count === 1 ? "1 entry released." : `${count} entries released.`;
+  const ended = holdsEnded === 1 ? "1 hold ended." : `${holdsEnded} holds ended.`;
+  const text = [...(count === 0 && holdsEnded ? [] : [released]), ...(holdsEnded ? [ended] : [])].join(" ");
   return redirectWith(args.request, "/settlements/queue", { tone: "done", text });
 }
 
@@ -44,7 +46,7 @@ export default function ReleaseEntries() {
   const state = formState(form, useActionData<typeof action>()?.problem);
   return (
     <>
-      <PageTitle title="Release entries" lead="Make money available before its date, or end a hold." />
+      <PageTitle title="Release entries" lead="Release sales that are available, or end a hold." />
       <Panel id="preview" title={chosen > 0 ? "Chosen entries" : "All entries that match"} flush>
         {chosen > 0 ? null : (
           <div className="border-line border-b px-4 py-2.5 sm:px-5">

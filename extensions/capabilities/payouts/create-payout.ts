@@ -1,6 +1,6 @@
 import { lockBalance } from "#extensions/capabilities/ledger/index.ts";
 import { readAccountable } from "#extensions/capabilities/risk/index.ts";
-import { readTerms } from "#extensions/capabilities/settlement-queue/index.ts";
+import { approvalNeed, readTerms } from "#extensions/capabilities/settlement-queue/index.ts";
 import { createRow, getRow } from "#extensions/platform/database/rows.ts";
 import type { DomainError } from "#extensions/platform/errors.ts";
 import { newId } from "#extensions/platform/ids.ts";
@@ -69,7 +69,7 @@ async function reservePayout(
   const reviewReason = await readReviewReason(phase, { currency, amount, requester });
   const payout = createRow(phase, PayoutEntity, {
     ...newPayout(phase, destination, { currency, amount, fee }),
-    status: reviewReason ? "held" : await statusBelowThreshold(phase, amount),
+    status: reviewReason ? "held" : await statusByThreshold(phase, currency, amount),
     reviewReason,
     payoutQuoteId,
     requester,
@@ -125,8 +125,8 @@ async function quoteRefusals(
   ];
 }
 
-/** Above the organization's threshold a second person has to approve it. */
-export async function statusBelowThreshold(phase: UnitOfWork, amount: bigint): Promise<PayoutStatus> {
-  const { approvalThresholdMinorUnits: threshold } = await readTerms(phase);
-  return threshold != null && amount > threshold ? "requires_approval" : "pending";
+/** Above the organization's threshold, or where it has one in another currency only, a second person has to approve it. */
+export async function statusByThreshold(phase: UnitOfWork, currency: string, amount: bigint): Promise<PayoutStatus> {
+  const { currencyTerms } = await readTerms(phase);
+  return approvalNeed(currencyTerms, currency, amount) ? "requires_approval" : "pending";
 }

@@ -1,17 +1,4 @@
-import { shownDigits } from "#contract/money.ts";
-
-/** Major units of a currency that are worth about a dollar, where that is far from one. */
-const WORTH: Readonly<Record<string, bigint>> = {
-  ...{ CLP: 900n, COP: 4_000n, HUF: 350n, IDR: 16_000n, INR: 85n, JPY: 150n, KRW: 1_400n, VND: 25_000n },
-};
-
-/**
- * So many dollars in minor units of the currency, rounded to its size. A balance can be in a currency that the engine does not list; it has
- * no destination, so that nothing of it is paid out.
- */
-function worthOf(dollars: bigint, currency: string): bigint {
-  return dollars * (WORTH[currency] ?? 1n) * 10n ** BigInt(shownDigits(currency));
-}
+import { worthOf } from "#contract/currency-worth.ts";
 
 export interface AmountRange {
   readonly least: bigint;

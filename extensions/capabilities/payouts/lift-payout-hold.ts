@@ -1,5 +1,5 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { statusBelowThreshold } from "./create-payout.ts";
+import { statusByThreshold } from "./create-payout.ts";
 import { CHECK_PAYOUT } from "./due-kinds.ts";
 import { lockPayout } from "./keep-payout.ts";
 import type { Payout } from "./payout.entity.ts";
@@ -22,7 +22,7 @@ export function liftPayoutHold(work: UnitOfWork, { payoutId, reason }: Lift): Pr
     await assertNotFrozen(phase, payout.currency);
     const obstacle = await destinationObstacle(phase, payout);
     if (obstacle) throw obstacle;
-    const status = await statusBelowThreshold(phase, payout.amountMinorUnits);
+    const status = await statusByThreshold(phase, payout.currency, payout.amountMinorUnits);
     Object.assign(payout, { status, reviewedAt: phase.now() });
     phase.record({ type: "payout.updated", subject: payout });
     phase.audit({ action: "payouts.hold_lifted", subjectId: payoutId, data: { reason } });

@@ -1,5 +1,5 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { MANUAL_MODE, placeHold } from "./holds.ts";
+import { endHoldEarly, MANUAL_MODE, placeHold } from "./holds.ts";
 import { releaseLocked } from "./release-groups.ts";
 import type { SettlementQueueEntry } from "./settlement-queue-entry.entity.ts";
 import { readTerms } from "./settlement-settings.service.ts";
@@ -14,6 +14,5 @@ export async function endHoldOf(
   const { queueMode } = await readTerms(phase);
   if (isAvailable && queueMode === "auto") return releaseLocked(phase, group, by);
   if (isAvailable) return placeHold(phase, entry, MANUAL_MODE);
-  Object.assign(entry, { status: "pending", hold: null, releaseBy: null });
-  phase.record({ type: "settlement_queue_entry.hold_ended", subject: entry, parentId: entry.transactionId ?? null });
+  endHoldEarly(phase, entry);
 }

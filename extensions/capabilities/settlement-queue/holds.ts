@@ -33,6 +33,12 @@ export function placeHold(phase: UnitOfWork, entry: SettlementQueueEntry, hold: 
   if (hold.until !== null) phase.due({ kind: END_HOLD, subjectId: entry.id, at: new Date(hold.until) });
 }
 
+/** Ends the hold of an entry, which is locked, before its day: it waits for that. */
+export function endHoldEarly(phase: UnitOfWork, entry: SettlementQueueEntry): void {
+  Object.assign(entry, { status: "pending", hold: null, releaseBy: null });
+  phase.record({ type: "settlement_queue_entry.hold_ended", subject: entry, parentId: entry.transactionId ?? null });
+}
+
 type Holdable = Pick<SettlementQueueEntry, "currency" | "availableOn"> & {
   readonly id?: string;
   readonly firstHeldAt?: Date | null | undefined;

@@ -8,6 +8,7 @@ import {
 } from "#proto/tollhouse/v1/settlement_queue_pb.ts";
 import { adjustmentCommands } from "./adjustments.commands.ts";
 import { backfill } from "./backfill.ts";
+import { earlyReleaseCommands } from "./early-release.commands.ts";
 import { entryList } from "./entry.list.ts";
 import { entryMessage } from "./entry.message.ts";
 import { followSales } from "./follow-sales.ts";
@@ -34,12 +35,13 @@ export const settlementQueue = capability("settlement-queue", {
     shown(SettlementSettingsEntity, SettlementSettingsSchema, (row) => settingsMessage(row, row)),
   ],
   follows: followSales,
-  commands: [...adjustmentCommands, ...liftCommands],
+  commands: [...adjustmentCommands, ...earlyReleaseCommands, ...liftCommands],
   sandbox: seedHolds,
 });
 
 export { accruingSettlement, CLOSE_SETTLEMENT } from "./accruing.service.ts";
 export { RECOVERY } from "./adjustments.ts";
+export { approvalNeed, minimumIn } from "./currency-terms.ts";
 export { enterQueue } from "./enter-queue.ts";
 export { entryMessage } from "./entry.message.ts";
 export { changeEntries } from "./entry-events.ts";

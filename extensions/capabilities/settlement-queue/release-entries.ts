@@ -11,8 +11,10 @@ import type {
   SettlementQueueRelease,
 } from "#proto/tollhouse/v1/settlement_queue_pb.ts";
 import { isOpen } from "./entry-postings.ts";
+import { endHoldEarly } from "./holds.ts";
 import { releaseMessage } from "./release.message.ts";
 import { lockGroups, parts, releaseLocked } from "./release-groups.ts";
+import { byDay } from "./release-outcomes.ts";
 import { assertMayRelease, liftHeldForRisk, withoutHeldForRisk } from "./risk-held.ts";
 import { listSelectedGroups, type Selection } from "./selection.queries.ts";
 import {
@@ -29,7 +31,7 @@ const MOST = 10_000;
 
 type Asked = Pick<PreviewSettlementQueueReleaseRequest, "settlementQueueEntryIds" | "filter">;
 
-/** What a release would release. */
+/** What a release would release now. */
 export async function previewRelease(work: UnitOfWork, asked: Asked): Promise<SettlementQueueRelease> {
   const { named, groupIds } = await select(work, asked);
   const entries: SettlementQueueEntry[] = [];
@@ -41,15 +43,19 @@ export async function previewRelease(work: UnitOfWork, asked: Asked): Promise<Se
     } as const;
     entries.push(...(await work.em.find(SettlementQueueEntryEntity, condition, { orderBy: { id: "asc" } })));
   }
-  const released = asked.filter ? withoutHeldForRisk(entries) : entries;
-  assertFew(asked, released);
+  const selected = asked.filter ? withoutHeldForRisk(entries) : entries;
+  const { ready, early } = byDay(selected, work.now());
+  assertFew(asked, ready);
   const limits = new Map((await listRiskHoldLimits(work)).map((limit) => [limit.currency, limit]));
-  await assertMayRelease(work, limits, released);
+  await assertMayRelease(work, limits, selected);
   const already = named.filter((entry) => !isOpen(entry));
-  return releaseMessage({ entries: released, already, available: await readAvailable(work) });
+  return releaseMessage({ entries: ready, early: outcomesOf(early), already, available: await readAvailable(work) });
 }
 
-/** Releases what was named or selected, with the others of their sales, or nothing. */
+/**
+ * Releases what was named or selected, with the others of their sales. A sale whose day has not come is not released; if it is held, its hold
+ * ends.
+ */
 export function releaseEntries(
   work: UnitOfWork,
   asked: ReleaseSettlementQueueEntriesRequest,
@@ -60,19 +66,29 @@ export function releaseEntries(
     const { named, groupIds } = await select(phase, asked);
     const locked = await lockGroups(phase, groupIds);
     const entries = asked.filter ? withoutHeldForRisk(locked) : locked;
-    assertFew(asked, entries);
-    assertExpected(asked, entries);
+    const { ready, early } = byDay(entries, phase.now());
+    assertFew(asked, ready);
+    assertExpected(asked, ready);
     await liftHeldForRisk(phase, limits, entries);
     const available = await readAvailable(phase);
-    await releaseLocked(phase, entries, phase.actor);
-    const released = new Set(entries.map(({ id }) => id));
+    const waiting = outcomesOf(early);
+    const held = early.filter(({ status }) => status === "held");
+    for (const entry of held) endHoldEarly(phase, entry);
+    if (held.length > 0) await phase.save();
+    await releaseLocked(phase, ready, phase.actor);
+    const known = new Set(entries.map(({ id }) => id));
     // Another release may have come first.
     const already = await refreshed(
       phase,
-      named.filter(({ id }) => !released.has(id)),
+      named.filter(({ id }) => !known.has(id)),
     );
-    return releaseMessage({ entries, already, available });
+    return releaseMessage({ entries: ready, early: waiting, already, available });
   });
+}
+
+/** What becomes of entries before their day. */
+function outcomesOf(early: readonly SettlementQueueEntry[]) {
+  return early.map((entry) => ({ entry, outcome: entry.status === "held" ? "hold_ended" : "not_available_yet" }));
 }
 
 /** Entries that are named, and the groups that are released. */
@@ -104,7 +120,8 @@ async function selectionOf(work: UnitOfWork, filter: SettlementQueueFilter): Pro
   return {
     currency,
     statuses: status === undefined ? ["pending", "held"] : [status],
-    availableOn: boundsOf(availableOn),
+    // A filter finds only what can be released.
+    availableOn: [...boundsOf(availableOn), ["<=", work.now().toISOString()]],
     customerIds: customerId === undefined ? null : await mergedIds(work, customerId),
   };
 }

@@ -1,21 +1,25 @@
 import { create } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { type SettlementQueueRelease, SettlementQueueReleaseSchema } from "#proto/tollhouse/v1/settlement_queue_pb.ts";
 import type { SettlementQueueEntry } from "./settlement-queue-entry.entity.ts";
 
 interface Release {
   /** What is released, or would be. */
   readonly entries: readonly SettlementQueueEntry[];
+  /** What is not released because its day has not come. */
+  readonly early: readonly { readonly entry: SettlementQueueEntry; readonly outcome: string }[];
   /** What was named and waits no longer. */
   readonly already: readonly SettlementQueueEntry[];
   /** By currency, before the release. */
   readonly available: ReadonlyMap<string, bigint>;
 }
 
-export function releaseMessage({ entries, already, available }: Release): SettlementQueueRelease {
+export function releaseMessage({ entries, early, already, available }: Release): SettlementQueueRelease {
   const byCurrency = Map.groupBy(entries, ({ currency }) => currency);
   return create(SettlementQueueReleaseSchema, {
     data: [
       ...entries.map((entry) => outcomeOf(entry, "released")),
+      ...early.map(({ entry, outcome }) => outcomeOf(entry, outcome)),
       ...already.map((entry) => outcomeOf(entry, "already_released")),
     ],
     totals: [...byCurrency].map(([currency, all]) => {
@@ -32,9 +36,18 @@ export function releaseMessage({ entries, already, available }: Release): Settle
   });
 }
 
-function outcomeOf({ id, netMinorUnits, currency, settlementId }: SettlementQueueEntry, outcome: string) {
-  const settlement = settlementId == null ? {} : { settlementId };
-  return { settlementQueueEntryId: id, outcome, netAmount: netMinorUnits, currency, ...settlement };
+function outcomeOf(entry: SettlementQueueEntry, outcome: string) {
+  const settlement = entry.settlementId == null ? {} : { settlementId: entry.settlementId };
+  return {
+    settlementQueueEntryId: entry.id,
+    outcome,
+    grossAmount: entry.grossMinorUnits,
+    feeAmount: entry.feeMinorUnits,
+    netAmount: entry.netMinorUnits,
+    currency: entry.currency,
+    availableOn: timestampFromDate(entry.availableOn),
+    ...settlement,
+  };
 }
 
 function sumOf(entries: readonly SettlementQueueEntry[], amountOf: (entry: SettlementQueueEntry) => bigint): bigint {

@@ -95,6 +95,15 @@ export class TimeZoneUnknownError extends UnprocessableError {
   }
 }
 
+export class DelayBelowMinimumError extends UnprocessableError {
+  constructor(min: number) {
+    super("delay_below_minimum", `The delay must be at least ${min} business days.`, {
+      param: "delay_business_days",
+      metadata: { min },
+    });
+  }
+}
+
 export class ReleaseSelectionError extends InvalidError {
   constructor() {
     super("validation_failed", "Send either settlement_queue_entry_ids or filter.", { param: "filter" });

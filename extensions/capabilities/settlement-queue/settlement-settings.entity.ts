@@ -1,6 +1,7 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { resource, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
+import type { CurrencyTerms } from "./currency-terms.ts";
 
 /** How an organization is settled in one environment. Without a row the defaults hold (settlement-settings.service.ts). */
 export const SettlementSettingsEntity = defineEntity({
@@ -18,10 +19,8 @@ export const SettlementSettingsEntity = defineEntity({
     schedule: text().$type<"daily" | "weekly" | "monthly" | "manual">(),
     /** 1 (Monday) to 7 of a week, or 1 to 31 of a month. */
     scheduleDay: p.integer().nullable(),
-    /** A settlement below it is carried forward. */
-    minimumMinorUnits: p.bigint("bigint"),
-    /** A settlement of more needs the approval of a second person. */
-    approvalThresholdMinorUnits: p.bigint("bigint").nullable(),
+    /** Minimums of settlements and thresholds of approval, by currency. */
+    currencyTerms: p.json<readonly CurrencyTerms[]>().columnType("jsonb").defaultRaw("'[]'"),
   },
 });
 

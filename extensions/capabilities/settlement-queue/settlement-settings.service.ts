@@ -1,13 +1,13 @@
+import { MINIMUM_DELAY_BUSINESS_DAYS } from "#contract/settlement-delay.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type SettlementSettings, SettlementSettingsEntity } from "./settlement-settings.entity.ts";
 
 /** What holds of an organization's settlements. */
 export type SettlementTerms = Pick<
   SettlementSettings,
-  "queueMode" | "timeZone" | "cutoffTime" | "delayBusinessDays" | "schedule" | "minimumMinorUnits"
+  "queueMode" | "timeZone" | "cutoffTime" | "delayBusinessDays" | "schedule" | "currencyTerms"
 > & {
   readonly scheduleDay?: number | null | undefined;
-  readonly approvalThresholdMinorUnits?: bigint | null | undefined;
 };
 
 /** For an organization that has chosen nothing. */
@@ -15,11 +15,10 @@ export const DEFAULT_TERMS: SettlementTerms = {
   queueMode: "auto",
   timeZone: "America/New_York",
   cutoffTime: "17:00",
-  delayBusinessDays: 2,
+  delayBusinessDays: MINIMUM_DELAY_BUSINESS_DAYS,
   schedule: "daily",
   scheduleDay: null,
-  minimumMinorUnits: 1n,
-  approvalThresholdMinorUnits: null,
+  currencyTerms: [],
 };
 
 /** Read once per call: what a call books follows one set of terms. */

@@ -1,4 +1,5 @@
 import { LockMode, UniqueConstraintViolationException } from "@mikro-orm/core";
+import { MINIMUM_DELAY_BUSINESS_DAYS } from "#contract/settlement-delay.ts";
 import { createRow } from "#extensions/platform/database/rows.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import { messageOf } from "#extensions/platform/message-of.ts";
@@ -10,7 +11,8 @@ import {
   type UpdateSettlementSettingsRequest,
 } from "#proto/tollhouse/v1/settlement_queue_pb.ts";
 import { planAllClosings } from "./accruing.service.ts";
-import { ScheduleDayError, TimeZoneUnknownError } from "./settlement-queue.errors.ts";
+import { shownTerms, withChanges } from "./currency-terms.ts";
+import { DelayBelowMinimumError, ScheduleDayError, TimeZoneUnknownError } from "./settlement-queue.errors.ts";
 import { type SettlementSettings, SettlementSettingsEntity } from "./settlement-settings.entity.ts";
 import { DEFAULT_TERMS, type SettlementTerms } from "./settlement-settings.service.ts";
 
@@ -22,8 +24,7 @@ export function settingsMessage(
   const terms = row ?? DEFAULT_TERMS;
   return messageOf(SettlementSettingsSchema, terms, {
     environment,
-    minimumAmount: terms.minimumMinorUnits,
-    approvalThresholdAmount: terms.approvalThresholdMinorUnits ?? null,
+    currencyTerms: shownTerms(terms.currencyTerms),
     version: row?.version ?? 0,
   });
 }
@@ -32,12 +33,42 @@ export function findSettings({ em, environment }: UnitOfWork): Promise<Settlemen
   return em.findOne(SettlementSettingsEntity, { environment }, { refresh: true });
 }
 
-/** Changes what is named. Entries and settlements that exist keep their dates. */
-export async function updateSettings(
+/** Changes what is named. Entries and settlements that exist keep their dates. @throws DelayBelowMinimumError */
+export function updateSettings(work: UnitOfWork, request: SettingsChange): Promise<SettlementSettings> {
+  return changeSettings(work, (before) => {
+    assertDelay(before, request);
+    return changedTerms(before, request);
+  });
+}
+
+/** For operators: the delay may be shorter than organizations can choose. */
+export function setDelay(
   work: UnitOfWork,
-  request: UpdateSettlementSettingsRequest,
+  { delayBusinessDays, reason }: { readonly delayBusinessDays: number; readonly reason: string },
 ): Promise<SettlementSettings> {
-  const attempt = () => work.atomically((phase) => changeRow(phase, request));
+  return changeSettings(
+    work,
+    (before) => changedTerms(before, { delayBusinessDays, currencyTerms: [] }),
+    (phase, { id }) => {
+      const data = { delay_business_days: String(delayBusinessDays), reason };
+      phase.audit({ action: "settlement_settings.delay_set", subjectId: id, data });
+    },
+  );
+}
+
+type SettingsChange = Omit<UpdateSettlementSettingsRequest, "$typeName" | "$unknown">;
+
+async function changeSettings(
+  work: UnitOfWork,
+  change: (before: SettlementTerms) => SettlementTerms,
+  then: (phase: UnitOfWork, settings: SettlementSettings) => void = () => undefined,
+): Promise<SettlementSettings> {
+  const attempt = () =>
+    work.atomically(async (phase) => {
+      const settings = await changeRow(phase, change);
+      then(phase, settings);
+      return settings;
+    });
   try {
     return await attempt();
   } catch (error) {
@@ -47,12 +78,15 @@ export async function updateSettings(
   }
 }
 
-async function changeRow(phase: UnitOfWork, request: UpdateSettlementSettingsRequest): Promise<SettlementSettings> {
+async function changeRow(
+  phase: UnitOfWork,
+  change: (before: SettlementTerms) => SettlementTerms,
+): Promise<SettlementSettings> {
   const { em, environment } = phase;
   const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
   const row = await em.findOne(SettlementSettingsEntity, { environment }, locked);
   assertVersion(phase, row ?? { version: 0 });
-  const terms = changedTerms(row ?? DEFAULT_TERMS, request);
+  const terms = change(row ?? DEFAULT_TERMS);
   const settings = row
     ? Object.assign(row, terms)
     : createRow(phase, SettlementSettingsEntity, { id: newId("settlementSettings", phase.now()), ...terms });
@@ -64,8 +98,7 @@ async function changeRow(phase: UnitOfWork, request: UpdateSettlementSettingsReq
 
 /** For the audit log, by the names of the API. */
 function namesOf(terms: SettlementTerms): Record<string, string> {
-  const { queueMode, timeZone, cutoffTime, delayBusinessDays, schedule, scheduleDay } = terms;
-  const { minimumMinorUnits, approvalThresholdMinorUnits } = terms;
+  const { queueMode, timeZone, cutoffTime, delayBusinessDays, schedule, scheduleDay, currencyTerms } = terms;
   return {
     queue_mode: queueMode,
     time_zone: timeZone,
@@ -73,13 +106,23 @@ function namesOf(terms: SettlementTerms): Record<string, string> {
     delay_business_days: String(delayBusinessDays),
     schedule,
     ...(scheduleDay != null && { schedule_day: String(scheduleDay) }),
-    minimum_amount: String(minimumMinorUnits),
-    ...(approvalThresholdMinorUnits != null && { approval_threshold_amount: String(approvalThresholdMinorUnits) }),
+    ...Object.fromEntries(
+      currencyTerms.flatMap(({ currency, minimumMinorUnits: minimum, approvalThresholdMinorUnits: threshold }) => [
+        ...(minimum === null ? [] : [[`minimum_amount_${currency}`, minimum]]),
+        ...(threshold === null ? [] : [[`approval_threshold_amount_${currency}`, threshold]]),
+      ]),
+    ),
   };
 }
 
-function changedTerms(before: SettlementTerms, request: UpdateSettlementSettingsRequest): SettlementTerms {
-  const { minimumAmount, approvalThresholdAmount: threshold, timeZone } = request;
+/** What an operator has set may be sent again. @throws DelayBelowMinimumError */
+function assertDelay(before: SettlementTerms, { delayBusinessDays: delay }: SettingsChange): void {
+  if (delay === undefined || delay === before.delayBusinessDays || delay >= MINIMUM_DELAY_BUSINESS_DAYS) return;
+  throw new DelayBelowMinimumError(MINIMUM_DELAY_BUSINESS_DAYS);
+}
+
+function changedTerms(before: SettlementTerms, request: SettingsChange): SettlementTerms {
+  const { currencyTerms, timeZone } = request;
   const schedule = (request.schedule as SettlementTerms["schedule"] | undefined) ?? before.schedule;
   const formerDay = schedule === before.schedule ? before.scheduleDay : null;
   return {
@@ -89,9 +132,7 @@ function changedTerms(before: SettlementTerms, request: UpdateSettlementSettings
     delayBusinessDays: request.delayBusinessDays ?? before.delayBusinessDays,
     schedule,
     scheduleDay: dayOf(schedule, request.scheduleDay ?? formerDay ?? null),
-    minimumMinorUnits: minimumAmount ?? before.minimumMinorUnits,
-    approvalThresholdMinorUnits:
-      threshold === undefined ? (before.approvalThresholdMinorUnits ?? null) : threshold || null,
+    currencyTerms: withChanges(before.currencyTerms, currencyTerms),
   };
 }
 

@@ -1,16 +1,23 @@
 import { BalanceEntity } from "#extensions/capabilities/ledger/index.ts";
-import { enterQueue, readTerms, type Settlement } from "#extensions/capabilities/settlement-queue/index.ts";
+import {
+  approvalNeed,
+  enterQueue,
+  minimumIn,
+  readTerms,
+  type Settlement,
+} from "#extensions/capabilities/settlement-queue/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { settleEntriesSoon } from "./settle-entries.ts";
-import { approvalReason, isTooLittle } from "./settlement.rules.ts";
+import { isTooLittle } from "./settlement.rules.ts";
 import { moveSettlement } from "./settlements.service.ts";
 
 /** What follows the closing: it is carried forward, approved, or waits for the approval of a person. */
 export async function endOfClosing(phase: UnitOfWork, settlement: Settlement): Promise<void> {
   const netMinorUnits = settlement.netMinorUnits ?? 0n;
-  const terms = await readTerms(phase);
-  if (isTooLittle(netMinorUnits, terms)) return carryForward(phase, settlement);
-  const reason = approvalReason(netMinorUnits, terms, await isFrozen(phase, settlement));
+  const { currency } = settlement;
+  const { currencyTerms } = await readTerms(phase);
+  if (isTooLittle(netMinorUnits, minimumIn(currencyTerms, currency))) return carryForward(phase, settlement);
+  const reason = (await isFrozen(phase, settlement)) ? "risk" : approvalNeed(currencyTerms, currency, netMinorUnits);
   settlement.approvalReason = reason;
   if (reason === null) approve(phase, settlement, null);
 }

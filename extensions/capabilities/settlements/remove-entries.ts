@@ -2,6 +2,7 @@ import { move, post } from "#extensions/capabilities/ledger/index.ts";
 import {
   changeEntries,
   lockSales,
+  minimumIn,
   placeHold,
   readTerms,
   type Settlement,
@@ -83,7 +84,9 @@ async function takeOut(
   Object.assign(settlement, storedSum(await sumOfEntries(phase, settlement)));
   phase.record({ type: "settlement.entries_removed", subject: settlement, data: factsOf(entries) });
   await book(phase, settlement, entries);
-  if (status === "closed" && isTooLittle(settlement.netMinorUnits ?? 0n, await readTerms(phase)))
+  const { currencyTerms } = await readTerms(phase);
+  const minimum = minimumIn(currencyTerms, settlement.currency);
+  if (status === "closed" && isTooLittle(settlement.netMinorUnits ?? 0n, minimum))
     await carryForward(phase, settlement);
   await phase.save();
 }

@@ -1,5 +1,5 @@
 import { lockBalance } from "#extensions/capabilities/ledger/index.ts";
-import { readTerms, type Settlement } from "#extensions/capabilities/settlement-queue/index.ts";
+import { minimumIn, readTerms, type Settlement } from "#extensions/capabilities/settlement-queue/index.ts";
 import { asking } from "#extensions/platform/due-work/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { finishClosing } from "./close-settlement.ts";
@@ -30,8 +30,9 @@ async function beginClosing(phase: UnitOfWork, settlementId: string): Promise<bo
 
 /** A settlement to which nothing was added, and that would only be carried forward, stays open. It has a date again when something is. */
 async function isPostponed(phase: UnitOfWork, settlement: Settlement): Promise<boolean> {
-  const [terms, sum] = [await readTerms(phase), await sumOfEntries(phase, settlement)];
-  if (!hasNothingNew(sum) || !isTooLittle(sum.netMinorUnits, terms)) return false;
+  const [{ currencyTerms }, sum] = [await readTerms(phase), await sumOfEntries(phase, settlement)];
+  const minimum = minimumIn(currencyTerms, settlement.currency);
+  if (!hasNothingNew(sum) || !isTooLittle(sum.netMinorUnits, minimum)) return false;
   Object.assign(settlement, storedSum(sum), { autoCloseAt: null });
   phase.record({ type: "settlement.postponed", subject: settlement });
   return true;

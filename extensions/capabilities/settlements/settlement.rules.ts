@@ -52,24 +52,7 @@ export function assertApprovable(settlement: Settlement, isOwn: boolean): void {
   if (isOwn) throw new ApprovalBySamePersonError();
 }
 
-interface Terms {
-  readonly minimumMinorUnits: bigint;
-  readonly approvalThresholdMinorUnits?: bigint | null | undefined;
-}
-
 /** Whether so little is carried forward, since it is not worth a payout or nothing to pay out. */
-export function isTooLittle(netMinorUnits: bigint, { minimumMinorUnits }: Terms): boolean {
+export function isTooLittle(netMinorUnits: bigint, minimumMinorUnits: bigint): boolean {
   return netMinorUnits <= 0n || netMinorUnits < minimumMinorUnits;
-}
-
-type ApprovalReason = "over_threshold" | "risk";
-
-/** Why a settlement needs the approval of a person. Null when it needs none. */
-export function approvalReason(
-  netMinorUnits: bigint,
-  { approvalThresholdMinorUnits: threshold }: Terms,
-  isFrozen: boolean,
-): ApprovalReason | null {
-  if (isFrozen) return "risk";
-  return threshold != null && netMinorUnits > threshold ? "over_threshold" : null;
 }

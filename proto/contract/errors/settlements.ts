@@ -37,6 +37,11 @@ export const settlementErrors = {
       meaning: "refunds, disputes and fees travel with their sale",
       param: "settlement_queue_entry_ids",
     },
+    delay_below_minimum: {
+      meaning: "the delay is shorter than the platform allows; `min` in `details` is the shortest",
+      remedy: "an operator can set a shorter one",
+      param: "delay_business_days",
+    },
     time_zone_unknown: { meaning: "the time zone is no name of the IANA database", param: "time_zone" },
   }),
 };

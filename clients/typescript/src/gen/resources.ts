@@ -134,6 +134,8 @@ export type RotateWebhookSecretRequest = components["schemas"]["RotateWebhookSec
 export type SavedView = components["schemas"]["SavedView"];
 export type SendReceiptRequest = components["schemas"]["SendReceiptRequest"];
 export type Settlement = components["schemas"]["Settlement"];
+export type SettlementCurrencyTerms = components["schemas"]["SettlementCurrencyTerms"];
+export type SettlementCurrencyTermsChangeInput = components["schemas"]["SettlementCurrencyTermsChangeInput"];
 export type SettlementFee = components["schemas"]["SettlementFee"];
 export type SettlementHold = components["schemas"]["SettlementHold"];
 export type SettlementQueueDay = components["schemas"]["SettlementQueueDay"];
@@ -910,7 +912,8 @@ export class SettlementQueueEntriesResource {
 
   /**
    * Releases entries into the settlement that is accruing, with the refunds, disputes and fees of their sales: by
-   * their IDs, or all that a filter selects if they come to the expected count and total.
+   * their IDs, or all that a filter selects if they come to the expected count and total. A sale is not released
+   * before its available_on.
    *
    * Required scope: `settlements:write`.
    */

@@ -1516,7 +1516,7 @@ export interface paths {
         put?: never;
         /**
          * Releases entries into the settlement that is accruing, with the refunds, disputes and fees of their sales: by their IDs, or all that a filter selects if they come to the expected count and total
-         * @description Releases entries into the settlement that is accruing, with the refunds, disputes and fees of their sales: by their IDs, or all that a filter selects if they come to the expected count and total.
+         * @description Releases entries into the settlement that is accruing, with the refunds, disputes and fees of their sales: by their IDs, or all that a filter selects if they come to the expected count and total. A sale is not released before its available_on.
          *
          *     Required scope: `settlements:write`.
          */
@@ -3845,7 +3845,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "event_type_unknown" | "export_filter_invalid" | "list_filter_invalid" | "custom_header_not_allowed" | "replay_range_invalid" | "webhook_url_not_allowed" | "unauthenticated" | "card_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_cancelable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "rate_limited" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "unavailable" | "mail_not_configured" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "event_type_unknown" | "export_filter_invalid" | "list_filter_invalid" | "custom_header_not_allowed" | "replay_range_invalid" | "webhook_url_not_allowed" | "unauthenticated" | "card_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_cancelable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "rate_limited" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "unavailable" | "mail_not_configured" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     advice?: string;
@@ -6022,7 +6022,7 @@ export interface components {
              * @description Why it waits for a person. Null when it does not.
              * @example over_threshold
              */
-            approval_reason: "over_threshold" | "risk" | (string & {}) | null;
+            approval_reason: "over_threshold" | "threshold_missing" | "risk" | (string & {}) | null;
             /** Format: date-time */
             approved_at: string | null;
             /** @description The person who approved it. Null when no approval was needed. */
@@ -6096,6 +6096,40 @@ export interface components {
              * @example 1
              */
             version: number;
+        };
+        /** @description What holds for settlements and payouts in one currency. */
+        SettlementCurrencyTerms: {
+            /**
+             * Format: int64
+             * @description A settlement or payout of more needs the approval of a second person. Null: see currency_terms.
+             * @example 1000000
+             */
+            approval_threshold_amount: number | null;
+            /** @example USD */
+            currency: string;
+            /**
+             * Format: int64
+             * @description A settlement of less is carried forward into the next one. Null: what is worth about a dollar.
+             * @example 100
+             */
+            minimum_amount: number | null;
+        };
+        /** @description Changes what holds in one currency. What is absent stays. */
+        SettlementCurrencyTermsChangeInput: {
+            /**
+             * Format: int64
+             * @description In minor units of the currency. 0 takes the threshold away.
+             * @example 1000000
+             */
+            approval_threshold_amount?: number | null;
+            /** @example USD */
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units of the currency. 0 takes your minimum away, so that what is worth about a dollar holds.
+             * @example 100
+             */
+            minimum_amount?: number | null;
         };
         /** @description How a fee was calculated. */
         SettlementFee: {
@@ -6262,7 +6296,7 @@ export interface components {
              */
             version: number;
         };
-        /** @description Selects the entries of a release that a filter finds. */
+        /** @description Selects the entries of a release that a filter finds. It finds none before its available_on. */
         SettlementQueueFilterInput: {
             /** @description When entries become available. */
             available_on?: components["schemas"]["TimeRangeInput"] | null;
@@ -6295,18 +6329,34 @@ export interface components {
         };
         /** @description What came of one entry that was named, or that came with it. */
         SettlementQueueReleasedEntry: {
+            /**
+             * Format: date-time
+             * @description From when on it can be released.
+             * @example 2026-11-05T16:02:11Z
+             */
+            available_on: string;
             /** @example USD */
             currency: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            fee_amount: number;
+            /**
+             * Format: int64
+             * @example 4200
+             */
+            gross_amount: number;
             /**
              * Format: int64
              * @example 4200
              */
             net_amount: number;
             /**
-             * @description released, or already_released.
+             * @description released; already_released; not_available_yet (it was not released, and is on its available_on); or hold_ended (it is not available yet, so that only its hold has ended).
              * @example released
              */
-            outcome: "released" | "already_released" | (string & {});
+            outcome: "released" | "already_released" | "not_available_yet" | "hold_ended" | (string & {});
             /**
              * @description The settlement that it is part of. Null in a preview.
              * @example stl_01kaj5q8zn3v7c2m4t6w9x1b0d
@@ -6352,12 +6402,8 @@ export interface components {
         };
         /** @description How an organization is settled in one environment. */
         SettlementSettings: {
-            /**
-             * Format: int64
-             * @description A settlement or payout of more needs the approval of a second person. Null: none does.
-             * @example 1000000
-             */
-            approval_threshold_amount: number | null;
+            /** @description What you have set for a currency, by currency. In another currency the minimum is about a dollar. Once one currency has an approval threshold, every settlement and payout in a currency without one needs the approval of a second person. */
+            currency_terms: components["schemas"]["SettlementCurrencyTerms"][];
             /**
              * @description Local time after which a sale counts for the next day.
              * @example 17:00
@@ -6375,12 +6421,6 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
-            /**
-             * Format: int64
-             * @description A settlement of less is carried forward into the next one.
-             * @example 100
-             */
-            minimum_amount: number;
             /**
              * @description auto: entries are released when they become available. manual: they are held until you release them.
              * @example auto
@@ -6963,12 +7003,8 @@ export interface components {
         };
         /** @description Changes settings. What is absent stays. */
         UpdateSettlementSettingsRequest: {
-            /**
-             * Format: int64
-             * @description 0 takes the threshold away.
-             * @example 1000000
-             */
-            approval_threshold_amount?: number | null;
+            /** @description Changes for these currencies; others stay. */
+            currency_terms?: components["schemas"]["SettlementCurrencyTermsChangeInput"][] | null;
             /**
              * @description Local time, hours and minutes.
              * @example 17:00
@@ -6976,14 +7012,10 @@ export interface components {
             cutoff_time?: string | null;
             /**
              * Format: int32
+             * @description At least 2, or what an operator has set for you.
              * @example 2
              */
             delay_business_days?: number | null;
-            /**
-             * Format: int64
-             * @example 100
-             */
-            minimum_amount?: number | null;
             /**
              * @example auto
              * @enum {string|null}
@@ -13057,7 +13089,10 @@ export interface operations {
                      *           "outcome": "released",
                      *           "net_amount": 4200,
                      *           "currency": "USD",
-                     *           "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d"
+                     *           "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "gross_amount": 4200,
+                     *           "fee_amount": 0,
+                     *           "available_on": "2026-11-05T16:02:11Z"
                      *         }
                      *       ],
                      *       "totals": [
@@ -13117,7 +13152,10 @@ export interface operations {
                      *           "outcome": "released",
                      *           "net_amount": 4200,
                      *           "currency": "USD",
-                     *           "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d"
+                     *           "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "gross_amount": 4200,
+                     *           "fee_amount": 0,
+                     *           "available_on": "2026-11-05T16:02:11Z"
                      *         }
                      *       ],
                      *       "totals": [
@@ -13194,9 +13232,14 @@ export interface operations {
                      *       "delay_business_days": 2,
                      *       "schedule": "daily",
                      *       "schedule_day": 1,
-                     *       "minimum_amount": 100,
-                     *       "approval_threshold_amount": 1000000,
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "currency_terms": [
+                     *         {
+                     *           "currency": "USD",
+                     *           "minimum_amount": 100,
+                     *           "approval_threshold_amount": 1000000
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["SettlementSettings"];
@@ -13227,8 +13270,13 @@ export interface operations {
                  *       "delay_business_days": 2,
                  *       "schedule": "weekly",
                  *       "schedule_day": 1,
-                 *       "minimum_amount": 100,
-                 *       "approval_threshold_amount": 1000000
+                 *       "currency_terms": [
+                 *         {
+                 *           "currency": "USD",
+                 *           "minimum_amount": 100,
+                 *           "approval_threshold_amount": 1000000
+                 *         }
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateSettlementSettingsRequest"];
@@ -13250,9 +13298,14 @@ export interface operations {
                      *       "delay_business_days": 2,
                      *       "schedule": "daily",
                      *       "schedule_day": 1,
-                     *       "minimum_amount": 100,
-                     *       "approval_threshold_amount": 1000000,
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "currency_terms": [
+                     *         {
+                     *           "currency": "USD",
+                     *           "minimum_amount": 100,
+                     *           "approval_threshold_amount": 1000000
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["SettlementSettings"];
