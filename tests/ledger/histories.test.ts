@@ -6,7 +6,7 @@ import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts"
 import { startDueWork } from "#extensions/platform/due-work/start-due-work.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
 import { startPaying } from "#tests/payouts/paying.ts";
-import { withTerms } from "#tests/settlements/some-entries.ts";
+import { withTerms, withThreshold } from "#tests/settlements/some-entries.ts";
 import { completeOperations } from "#tests/support/complete-operations.ts";
 import { QUICK_TAKEOVER, until } from "#tests/support/killing.ts";
 import { anOrganization, type TestOrganization } from "#tests/support/platform.ts";
@@ -22,7 +22,19 @@ const CONTROLS = { mostPerDay: 1_000_000n, approvalThreshold: 350_000n };
 
 const STEPS: readonly Step[] = [
   ...(["sell", "authorize", "capturePart", "refund", "refundFails", "adjust", "dispute", "winDispute"] as const),
-  ...(["release", "hold", "takeOut", "close", "close", "close", "payNow", "payNow", "payNow", "payLarge"] as const),
+  ...([
+    "release",
+    "releaseEarly",
+    "hold",
+    "takeOut",
+    "close",
+    "close",
+    "close",
+    "payNow",
+    "payNow",
+    "payNow",
+    "payLarge",
+  ] as const),
   ...(["payElsewhere", "approve", "arrives", "fails", "comesBack", "changeZone"] as const),
 ];
 
@@ -42,7 +54,7 @@ test(
   async () => {
     const property = fc.asyncProperty(histories, async ({ survivor, mortals, onTestClock }) => {
       const organization = await anOrganization(platform);
-      await withTerms(organization, { schedule: "daily", approvalThresholdMinorUnits: CONTROLS.approvalThreshold });
+      await withTerms(organization, { schedule: "daily", ...withThreshold(String(CONTROLS.approvalThreshold)) });
       if (onTestClock) await moveClock(organization, 1);
       const instances = await Promise.all(mortals.map(() => aMortalInstance(platform)));
       const due = startDueWork(platform.context, registry.due, { intervalMs: 100 });
