@@ -5,23 +5,26 @@ import { placeHold } from "./holds.ts";
 import { lockGroups } from "./release-groups.ts";
 import { type Hold, SettlementQueueEntryEntity } from "./settlement-queue-entry.entity.ts";
 
-/** Why a person of the demo holds the sales that wait the longest. */
+/** Why a person of the demo holds sales that still have to wait. */
 const HOLDS: readonly Pick<Hold, "reason" | "note">[] = [
   { reason: "risk", note: "First order of this size. We wait for the customer to call back." },
   { reason: "merchant_request", note: "Out of stock until next week." },
 ];
 
+/** So many of the newest sales stay as they are, for who tries a release: a second person lifts a hold for risk. */
+const FREE = 5;
+
 /** Lets a person of the demo organization hold sales that wait in the queue, once. */
 export async function seedHolds(work: UnitOfWork, { memberId }: DemoOrganization): Promise<Record<string, never>> {
   const { context, tenant, environment, requestId, clock, em } = work;
   if ((await em.count(EventEntity, { environment, type: "settlement_queue_entry.held" })) > 0) return {};
-  const options = { orderBy: { availableOn: "desc", id: "desc" }, limit: HOLDS.length } as const;
+  const options = { orderBy: { availableOn: "desc", id: "desc" }, limit: FREE + HOLDS.length } as const;
   const sales = await em.find(
     SettlementQueueEntryEntity,
     { environment, status: "pending", entryType: "charge" },
     options,
   );
-  const groupIds = sales.map(({ groupId }) => groupId);
+  const groupIds = sales.slice(-HOLDS.length).map(({ groupId }) => groupId);
   const call = { environment, requestId, idempotencyKey: null, actor: { userId: memberId } };
   await createUnitOfWork(context, tenant, call, clock).atomically(async (phase) => {
     const locked = (await lockGroups(phase, groupIds)).filter(({ id, groupId }) => id === groupId);
