@@ -99,7 +99,7 @@ test("entries that are chosen in the list stay in the queue until their day", as
   await page.getByRole("button", { name: "Release…" }).click();
   await expect(page.getByText(/not available yet and stay in the queue until then/)).toBeVisible();
   await everyScreen(page, testInfo, "release");
-  await page.getByRole("link", { name: "Cancel" }).click();
+  await page.getByRole("link", { name: "Back to the queue" }).click();
   await page.goto("/settlements/queue?q=nothing");
   await everyScreen(page, testInfo, "none");
   expect(complaints.list).toEqual([]);
