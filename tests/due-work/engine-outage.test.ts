@@ -76,8 +76,8 @@ test.each([
     unpaid: "requires_payment_method",
   });
   const kept = await rowsOf(organization, { kind: { $in: MONEY } });
-  // The times of a row are moved; no other row is written. The held authorization has its end too.
-  expect(kept.length).toBeLessThanOrEqual(8);
+  // The times of a row are moved, so that there are as many rows after two days as after an hour. A few are done by then.
+  expect(kept.length).toBeLessThanOrEqual(12);
 
   await endOutage();
   // The breaker lets a request try after ten seconds.
