@@ -34,7 +34,8 @@ function examining(): { readonly work: UnitOfWork; readonly examined: () => numb
     total += await rowsExamined(em, { sql, params });
     return [];
   };
-  return { work: { ...organization.work(), em: { execute } as never }, examined: () => total };
+  const explained = Object.create(em, { execute: { value: execute } });
+  return { work: { ...organization.work(), em: explained }, examined: () => total };
 }
 
 const waiting = { currency: "USD", until: new Date(), after: null, limit: 200 };
