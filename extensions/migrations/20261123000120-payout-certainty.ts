@@ -5,9 +5,11 @@ export class Migration20261123000120PayoutCertainty extends Migration {
   override up(): void {
     this.addSql(`
       alter table payouts
-        add column booked_status text not null default 'reserved'
-          check (booked_status in ('reserved', 'paid', 'released', 'returned')),
+        add column booked_status text not null default 'reserved',
         add column failure_reported_at timestamptz(6)`);
+    this.addSql(`
+      alter table payouts add constraint payouts_booked_status_check
+        check (booked_status in ('reserved', 'paid', 'released', 'returned'))`);
     // Their money was given back at once.
     this.addSql(`
       update payouts set
