@@ -1,10 +1,12 @@
 import { dueWorkStatements } from "./due-work-statements.ts";
 import { metricStatements } from "./metric-statements.ts";
+import { moneyMigrationStatements } from "./money-migration-statements.ts";
 import type { SystemStatement } from "./system-statement.ts";
 
 export const systemStatements: readonly SystemStatement[] = [
   ...dueWorkStatements,
   ...metricStatements,
+  ...moneyMigrationStatements,
   {
     why: "A migration takes the time when a dispute was learned of for its opening, each row for itself.",
     sql: "update dispute_extensions set opened_at = created_at",
