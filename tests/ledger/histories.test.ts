@@ -22,19 +22,7 @@ const CONTROLS = { mostPerDay: 1_000_000n, approvalThreshold: 350_000n };
 
 const STEPS: readonly Step[] = [
   ...(["sell", "authorize", "capturePart", "refund", "refundFails", "adjust", "dispute", "winDispute"] as const),
-  ...([
-    "release",
-    "releaseEarly",
-    "hold",
-    "takeOut",
-    "close",
-    "close",
-    "close",
-    "payNow",
-    "payNow",
-    "payNow",
-    "payLarge",
-  ] as const),
+  ...(["release", "hold", "takeOut", "close", "close", "close", "payNow", "payNow", "payNow", "payLarge"] as const),
   ...(["payElsewhere", "approve", "arrives", "fails", "comesBack", "changeZone"] as const),
 ];
 

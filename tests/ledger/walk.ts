@@ -76,9 +76,12 @@ export async function aWalker({ platform, bank }: { platform: Platform; bank: Ba
     winDispute: (pick: number) => advanceDispute(pick, "dispute_won"),
     loseDispute: (pick: number) => advanceDispute(pick, "dispute_lost"),
     adjust: (pick: number) => payer.fund(BigInt((pick % 20_000) - 3_000)),
-    release: async (pick: number) =>
-      settlementQueue.releaseSettlementQueueEntries({ settlementQueueEntryIds: await someEntries(pick) }, withKey()),
-    releaseEarly: async (pick: number) => releaseEarly(organization.work(), await someEntries(pick), "Test"),
+    /** By an operator every other time: sales are pending, and a merchant's release leaves them in the queue until their day. */
+    release: async (pick: number) => {
+      const settlementQueueEntryIds = await someEntries(pick);
+      if (pick % 2 === 0) await settlementQueue.releaseSettlementQueueEntries({ settlementQueueEntryIds }, withKey());
+      else await releaseEarly(organization.work(), settlementQueueEntryIds, "Test");
+    },
     hold: async (pick: number) =>
       settlementQueue.holdSettlementQueueEntries({ settlementQueueEntryIds: await someEntries(pick) }),
     takeOut: async (pick: number) => {
