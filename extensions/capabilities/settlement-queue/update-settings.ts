@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { LockMode, UniqueConstraintViolationException } from "@mikro-orm/core";
 import { MINIMUM_DELAY_BUSINESS_DAYS } from "#contract/settlement-delay.ts";
 import { createRow } from "#extensions/platform/database/rows.ts";
@@ -87,6 +88,7 @@ async function changeRow(
   const row = await em.findOne(SettlementSettingsEntity, { environment }, locked);
   assertVersion(phase, row ?? { version: 0 });
   const terms = change(row ?? DEFAULT_TERMS);
+  if (row && isUnchanged(row, terms)) return row;
   const settings = row
     ? Object.assign(row, terms)
     : createRow(phase, SettlementSettingsEntity, { id: newId("settlementSettings", phase.now()), ...terms });
@@ -94,6 +96,12 @@ async function changeRow(
   await phase.save();
   await planAllClosings(phase);
   return settings;
+}
+
+function isUnchanged(row: SettlementSettings, terms: SettlementTerms): boolean {
+  return Object.entries(terms).every(([name, value]) =>
+    isDeepStrictEqual(row[name as keyof SettlementTerms] ?? null, value ?? null),
+  );
 }
 
 /** For the audit log, by the names of the API. */
