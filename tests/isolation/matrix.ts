@@ -18,6 +18,9 @@ const MOST_COMPARED = 3;
 /** A key for one's own submission is spent with the first attempt. Whether there is a portal everybody may know. */
 const MAY_DIFFER = /^idempotency_key$|host$/;
 
+/** A stored answer comes first: the key of a caller's own earlier try is compared with that try before a resource is looked up. */
+const SPENT_KEY = /idempotency_key_reused/i;
+
 export interface Outcome {
   readonly tries: number;
   readonly leaks: readonly string[];
@@ -105,7 +108,7 @@ function credentialsFor(operation: Operation): Credential[] {
 function difference({ theirs, nobodys, where }: Substitution, answers: readonly [Sent, Sent]): string | null {
   const [to, like] = answers;
   if (to.status >= 500) return `answered ${to.status}`;
-  if (MAY_DIFFER.test(where)) return null;
+  if (MAY_DIFFER.test(where) || SPENT_KEY.test(to.body)) return null;
   if (to.status !== like.status) return `answered ${to.status}, and ${like.status} to what is nobody's`;
   const [one, other] = [plain(to.body, theirs.values), plain(like.body, nobodys.values)];
   if (one === other) return null;
