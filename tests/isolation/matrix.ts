@@ -20,6 +20,7 @@ const MAY_DIFFER = /^idempotency_key$|host$/;
 
 /** A stored answer comes first: the key of a caller's own earlier try is compared with that try before a resource is looked up. */
 const SPENT_KEY = /idempotency_key_reused/i;
+const SPENDS_KEY = /idempotency|^engine_dispute_id$/;
 
 export interface Outcome {
   readonly tries: number;
@@ -108,7 +109,7 @@ function credentialsFor(operation: Operation): Credential[] {
 function difference({ theirs, nobodys, where }: Substitution, answers: readonly [Sent, Sent]): string | null {
   const [to, like] = answers;
   if (to.status >= 500) return `answered ${to.status}`;
-  if (MAY_DIFFER.test(where) || SPENT_KEY.test(to.body)) return null;
+  if (MAY_DIFFER.test(where) || (SPENDS_KEY.test(where) && SPENT_KEY.test(to.body))) return null;
   if (to.status !== like.status) return `answered ${to.status}, and ${like.status} to what is nobody's`;
   const [one, other] = [plain(to.body, theirs.values), plain(like.body, nobodys.values)];
   if (one === other) return null;
