@@ -84,6 +84,8 @@ test("what changed at the engine while webhooks were lost for a month is found b
   await compareWithEngine(organization);
 
   expect(await payer.payout(payoutId)).toMatchObject({ payoutStatus: "returned" });
+  // The engine has to say so a second time before its money is given back.
+  await payer.confirm(payoutId);
   expect(await entriesOf(work(), payoutId)).toEqual(["instant_payout -10000", "payout_returned 10000"]);
   expect(await work().em.findOneOrFail(RefundExtensionEntity, { id: refundId })).toMatchObject({ status: "failed" });
   expect(await entriesOf(work(), refundId)).toEqual(["refund -700", "refund 700"]);
