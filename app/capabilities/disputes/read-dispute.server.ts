@@ -4,6 +4,7 @@ import { orNotFound } from "#app/dashboard/attempt.server.ts";
 import { localeOf } from "#app/dashboard/locale.server.ts";
 import { disputeName } from "./dispute-name.ts";
 import { disputeView, eventView, evidenceView, WITH_PAYMENT } from "./dispute-view.server.ts";
+import { recommendedEvidence } from "./recommended-evidence.server.ts";
 
 /** Everything that the pages of one dispute show. @throws Response 404 */
 export async function readDispute(args: LoaderFunctionArgs) {
@@ -22,6 +23,7 @@ export async function readDispute(args: LoaderFunctionArgs) {
     /** For titles, which know no viewer. */
     name: disputeName(view, localeOf(args.request)),
     evidence: evidence.data.map(evidenceView),
+    recommended: recommendedEvidence(view.reason),
     events: events.data.map(eventView),
     /** The type of evidence that a link asks to add. */
     add: new URL(args.request.url).searchParams.get("add"),

@@ -2,29 +2,28 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import type { EvidenceView } from "./dispute-view.server.ts";
 import { evidenceName } from "./evidence-types.ts";
-import { recommendedEvidence } from "./recommended-evidence.ts";
+import type { Recommendation } from "./recommended-evidence.server.ts";
 
 interface RecommendedProps {
   disputeId: string;
-  reason: string | null;
+  recommended: readonly Recommendation[];
   evidence: readonly EvidenceView[];
 }
 
 /** Evidence that helps against this reason: attached types have a tick, missing ones a link. */
-export function Recommended({ disputeId, reason, evidence }: RecommendedProps) {
+export function Recommended({ disputeId, recommended, evidence }: RecommendedProps) {
   const attached = new Set(evidence.map(({ type }) => type));
-  const list = recommendedEvidence(reason);
-  const done = list.filter(({ type }) => attached.has(type)).length;
+  const done = recommended.filter(({ type }) => attached.has(type)).length;
   return (
     <div>
       <div className="mb-2 flex items-baseline justify-between gap-3">
         <h3 className="font-bold">Recommended evidence</h3>
         <p className="text-sm text-muted">
-          {done} of {list.length}
+          {done} of {recommended.length}
         </p>
       </div>
       <ul className="grid gap-x-8 sm:grid-cols-2">
-        {list.map(({ type, because }) => (
+        {recommended.map(({ type, because }) => (
           <li key={type} className="flex gap-3 border-line border-t py-2.5 text-sm">
             <Tick done={attached.has(type)} />
             <div className="min-w-0">

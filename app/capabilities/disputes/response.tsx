@@ -7,17 +7,19 @@ import { isAnswerable, isWaiting } from "./dispute-labels.ts";
 import type { DisputeView, EvidenceView } from "./dispute-view.server.ts";
 import { EvidenceList } from "./evidence-list.tsx";
 import { Recommended } from "./recommended.tsx";
+import type { Recommendation } from "./recommended-evidence.server.ts";
 
 interface ResponseProps {
   dispute: DisputeView;
   evidence: readonly EvidenceView[];
+  recommended: readonly Recommendation[];
   add: string | null;
   result?: AttachResult | undefined;
 }
 
 /** Recommended evidence, attached evidence, and the forms that add more. */
-export function Response({ dispute, evidence, add, result }: ResponseProps) {
-  const { disputeId, reason } = dispute;
+export function Response({ dispute, evidence, recommended, add, result }: ResponseProps) {
+  const { disputeId } = dispute;
   const open = isAnswerable(dispute);
   return (
     <Panel
@@ -26,7 +28,7 @@ export function Response({ dispute, evidence, add, result }: ResponseProps) {
       aside={open && !isWaiting(dispute) && evidence.length > 0 ? <SubmitLink disputeId={disputeId} /> : null}
     >
       <div className="space-y-7">
-        {open ? <Recommended disputeId={disputeId} reason={reason} evidence={evidence} /> : null}
+        {open ? <Recommended disputeId={disputeId} recommended={recommended} evidence={evidence} /> : null}
         <div>
           <h3 className="mb-2 font-bold">Evidence</h3>
           {evidence.length > 0 ? (

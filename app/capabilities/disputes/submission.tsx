@@ -7,7 +7,7 @@ import type { FormState } from "#app/dashboard/forms/form.ts";
 import { CHANGES } from "./dispute-labels.ts";
 import type { DisputeView, EvidenceView } from "./dispute-view.server.ts";
 import { evidenceName, sizeText } from "./evidence-types.ts";
-import { recommendedEvidence } from "./recommended-evidence.ts";
+import type { Recommendation } from "./recommended-evidence.server.ts";
 
 interface SubmissionProps {
   dispute: DisputeView;
@@ -94,9 +94,13 @@ function ChangeField({ state }: { state: FormState }) {
 }
 
 /** Reasons not to submit yet. */
-export function Warnings({ dispute, evidence }: SubmissionProps) {
+export function Warnings({
+  dispute,
+  evidence,
+  recommended,
+}: SubmissionProps & { recommended: readonly Recommendation[] }) {
   const attached = new Set(evidence.map(({ type }) => type));
-  const missing = recommendedEvidence(dispute.reason).filter(({ type }) => !attached.has(type));
+  const missing = recommended.filter(({ type }) => !attached.has(type));
   if (evidence.length === 0)
     return (
       <Callout tone="danger">

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { disputeCrumbs } from "#app/capabilities/disputes/dispute-crumbs.ts";
 import { DisputeFacts } from "#app/capabilities/disputes/dispute-facts.tsx";
-import { disputeTimeline } from "#app/capabilities/disputes/dispute-timeline.ts";
+import { disputeTimeline } from "#app/capabilities/disputes/dispute-timeline.server.ts";
 import { DisputeTitle } from "#app/capabilities/disputes/dispute-title.tsx";
 import { readDispute } from "#app/capabilities/disputes/read-dispute.server.ts";
 import { Response } from "#app/capabilities/disputes/response.tsx";
@@ -22,11 +22,12 @@ const PARTS = [
 ] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
-  return { ...(await readDispute(args)), part: partOf(args.request.url, PARTS) };
+  const { events, ...shown } = await readDispute(args);
+  return { ...shown, timeline: disputeTimeline(shown.dispute, events), part: partOf(args.request.url, PARTS) };
 }
 
 export default function Dispute() {
-  const { dispute, evidence, events, add, part } = useLoaderData<typeof loader>();
+  const { dispute, evidence, recommended, timeline, add, part } = useLoaderData<typeof loader>();
   return (
     <>
       <DisputeTitle dispute={dispute} />
@@ -35,12 +36,12 @@ export default function Dispute() {
         <PartTabs label="Parts of the dispute" parts={PARTS} current={part} />
         <Columns>
           <Part name="response" current={part}>
-            <Response dispute={dispute} evidence={evidence} add={add} />
+            <Response dispute={dispute} evidence={evidence} recommended={recommended} add={add} />
           </Part>
           <div className="space-y-6">
             <Part name="timeline" current={part}>
               <Panel id="timeline" title="Timeline">
-                <Timeline entries={disputeTimeline(dispute, events)} empty="No events yet." />
+                <Timeline entries={timeline} empty="No events yet." />
               </Panel>
             </Part>
             <Part name="details" current={part}>

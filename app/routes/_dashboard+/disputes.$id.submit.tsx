@@ -18,12 +18,21 @@ export const handle = disputeCrumbs({ name: "Submit response" });
 
 /** The form, or what was sent and when: going back after a submission leads here. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { dispute, name, evidence, events } = await readDispute(args);
+  const { dispute, name, evidence, recommended, events } = await readDispute(args);
   const again = isSubmitted(dispute) && new URL(args.request.url).searchParams.has("again");
   const sent = sentAt(dispute, events);
   if (!sent && !isAnswerable(dispute)) throw redirect(`/disputes/${dispute.disputeId}`);
   const shown = isWaiting(dispute) || (again && isAnswerable(dispute)) ? "form" : "sent";
-  return { dispute, name, evidence, again, sent, shown, form: newForm(DisputeService.method.submitResponse) };
+  return {
+    dispute,
+    name,
+    evidence,
+    recommended,
+    again,
+    sent,
+    shown,
+    form: newForm(DisputeService.method.submitResponse),
+  };
 }
 
 /** POST /disputes/:id/submit */
@@ -32,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Submit() {
-  const { dispute, evidence, again, sent, shown, form } = useLoaderData<typeof loader>();
+  const { dispute, evidence, recommended, again, sent, shown, form } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const state = formState(form, result?.problem);
   return (
@@ -43,7 +52,7 @@ export default function Submit() {
           <SentResponse dispute={dispute} evidence={evidence} at={sent} />
         ) : (
           <>
-            <Warnings dispute={dispute} evidence={evidence} />
+            <Warnings dispute={dispute} evidence={evidence} recommended={recommended} />
             <Panel id="packet" title={`Evidence (${evidence.length})`}>
               <Packet evidence={evidence} />
             </Panel>

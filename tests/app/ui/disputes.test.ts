@@ -4,7 +4,7 @@ import { isAnswerable, reasonSentence, shortReason, statusLabel } from "#app/cap
 import { DISPUTE_LIST } from "#app/capabilities/disputes/dispute-list.server.ts";
 import { eventLabel } from "#app/capabilities/disputes/event-labels.ts";
 import { EVIDENCE_TYPES, fileFault, kindOf, sizeText } from "#app/capabilities/disputes/evidence-types.ts";
-import { recommendedEvidence } from "#app/capabilities/disputes/recommended-evidence.ts";
+import { recommendedEvidence } from "#app/capabilities/disputes/recommended-evidence.server.ts";
 import { listChoice } from "#app/dashboard/lists/list-choice.server.ts";
 import type { OrganizationClients } from "#extensions/caller/index.ts";
 

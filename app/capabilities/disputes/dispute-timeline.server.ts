@@ -1,13 +1,18 @@
-import type { TimelineEntry } from "#app/dashboard/timeline.tsx";
 import { isClosed, outcomeTitle } from "./dispute-labels.ts";
 import type { DisputeView, EventView } from "./dispute-view.server.ts";
 import { eventLabel } from "./event-labels.ts";
+
+interface DatedTitle {
+  readonly id: string;
+  readonly title: string;
+  readonly at: string;
+}
 
 /**
  * What happened, the newest first. The bank's own dates replace those on which we learned of it, and a dispute that was closed
  * before we knew of it has its closing too.
  */
-export function disputeTimeline(dispute: DisputeView, events: readonly EventView[]): TimelineEntry[] {
+export function disputeTimeline(dispute: DisputeView, events: readonly EventView[]): DatedTitle[] {
   const entries = events.map((event) => ({ id: event.eventId, title: eventLabel(event), at: dateOf(event, dispute) }));
   const closing = isClosed(dispute) && !events.some((event) => isClosing(event, dispute));
   const { disputeId, status, closedAt, updatedAt } = dispute;
