@@ -20,7 +20,7 @@ export interface Sides<One> {
   readonly peerUnknown: One;
 }
 
-/** Answers from memory are measured for longer than they are remembered, so that the asking anew is in the measure. */
+/** Answers from memory are measured for longer than they are remembered, so that the asking again is in the measure. */
 const REMEMBERED = { roundMs: 2_500 };
 
 export async function startSides(databaseUrl: string) {

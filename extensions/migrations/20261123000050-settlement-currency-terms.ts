@@ -4,7 +4,7 @@ import { Migration } from "@mikro-orm/migrations";
 export class Migration20261123000050SettlementCurrencyTerms extends Migration {
   override up(): void {
     this.addSql("alter table settlement_settings add column currency_terms jsonb not null default '[]'");
-    // A minimum of one minor unit was nobody's choice. Without one, what is worth about a dollar holds.
+    // A minimum of one minor unit had been set for every organization, and chosen by none. Without one, what is worth about a dollar holds.
     this.addSql(`
       with currencies as materialized (
         select s.organization_id, s.id, 'USD' as currency from settlement_settings s

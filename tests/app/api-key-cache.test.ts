@@ -107,7 +107,7 @@ describe("questions at the same moment", () => {
     expect(calls).toEqual([1_000, 1_000, 500]);
   });
 
-  test("all fail when the call fails, and the next are asked anew", async () => {
+  test("all fail when the call fails, and the next are asked again", async () => {
     let down = true;
     const ask = batchKeyLookups(async () => {
       if (down) throw new Error("down");

@@ -80,7 +80,7 @@ describe("a record", () => {
     expect(made.key).toMatch(/^svc_/);
   });
 
-  test("is read after a change of the master key, and compared, without the old one once it is sealed anew", async () => {
+  test("is read after a change of the master key, and compared, without the old one once it is sealed again", async () => {
     const request = { name: "renewed" };
     await clients("renewed").apiKeys.createApiKey(request);
     const work = await workWith(`${NEW},${OLD}`, "renewed");

@@ -125,7 +125,7 @@ function foreign({ theirs, live }: World, { values }: Attempt, { text }: Sent): 
   return shown ? `shows their ${shown[0]}` : null;
 }
 
-/** Without what is made anew each time; and without a key's use, which is counted while the requests run. */
+/** Without what is made again each time; and without a key's use, which is counted while the requests run. */
 function plain(body: string, values: readonly string[]): string {
   const unnamed = values.filter(Boolean).reduce((text, value) => text.replaceAll(value, "<name>"), body);
   return unnamed

@@ -39,7 +39,7 @@ async function sentOf(organization: TestOrganization): Promise<(Moved & { readon
   return sent.sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-/** Whatever order the writers had: at no moment had more left at the engine than was the merchant's. */
+/** In every order that the writers can have had: at no moment had more left at the engine than was the merchant's. */
 export async function assertNothingLeftTwice(platform: Platform, organization: TestOrganization): Promise<void> {
   const [facts, sent] = [await factsOf(platform, organization), await sentOf(organization)];
   let left = 0n;

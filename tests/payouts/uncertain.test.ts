@@ -81,7 +81,7 @@ test("what the engine says again within ten minutes is asked again later", async
   expect(await payer.balance()).toMatchObject(RESERVED);
 });
 
-test("a failure that the engine takes back and says anew needs ten minutes anew", async () => {
+test("a failure that the engine takes back and says again needs ten more minutes", async () => {
   const { payoutId } = await payer.pay(10_000n);
   await payer.report(payoutId, "failed");
   await payer.report(payoutId, "initiated");

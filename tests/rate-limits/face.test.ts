@@ -76,7 +76,7 @@ describe("a key's limit", () => {
     expect((await refused.json()).error).toMatchObject({ type: "rate_limit", code: "rate_limited" });
   });
 
-  test("begins anew when the window has passed", async () => {
+  test("begins again when the window has passed", async () => {
     const headers = { "x-api-key": await anApiKey(organization) };
     await statuses(headers, LIMIT + 3);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_001 });

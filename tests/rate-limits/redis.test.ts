@@ -45,7 +45,7 @@ describe.skipIf(!redisProgram)("with REDIS_URL", () => {
     });
   });
 
-  test("a limit begins anew when its key has expired", async () => {
+  test("a limit begins again when its key has expired", async () => {
     const key = `caller:session:${"b".repeat(43)}`;
     const consume = () =>
       service.callers[0].system().rateLimits.consume({ key: key.slice("caller:".length), points: 3, limit: 3 });

@@ -45,7 +45,7 @@ describe("an organization's limit", () => {
     expect(count(await outcomes(quiet, LIMIT), "ok")).toBe(LIMIT);
   });
 
-  test("begins anew when the window has passed", async () => {
+  test("begins again when the window has passed", async () => {
     const organization = await anOrganization(service.platform);
     await outcomes(organization, LIMIT + 5);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_001 });

@@ -75,7 +75,7 @@ test("the limit counts from the first hold, also for a sale that is taken out of
   await assertBooks(await work());
 });
 
-test("a sale whose hold ends before its day keeps its last day when it is held anew", async () => {
+test("a sale whose hold ends before its day keeps its last day when it is held again", async () => {
   const { hold, charge, advance } = await aHolder(platform);
   await hold(inDays(0.5));
   await advance(inDays(1));

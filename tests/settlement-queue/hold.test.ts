@@ -30,7 +30,7 @@ describe("a hold", () => {
     await assertBooks(organization.work());
   });
 
-  test("that ends early lets the sale wait for its day, and one that is held anew keeps its last day", async () => {
+  test("that ends early lets the sale wait for its day, and one that is held again keeps its last day", async () => {
     const { organization, advance, queue, work } = await aShop(platform);
     const id = await aSale(await work());
     const [charge] = await entriesOf(await work(), id);

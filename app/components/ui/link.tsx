@@ -15,7 +15,7 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"
 
 /**
  * A link to a page of this site, which the router follows (`LinkFollower`). It is an anchor and nothing more: the router's own
- * link resolves its address anew in every component of it, which made links a tenth of what a list costs to render.
+ * link resolves its address again in every component of it, which made links a tenth of what a list costs to render.
  */
 export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(
   { to, prefetch, replace, preventScrollReset, reloadDocument, ...attributes },

@@ -72,7 +72,7 @@ function idempotencyKeyOf({ idempotencyKey }: ChangeOptions): string {
   throw new TypeError("idempotencyKey must be 1 to 255 printable ASCII characters.");
 }
 
-/** A file makes it a form. Both are read anew by every try; a stream could be read once, so none is taken. */
+/** A file makes it a form. Both are read again by every try; a stream could be read once, so none is taken. */
 function bodyOf(params: object): string | FormData {
   const entries = Object.entries(params).filter(([, value]) => value !== undefined);
   if (!entries.some(([, value]) => value instanceof Blob)) return JSON.stringify(params);

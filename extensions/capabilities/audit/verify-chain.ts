@@ -55,7 +55,7 @@ function faultOf(event: AuditEvent, before: { sequence: bigint; hash: string }):
 
 function anchorFault(event: AuditEvent, anchor: ChainAnchor | null): string | null {
   if (anchor?.sequence !== event.sequence || anchor.hash === hex(event.hash)) return null;
-  return `Event ${event.sequence} is not the one of the anchor: the chain was written anew.`;
+  return `Event ${event.sequence} is not the one of the anchor: the chain was rewritten.`;
 }
 
 function hex(bytes: Uint8Array): string {

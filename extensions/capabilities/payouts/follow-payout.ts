@@ -88,7 +88,7 @@ function copiedColumns({ engineStatus, failure, connectorReference, createdAt }:
   };
 }
 
-/** The words of the processor. What it says anew has to be confirmed anew. */
+/** The words of the processor. What it says again has to be confirmed again. */
 function failureColumns(status: PayoutStatus, { code, message }: EnginePayout["failure"]) {
   const what = FAILURES.get(status);
   const failureMessage = what === undefined ? null : `${what}${message ? `: ${message.replace(/\.?$/, ".")}` : "."}`;

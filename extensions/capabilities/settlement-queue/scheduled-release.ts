@@ -76,7 +76,7 @@ const reminders = Object.fromEntries(
   ]),
 );
 
-/** Ends the hold of one entry when its time is over. It may have been lifted or held anew. */
+/** Ends the hold of one entry when its time is over. It may have been lifted or held again. */
 const endHold: DueHandler = async (phase, { subjectId }) => {
   const entries = await lockGroups(phase, [subjectId]);
   const entry = entries.find(({ id }) => id === subjectId);

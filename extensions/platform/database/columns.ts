@@ -26,7 +26,7 @@ export const momentOf = <Name extends string, Row extends Partial<Record<Name, D
       return (row[name] ?? (isSo(row) ? timeOf(em) : null)) as Date;
     });
 
-/** The time since which the row is like this. Null while it is not; set to null, it begins anew. */
+/** The time since which the row is like this. Null while it is not; set to null, it begins again. */
 export const momentWhile = <Name extends string, Row extends Partial<Record<Name, Date | null>>>(
   name: Name,
   isSo: (row: Row) => boolean,

@@ -64,7 +64,7 @@ export async function lockRow<Entity extends EntitySchema>(
 
 /**
  * The same for a row that need not be known here. It becomes an entity as MikroORM's own `findOne` makes one, which would plan the
- * statement anew from objects each time.
+ * statement again from objects each time.
  */
 export async function lockKnownRow<Entity extends EntitySchema>(
   phase: UnitOfWork,
