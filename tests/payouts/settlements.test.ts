@@ -10,7 +10,7 @@ import { runAsking, startPaying } from "./paying.ts";
 const { platform, bank } = await startPaying();
 const product = { platform, bank };
 
-test("a settlement that is approved is paid to the default destination", async () => {
+test("a settlement that is approved is paid to the default destination, and its payout names who closed it", async () => {
   const payer = await aSettlement(product, "Default");
   await payer.destination();
   await payer.close();
@@ -22,7 +22,7 @@ test("a settlement that is approved is paid to the default destination", async (
     method: "standard",
     amountMinorUnits: 100_000n,
     feeMinorUnits: 0n,
-    initiatedBy: "schedule",
+    initiatedBy: "trusted_service",
   });
   expect(await payer.settlement()).toMatchObject({ status: "paid", payoutId: (await payer.payoutNow()).id });
   expect(await payer.balance()).toMatchObject({ available: 0n, inSettlement: 0n, inTransit: 0n });

@@ -58,7 +58,7 @@ async function reserve(phase: UnitOfWork, settlementId: string): Promise<Payout 
     payoutDestinationId: destination.id,
     destination: snapshotOf(destination),
     settlementId,
-    initiatedBy: "schedule",
+    initiatedBy: settlement.closedBy ?? "schedule",
     approvedBy: settlement.approvedBy ?? null,
   });
   phase.record({ type: "payout.created", subject: payout, parentId: settlementId });

@@ -5278,7 +5278,7 @@ export interface components {
              */
             fee_amount: number;
             /**
-             * @description Who asked for it: "schedule", a person or an API key.
+             * @description The person or the API key who asked for it, or who closed its settlement; "schedule" where that closed by itself.
              * @example schedule
              */
             initiated_by: string;

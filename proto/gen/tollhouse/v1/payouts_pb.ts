@@ -1132,7 +1132,7 @@ export type Payout = Message<"tollhouse.v1.Payout"> & {
   failure?: PayoutFailure | undefined;
 
   /**
-   * Who asked for it: "schedule", a person or an API key.
+   * The person or the API key who asked for it, or who closed its settlement; "schedule" where that closed by itself.
    *
    * @generated from field: string initiated_by = 18;
    */
