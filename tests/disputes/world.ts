@@ -31,11 +31,10 @@ export const world: CapabilityWorld = {
     const sent = await aDisputeWithText(stage);
     // This read stands in the audit log.
     await disputes.listEvidence({ disputeId: sent.id });
-    const idempotencyKey = randomUUID();
-    await disputes.submitEvidence({ disputeId: sent.id }, { headers: { "idempotency-key": idempotencyKey } });
+    await disputes.submitEvidence({ disputeId: sent.id });
     await markReason(stage);
     const { nextCursor = "" } = await disputes.listDisputes({ limit: 1 });
-    return { sent_dispute_id: sent.id, subject_id: sent.id, idempotency_key: idempotencyKey, cursor: nextCursor };
+    return { sent_dispute_id: sent.id, subject_id: sent.id, cursor: nextCursor };
   },
   async buildLive({ organization }) {
     const [id = ""] = await someDisputeRows(organization.liveWork(), 1);
@@ -66,9 +65,7 @@ export const world: CapabilityWorld = {
     "disputes.advance": () => [{ message: { dispute_status: "dispute_won" } }],
     "disputes.update": () => [{ message: { metadata: { order_id: "order-1042" } } }],
     "disputes.submitResponse": () => [{ message: { allow_empty: true } }],
-    "disputes.submit": ({ idempotency_key }) => [
-      idempotency_key ? { headers: { "idempotency-key": idempotency_key } } : {},
-    ],
+    "disputes.submit": () => [{ headers: { "idempotency-key": randomUUID() } }],
   },
   entries: {
     "DisputeService.UpdateDispute": {
@@ -84,7 +81,7 @@ export const world: CapabilityWorld = {
     "POST routes/_dashboard+/disputes.$id.evidence.$evidenceId.remove": { ...evidence, form: () => ({}) },
     "POST routes/_dashboard+/disputes.$id.submit": {
       ...dispute,
-      form: ({ idempotency_key = "" }) => ({ idempotency_key }),
+      form: () => ({ idempotency_key: randomUUID() }),
     },
   },
 };

@@ -19,19 +19,29 @@ const methodByRestPath = new Map(
 );
 
 /** What a world says of the operation, else what follows from its method's sample. */
-export function entryOf({ name, of, method: verb, path }: Operation): Entry | undefined {
-  const given = explicit.get(name);
+export function entryOf(asked: Operation): Entry | undefined {
+  const given = explicit.get(asked.name);
   if (given) return given;
-  const method = of === "service" ? methodByRpcPath.get(path) : methodByRestPath.get(`${verb} ${path}`);
-  const operation = method && operationOf(method);
+  const operation = contractOf(asked);
   if (!operation) return undefined;
-  return of === "service" ? rpcEntry(operation) : restEntry(operation);
+  return asked.of === "service" ? rpcEntry(operation) : restEntry(operation);
 }
 
 /** Whether a session is needed, and a key refused. */
-export function isForPeople({ method: verb, path }: Operation): boolean {
-  const method = methodByRestPath.get(`${verb} ${path}`);
-  return method !== undefined && operationOf(method)?.peopleOnly === true;
+export function isForPeople(asked: Operation): boolean {
+  return contractOf(asked)?.peopleOnly === true;
+}
+
+/** Whether its answer is kept under the idempotency key of the request. The contract says it of methods, not of pages. */
+export function isKeptUnderKey(asked: Operation): boolean {
+  const operation = contractOf(asked);
+  return operation !== null && operation.verb !== "GET";
+}
+
+/** Null for pages, system methods and routes of Express. */
+function contractOf({ of, method: verb, path }: Operation): ContractOperation | null {
+  const method = of === "service" ? methodByRpcPath.get(path) : methodByRestPath.get(`${verb} ${path}`);
+  return method ? operationOf(method) : null;
 }
 
 function rpcEntry({ id, variables }: ContractOperation): Entry {

@@ -5,10 +5,11 @@ import type { HttpAppOptions } from "#extensions/server/http/app.ts";
 import { createHttpApp } from "#extensions/server/http/app.ts";
 import { aBuild } from "#tests/app/support/a-build.ts";
 import { tell } from "#tests/support/figures.ts";
-import { entryOf } from "./entries.ts";
+import { entryOf, isKeptUnderKey } from "./entries.ts";
 import { expectedStatus, positiveControl, tryOperation } from "./matrix.ts";
-import { mutants, withMutant } from "./mutants.ts";
+import { type Mutant, mutants, withMutant } from "./mutants.ts";
 import { expressOperations, type Operation, routeOperations, rpcOperations } from "./operations.ts";
+import { trySpentKeys } from "./spent-keys.ts";
 import { aTokenOf } from "./tokens.ts";
 import { aMirroredWorld, type World } from "./world.ts";
 
@@ -21,6 +22,7 @@ let express: Operation[];
 let tries = 0;
 let asked = 0;
 let leaked = 0;
+let spent = 0;
 let killed = 0;
 
 beforeAll(async () => {
@@ -41,7 +43,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   tell(
-    `Isolation: ${asked} operations, ${tries} substitutions tried, ${leaked} leaks; mutants killed ${killed}/${mutants.length}`,
+    `Isolation: ${asked} operations, ${tries} substitutions and ${spent} spent keys tried, ${leaked} leaks; mutants killed ${killed}/${mutants.length}`,
   );
   await world?.close();
 });
@@ -77,7 +79,7 @@ test.each(mutants.map((mutant) => [mutant.name, mutant] as const))(
     const outcomes = await withMutant(mutant, async () => {
       const leaks: string[] = [];
       for (const operation of listed.filter(({ name }) => mutant.seenBy.includes(name)))
-        leaks.push(...(await tryOperation(world, tokenOf.of, operation)).leaks);
+        leaks.push(...(await leaksOf(operation, mutant)));
       return leaks;
     });
     expect(outcomes).not.toEqual([]);
@@ -85,7 +87,7 @@ test.each(mutants.map((mutant) => [mutant.name, mutant] as const))(
   },
 );
 
-describe("they themselves get an answer by", () => {
+describe("they themselves get an answer, and we do not by the key that they used, by", () => {
   test.each(
     listed.filter((operation) => entryOf(operation)?.control !== null).map((each) => [each.name, each] as const),
   )("%s", async (_name, operation) => {
@@ -93,5 +95,18 @@ describe("they themselves get an answer by", () => {
     const expected = expectedStatus(operation);
     if (expected === undefined) expect(answer?.status, answer?.body.slice(0, 500)).toBeLessThan(400);
     else expect(answer?.status, answer?.body.slice(0, 500)).toBe(expected);
+    const keys = answer && (await trySpentKeys(world, tokenOf.of, operation, answer));
+    leaked += keys?.leaks.length ?? 0;
+    if (keys?.areSpent) spent += 1;
+    expect(keys?.leaks ?? []).toEqual([]);
+    if (isKeptUnderKey(operation)) expect(keys?.areSpent).toBe(true);
   });
 });
+
+async function leaksOf(operation: Operation, { byKey }: Mutant): Promise<readonly string[]> {
+  if (!byKey) return (await tryOperation(world, tokenOf.of, operation)).leaks;
+  const control = await positiveControl(world, tokenOf.of, operation);
+  expect(control?.status, control?.body.slice(0, 500)).toBeLessThan(400);
+  const keys = control && (await trySpentKeys(world, tokenOf.of, operation, control));
+  return keys?.leaks ?? [];
+}

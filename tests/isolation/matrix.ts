@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Ids } from "#tests/support/sample.ts";
 import { entryOf, isForPeople } from "./entries.ts";
 import type { Operation } from "./operations.ts";
@@ -15,12 +16,8 @@ const AT_ONCE = 8;
  */
 const MOST_COMPARED = 3;
 
-/** A key for one's own submission is spent with the first attempt. Whether there is a portal everybody may know. */
-const MAY_DIFFER = /^idempotency_key$|host$/;
-
-/** A stored answer comes first: the key of a caller's own earlier try is compared with that try before a resource is looked up. */
-const SPENT_KEY = /idempotency_key_reused/i;
-const SPENDS_KEY = /idempotency|^engine_dispute_id$/;
+/** Whether there is a portal everybody may know. */
+const MAY_DIFFER = /host$/;
 
 export interface Outcome {
   readonly tries: number;
@@ -37,24 +34,24 @@ export async function tryOperation(world: World, tokenOf: TokenOf, operation: Op
   const substitutions = substitutionsOf(operation, entry, strangers);
   const before = await world.rowsOf(theirs);
   const proofs = await Promise.all(
-    credentialsFor(operation).map(async (each) => ({ credential: each, proof: await proofOf(each, ours, tokenOf) })),
+    credentialsFor(operation).map(async (credential, place) => ({
+      credential,
+      proof: await proofOf(credential, ours, tokenOf),
+      isKeyed: place === 0 && operation.method !== "GET",
+    })),
   );
   const all = substitutions.flatMap((substitution) =>
     proofs.slice(0, substitution.isAround ? 1 : proofs.length).map((proof) => ({ substitution, ...proof })),
   );
   const tries = all.length;
   const leaks: string[] = [];
-  // A new key submits what is ours, which changes the figures of our pages: that happens before pages are compared.
-  const batches = [
-    all.filter(mayDiffer),
-    ...inBatchesOf(
-      AT_ONCE,
-      all.filter((each) => !mayDiffer(each)),
-    ),
-  ];
-  for (const each of batches) {
-    const batch = each.map(async ({ substitution, credential, proof }) => {
-      const ask = ({ ids, extra }: Attempt) => send(world, operation, entry, { ids, proof, extra });
+  for (const each of inBatchesOf(AT_ONCE, all)) {
+    const batch = each.map(async ({ substitution, credential, proof, isKeyed }) => {
+      // No idempotency key is sent twice. Without one a request takes another path, which the other credentials try.
+      const ask = ({ ids, extra }: Attempt) => {
+        const key = isKeyed && { idempotencyKey: randomUUID() };
+        return send(world, operation, entry, { ids, proof, extra: { ...key, ...extra } });
+      };
       const leak = await leakOf(world, substitution, ask, operation.method === "GET" ? MOST_COMPARED : 1);
       if (leak) leaks.push(`${operation.name}, ${credential}, ${substitution.where}: ${leak}`);
     });
@@ -78,27 +75,34 @@ async function leakOf(
   return mayBeChance && times > 1 ? leakOf(world, substitution, ask, times - 1) : (differs ?? shown);
 }
 
+/** What they got, by which request. */
+export interface Control extends Sent {
+  readonly ids: Ids;
+  readonly idempotencyKey: string;
+}
+
 /** The same request as they would send it: were it refused as well, our refusals would prove nothing. */
-export async function positiveControl(world: World, tokenOf: TokenOf, operation: Operation): Promise<Sent | null> {
+export async function positiveControl(world: World, tokenOf: TokenOf, operation: Operation): Promise<Control | null> {
   const entry = entryOf(operation);
   if (!entry || entry.control === null) return null;
   const ids: Ids =
     operation.method === "GET" ? world.theirs.ids : await world.fresh(world.theirs, namesIn(operation, entry));
   const [credential = "none"] = credentialsFor(operation);
-  return send(world, operation, entry, { ids, proof: await proofOf(credential, world.theirs, tokenOf) });
+  const idempotencyKey = randomUUID();
+  const proof = await proofOf(credential, world.theirs, tokenOf);
+  const sent = await send(world, operation, entry, { ids, proof, extra: { idempotencyKey } });
+  return { ...sent, ids, idempotencyKey };
 }
 
 export function expectedStatus(operation: Operation): number | undefined {
   return entryOf(operation)?.control ?? undefined;
 }
 
-const mayDiffer = ({ substitution }: { substitution: Substitution }) => MAY_DIFFER.test(substitution.where);
-
 function inBatchesOf<Each>(size: number, all: readonly Each[]): Each[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));
 }
 
-function credentialsFor(operation: Operation): Credential[] {
+export function credentialsFor(operation: Operation): Credential[] {
   const { of, path } = operation;
   if (of === "service") return path.startsWith("/tollhouse.") ? ["secret", "token", "none"] : ["none"];
   return /^\/(api|v1)\//.test(path) && !isForPeople(operation)
@@ -109,7 +113,7 @@ function credentialsFor(operation: Operation): Credential[] {
 function difference({ theirs, nobodys, where }: Substitution, answers: readonly [Sent, Sent]): string | null {
   const [to, like] = answers;
   if (to.status >= 500) return `answered ${to.status}`;
-  if (MAY_DIFFER.test(where) || (SPENDS_KEY.test(where) && SPENT_KEY.test(to.body))) return null;
+  if (MAY_DIFFER.test(where)) return null;
   if (to.status !== like.status) return `answered ${to.status}, and ${like.status} to what is nobody's`;
   const [one, other] = [plain(to.body, theirs.values), plain(like.body, nobodys.values)];
   if (one === other) return null;
@@ -118,7 +122,11 @@ function difference({ theirs, nobodys, where }: Substitution, answers: readonly 
   return `answered other words than to what is nobody's: ${there(one)} / ${there(other)}`;
 }
 
-function foreign({ theirs, live }: World, { values }: Attempt, { text }: Sent): string | null {
+export function foreign(
+  { theirs, live }: Pick<World, "theirs" | "live">,
+  { values }: Pick<Attempt, "values">,
+  { text }: Sent,
+): string | null {
   const secret = Object.entries(theirs.ids).filter(([name]) => !PUBLIC.has(name));
   const all = [["canary", theirs.canary], ...secret, ...Object.entries(live).map(([name, id]) => [`live ${name}`, id])];
   const shown = all.find(([, value]) => value && !values.includes(value) && text.includes(value));
@@ -126,7 +134,7 @@ function foreign({ theirs, live }: World, { values }: Attempt, { text }: Sent): 
 }
 
 /** Without what is made again each time; and without a key's use, which is counted while the requests run. */
-function plain(body: string, values: readonly string[]): string {
+export function plain(body: string, values: readonly string[] = []): string {
   const unnamed = values.filter(Boolean).reduce((text, value) => text.replaceAll(value, "<name>"), body);
   return unnamed
     .replace(/\b(state|code_challenge)=[\w.-]+/g, "<sign-in>")
@@ -137,6 +145,7 @@ function plain(body: string, values: readonly string[]): string {
     .replace(/nonce="[^"]*"|"nonce":"[^"]*"/g, "<nonce>")
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "<uuid>")
     .replace(/"(link_?token|linkToken|resetMs|remaining)":("[^"]*"|\d+)/gi, "<once>")
+    .replace(/(<rect width=")[\d.]+(?=" height="4" class="fill-white")/g, "$1<time passed>")
     .replace(/"(total_?requests|last_?used_?at)":("[^"]*"|\d+|null)/gi, "<use>")
     .replace(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, "<instant>");
 }

@@ -6,6 +6,8 @@ export interface Mutant {
   readonly rewrite: (sql: string) => string;
   /** The operations of the matrix that must notice. */
   readonly seenBy: readonly string[];
+  /** They notice by an idempotency key that the other organization has used. */
+  readonly byKey?: true;
 }
 
 const TENANT = /(?:"?\w+"?\.)?"?\borganization_id"? = (\$\d+)/g;
@@ -23,6 +25,7 @@ const ONE = /^select (?!.* order by).* limit \$\d+/s;
 /** By their IDs, in no order. */
 const NAMED = /^select (?!.* order by)(?!.* limit )/s;
 
+const keyed = /\bfrom "?idempotency_records\b.* idempotency_key = /s;
 const disputes = /\bdispute_extensions\b/;
 const entries = /\bfrom "?settlement_queue_entries\b/;
 const settlements = /\bfrom "?settlements\b/;
@@ -93,6 +96,23 @@ export const mutants: readonly Mutant[] = [
     name: "the filter is off where payout destinations are listed",
     rewrite: without(TENANT, /\bfrom "?payout_destinations\b/, /^select .* order by/s),
     seenBy: ["PayoutService.ListPayoutDestinations", "GET routes/_dashboard+/settings.payout-destinations._index"],
+  },
+  {
+    name: "the filter is off where the answer of an idempotency key is found",
+    rewrite: without(TENANT, keyed),
+    seenBy: ["DisputeService.SubmitEvidence", "POST routes/api+/disputes.$dispute_id.submit"],
+    byKey: true,
+  },
+  {
+    name: "an idempotency key that another organization has used is taken",
+    rewrite: (sql) =>
+      /^\s*insert into idempotency_records\b/.test(sql)
+        ? sql
+            .replace(/\bvalues \((.*)\)(?=\s*on conflict)/s, "select $1 where not exists (TAKEN)")
+            .replace("TAKEN", "select from idempotency_records where operation = $4 and idempotency_key = $5")
+        : sql,
+    seenBy: ["CustomerService.CreateCustomer", "POST routes/api+/disputes.$dispute_id.submit"],
+    byKey: true,
   },
 ];
 

@@ -11,6 +11,8 @@ export interface Extra {
   readonly headers?: Record<string, string>;
   readonly query?: Record<string, string>;
   readonly host?: string;
+  /** In place of the key of the entry, in a form too. */
+  readonly idempotencyKey?: string;
 }
 
 export interface Sent {
@@ -33,12 +35,13 @@ export async function send(
   const params = { ...idsByParameter(path, ids), ...entry.params?.(ids) };
   const at = path.replace(/\/?\*$/, "/:*").replace(/:(\w+|\*)/g, (_all, name) => params[name] ?? "none");
   const query = new URLSearchParams({ ...entry.query?.(ids), ...extra.query }).toString();
-  const { body, type } = bodyOf(entry, ids);
+  const { body, type } = bodyOf(entry, ids, extra);
   const headers = {
     "sec-fetch-site": "same-origin",
     ...(body !== undefined && { "content-type": type, "content-length": String(Buffer.byteLength(body)) }),
     ...proof,
     ...entry.headers?.(ids),
+    ...(extra.idempotencyKey !== undefined && { "idempotency-key": extra.idempotencyKey }),
     ...extra.headers,
   };
   const answer = await ask(of === "face" ? face.url : platform.url, query ? `${at}?${query}` : at, {
@@ -67,9 +70,13 @@ export async function proofOf(credential: Credential, side: Side, tokenOf: Token
   return credential === "key" ? { "x-api-key": side.key } : {};
 }
 
-function bodyOf({ json, form, upload }: Entry, ids: Ids): { body?: string; type: string } {
+function bodyOf({ json, form, upload }: Entry, ids: Ids, { idempotencyKey }: Extra): { body?: string; type: string } {
   if (upload) return multipartOf(upload(ids));
-  if (form) return { body: new URLSearchParams(form(ids)).toString(), type: "application/x-www-form-urlencoded" };
+  if (form) {
+    const key = idempotencyKey !== undefined && { idempotency_key: idempotencyKey };
+    const fields = { ...form(ids), ...("idempotency_key" in form(ids) && key) };
+    return { body: new URLSearchParams(fields).toString(), type: "application/x-www-form-urlencoded" };
+  }
   return json ? { body: JSON.stringify(json(ids)), type: "application/json" } : { type: "" };
 }
 

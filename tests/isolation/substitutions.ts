@@ -27,8 +27,7 @@ interface Strangers {
   readonly host: (slug: string) => string;
 }
 
-const FACE_HEADERS = ["x-org-id", "x-org-slug", "x-organization-id", "x-forwarded-host", "idempotency-key"];
-const WRITES_ONCE = /submit/i;
+const FACE_HEADERS = ["x-org-id", "x-org-slug", "x-organization-id", "x-forwarded-host"];
 
 export function substitutionsOf(operation: Operation, entry: Entry, strangers: Strangers): Substitution[] {
   const names = namesIn(operation, entry).filter((name) => name in strangers.theirs);
@@ -36,7 +35,7 @@ export function substitutionsOf(operation: Operation, entry: Entry, strangers: S
     ...names.flatMap((name) => inPlaceOf([name], strangers)),
     ...(names.length > 1 ? inPlaceOf(names, strangers) : []),
     ...(names.includes("dispute_id") ? byEngineName(names, strangers) : []),
-    ...around(operation, entry, strangers),
+    ...around(operation, strangers),
   ];
 }
 
@@ -71,29 +70,21 @@ function byEngineName(names: readonly string[], strangers: Strangers): Substitut
   ];
 }
 
-function around({ of, method, path }: Operation, entry: Entry, { ours, theirs, host }: Strangers): Substitution[] {
+function around({ of, method }: Operation, { ours, theirs, host }: Strangers): Substitution[] {
   // A request that changes something is asked about nobody's thing: our own would be gone after the first.
   const harmless = Object.fromEntries(Object.entries(ours).map(([name, value]) => [name, nobodysNameLike(value)]));
-  const reads =
-    method === "GET" || (of === "service" && !WRITES_ONCE.test(JSON.stringify(entry.headers?.(ours) ?? "")));
-  const ids = reads && method === "GET" ? ours : { ...ours, ...harmless, organization_id: ours.organization_id ?? "" };
+  const ids = method === "GET" ? ours : { ...ours, ...harmless, organization_id: ours.organization_id ?? "" };
   const with_ = (where: string, extraOf: (from: Ids) => Extra, values: (from: Ids) => string[]): Substitution => {
     const nobody = Object.fromEntries(Object.entries(theirs).map(([name, value]) => [name, nobodysNameLike(value)]));
     const attempt = (from: Ids): Attempt => ({ ids, extra: extraOf(from), values: values(from) });
     return { where, isAround: true, theirs: attempt(theirs), nobodys: attempt(nobody) };
   };
-  const name = (header: string) =>
-    ({ "x-org-slug": "organization_slug", "idempotency-key": "idempotency_key" })[header] ?? "organization_id";
-  const headers = of === "face" ? FACE_HEADERS : ["x-org-slug", "idempotency-key"];
+  const name = (header: string) => (header === "x-org-slug" ? "organization_slug" : "organization_id");
+  const headers = of === "face" ? FACE_HEADERS : ["x-org-slug"];
   return [
     ...headers.map((header) => {
-      const sentBy = (from: Ids) => {
-        if (header === "x-forwarded-host") return host(from.organization_slug ?? "");
-        const value = from[name(header)] ?? "";
-        // The first request spends a key of ours: each has its own, but for what they have used theirs for.
-        const isSpent = header === "idempotency-key" && !WRITES_ONCE.test(path);
-        return isSpent ? `${value}${of}${method}${path.replace(/\W+/g, "-")}` : value;
-      };
+      const sentBy = (from: Ids) =>
+        header === "x-forwarded-host" ? host(from.organization_slug ?? "") : (from[name(header)] ?? "");
       return with_(
         header,
         (from) => ({ headers: { [header]: sentBy(from) } }),

@@ -81,7 +81,7 @@ export async function aMirroredWorld(callTokenKeys: string, on: Pick<PlatformOpt
     /** What the side holds, with new ones of what is named. */
     fresh: async (of: Side, named: readonly string[]): Promise<Ids> => {
       const some = await buildWorld(stageOf(of.organization, of.canary), named);
-      return { ...of.ids, ...some, idempotency_key: randomUUID() };
+      return { ...of.ids, ...some };
     },
     /** Ours in the other environment, which is as foreign as theirs. */
     live: await buildLiveWorld(stageOf(ours.organization, ours.canary)),

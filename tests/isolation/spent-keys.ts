@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import type { Ids } from "#tests/support/sample.ts";
+import { entryOf, isKeptUnderKey } from "./entries.ts";
+import { type Control, credentialsFor, foreign, plain } from "./matrix.ts";
+import type { Operation } from "./operations.ts";
+import { namesIn, proofOf, type Sent, send, type TokenOf } from "./requests.ts";
+import type { Side, World } from "./world.ts";
+
+/** Only the organization that used a key may learn that it was used. */
+const KNOWS_KEY = /idempotency_(key_reused|in_progress|outcome_unknown)/;
+const REPLAYED = /"idempotency-(replayed|original-request)":/;
+
+export interface SpentKeys {
+  /** Whether the key is known to be used: they cannot use it again. The answer of a page does not say it. */
+  readonly areSpent: boolean;
+  readonly leaks: readonly string[];
+}
+
+/**
+ * They have used two keys for an operation. We send the first with what is theirs and the second with what is ours, and are answered
+ * as if the keys were new. One would not do: it is used by us as well once we have sent it.
+ */
+export async function trySpentKeys(
+  world: World,
+  tokenOf: TokenOf,
+  operation: Operation,
+  { ids, idempotencyKey: first, body: stored }: Control,
+): Promise<SpentKeys | null> {
+  const entry = entryOf(operation);
+  const isPage = operation.of === "face" && operation.method !== "GET";
+  if (!entry || !(isPage || isKeptUnderKey(operation))) return null;
+  const [credential = "none"] = credentialsFor(operation);
+  const as = async (side: Side) => {
+    const proof = await proofOf(credential, side, tokenOf);
+    return (named: Ids, idempotencyKey: string) =>
+      send(world, operation, entry, { ids: named, proof, extra: { idempotencyKey } });
+  };
+  const [they, we] = [await as(world.theirs), await as(world.ours)];
+  const second = randomUUID();
+  await they(ids, second);
+  const again = [await they(ids, first), await they(ids, second)];
+
+  const withNewKey = await we(ids, randomUUID());
+  const withTheirs = await we(ids, first);
+  const withOurs = await we(world.ours.ids, second);
+
+  const values = namesIn(operation, entry).map((name) => ids[name] ?? "");
+  const strangers = { theirs: { ...world.theirs, ids }, live: world.live };
+  const faultOf = (sent: Sent) => sign(sent) ?? foreign(strangers, { values }, sent) ?? idOf(stored, { values }, sent);
+  const found = {
+    "what is theirs": difference(withTheirs, withNewKey) ?? faultOf(withTheirs),
+    "what is ours": faultOf(withOurs),
+  };
+  const leaks = Object.entries(found).filter(([, fault]) => fault !== null);
+  return {
+    areSpent: again.every(({ text }) => KNOWS_KEY.test(text) || REPLAYED.test(text)),
+    leaks: leaks.map(([place, fault]) => `${operation.name}, their key with ${place}: ${fault}`),
+  };
+}
+
+/** A refusal is the one that a new key gets. What succeeds makes something of ours, and may do that only once. */
+function difference(sent: Sent, withNewKey: Sent): string | null {
+  if (withNewKey.status < 400) return null;
+  if (sent.status !== withNewKey.status) return `answered ${sent.status}, and ${withNewKey.status} to a new key`;
+  return plain(sent.body) === plain(withNewKey.body) ? null : "answered other words than to a new key";
+}
+
+function sign({ status, text }: Sent): string | null {
+  if (status >= 500) return `answered ${status}`;
+  return (REPLAYED.exec(text) ?? KNOWS_KEY.exec(text))?.[0] ?? null;
+}
+
+function idOf(stored: string, { values }: { readonly values: readonly string[] }, { text }: Sent): string | null {
+  const ids = [...stored.matchAll(/\b[a-z]{2,4}_[0-9a-z]{26}\b/g)].map(([id]) => id);
+  const shown = ids.find((id) => !values.includes(id) && text.includes(id));
+  return shown ? `shows ${shown} of the stored answer` : null;
+}
