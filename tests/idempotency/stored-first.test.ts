@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { reasonOf } from "#extensions/caller/index.ts";
+import { disputeCopy } from "#extensions/capabilities/disputes/follow-dispute.ts";
 import { PayoutQuoteEntity } from "#extensions/capabilities/payouts/payout-quote.entity.ts";
 import { startPaying } from "#tests/payouts/paying.ts";
 import { failureOf } from "#tests/support/failure.ts";
 
-const { organization, payer } = await startPaying();
+const { platform, organization, payer } = await startPaying();
 
 await payer.fund(1_000_000n);
 await payer.destination();
@@ -41,4 +42,13 @@ test("a refusal because something is missing is given again after it appeared", 
   await em.insert(PayoutQuoteEntity, { ...row } as never);
   expect(await ask("missing")).toBe("resource_missing");
   expect(await ask("afterwards")).toMatchObject({ amount: 10_000n });
+});
+
+test("a refusal of the engine's ID of a dispute is given again after the dispute became known", async () => {
+  const { dispute_id: disputeId } = await platform.sandbox.openDispute(organization.engineMerchantId, {});
+  const ask = (key: string) => payer.clients(key).disputes.submitEvidence({ disputeId }).catch(reasonOf);
+  expect(await ask("unknown")).toBe("resource_missing");
+  await disputeCopy.refresh(organization.work(), disputeId);
+  expect(await ask("unknown")).toBe("resource_missing");
+  expect(await ask("known")).toMatchObject({ replayed: false });
 });

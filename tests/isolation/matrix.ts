@@ -4,7 +4,7 @@ import { entryOf, isForPeople } from "./entries.ts";
 import type { Operation } from "./operations.ts";
 import { type Credential, namesIn, proofOf, type Sent, send, type TokenOf } from "./requests.ts";
 import { type Attempt, type Substitution, substitutionsOf } from "./substitutions.ts";
-import type { World } from "./world.ts";
+import type { Side, World } from "./world.ts";
 
 /** Portal hosts belong to nobody but are named by everybody. */
 const PUBLIC = new Set(["organization_slug", "cursor"]);
@@ -33,13 +33,7 @@ export async function tryOperation(world: World, tokenOf: TokenOf, operation: Op
   const strangers = { ours: ours.ids, theirs: theirs.ids, live, host };
   const substitutions = substitutionsOf(operation, entry, strangers);
   const before = await world.rowsOf(theirs);
-  const proofs = await Promise.all(
-    credentialsFor(operation).map(async (credential, place) => ({
-      credential,
-      proof: await proofOf(credential, ours, tokenOf),
-      isKeyed: place === 0 && operation.method !== "GET",
-    })),
-  );
+  const proofs = await proofsFor(operation, ours, tokenOf);
   const all = substitutions.flatMap((substitution) =>
     proofs.slice(0, substitution.isAround ? 1 : proofs.length).map((proof) => ({ substitution, ...proof })),
   );
@@ -47,7 +41,6 @@ export async function tryOperation(world: World, tokenOf: TokenOf, operation: Op
   const leaks: string[] = [];
   for (const each of inBatchesOf(AT_ONCE, all)) {
     const batch = each.map(async ({ substitution, credential, proof, isKeyed }) => {
-      // No idempotency key is sent twice. Without one a request takes another path, which the other credentials try.
       const ask = ({ ids, extra }: Attempt) => {
         const key = isKeyed && { idempotencyKey: randomUUID() };
         return send(world, operation, entry, { ids, proof, extra: { ...key, ...extra } });
@@ -59,6 +52,17 @@ export async function tryOperation(world: World, tokenOf: TokenOf, operation: Op
   }
   if ((await world.rowsOf(theirs)) !== before) leaks.push(`${operation.name}: their rows were changed`);
   return { tries, leaks };
+}
+
+/** No idempotency key is sent twice. A request without one takes another path, which the other credentials try. */
+function proofsFor(operation: Operation, ours: Side, tokenOf: TokenOf) {
+  return Promise.all(
+    credentialsFor(operation).map(async (credential, place) => ({
+      credential,
+      proof: await proofOf(credential, ours, tokenOf),
+      isKeyed: place === 0 && operation.method !== "GET",
+    })),
+  );
 }
 
 async function leakOf(

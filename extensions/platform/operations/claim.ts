@@ -1,7 +1,7 @@
 import type { DescMethod } from "@bufbuild/protobuf";
 import { ANSWERS_KEPT_DAYS } from "#contract/limits.ts";
 import { newId } from "#extensions/platform/ids.ts";
-import type { Claim } from "#extensions/platform/work/claim.ts";
+import type { Claim, Fingerprint } from "#extensions/platform/work/claim.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { endsSoon } from "./ends-soon.ts";
 import { differingFields } from "./fingerprint.ts";
@@ -132,9 +132,13 @@ async function resultOf<Begun>(
 ): Promise<ClaimResult<Begun>> {
   const first = row.sealed_fingerprint ? await openFingerprint(work, row.id, row.sealed_fingerprint) : {};
   const differing = differingFields(first, request.fingerprint);
-  if (differing.length > 0) throw new IdempotencyKeyReusedError(differing);
+  if (differing.length > 0 && !isSentAgain(first, request)) throw new IdempotencyKeyReusedError(differing);
   if (row.finished_seconds_ago !== null) return { finished: row };
   return { ...(await takeOverOrWait(work, request, row, begin)), isOurs: true };
+}
+
+function isSentAgain(first: Fingerprint, { asSent }: KeyedRequest): boolean {
+  return asSent !== undefined && differingFields(first, asSent()).length === 0;
 }
 
 function isOver({ finished_seconds_ago, environment }: RecordRow): boolean {

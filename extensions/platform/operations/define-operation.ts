@@ -84,7 +84,7 @@ async function run(steps: Steps, work: UnitOfWork, request: Message, onReplay: O
   const { method } = steps;
   if (work.idempotencyKey === null && steps.exclusive === undefined && steps.repeat === "all")
     return answerOf(await runUnclaimed(steps, work, { subject: await steps.subject(work, request as never), request }));
-  const keyed = { ...claimTerms(steps, work), fingerprint: await fingerprintFor(steps, work, request) };
+  const keyed = { ...claimTerms(steps, work), ...(await fingerprintsFor(steps, work, request)) };
   for (;;) {
     const result = (await claimBegun(work, keyed)) ?? (await claimNew(steps, work, keyed, request));
     if ("finished" in result) {
@@ -101,10 +101,12 @@ async function run(steps: Steps, work: UnitOfWork, request: Message, onReplay: O
 }
 
 /** Without a key there is nothing to compare with. */
-async function fingerprintFor({ method, canonical }: Steps, work: UnitOfWork, request: Message) {
-  if (work.idempotencyKey === null) return {};
-  const compared = (await canonical?.(work, request as never)) ?? request;
-  return fingerprintOf(method.input, create(method.input, compared as never));
+async function fingerprintsFor({ method, canonical }: Steps, work: UnitOfWork, request: Message) {
+  if (work.idempotencyKey === null) return { fingerprint: {} };
+  const asSent = () => fingerprintOf(method.input, request);
+  if (!canonical) return { fingerprint: asSent() };
+  const compared = create(method.input, (await canonical(work, request as never)) as never);
+  return { fingerprint: fingerprintOf(method.input, compared), asSent };
 }
 
 /** A request whose subject is missing or unfit is answered so from now on, like one that is refused later. */

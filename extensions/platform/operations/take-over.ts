@@ -12,6 +12,8 @@ import { OUTCOME_UNKNOWN, STARTED } from "./recovery-points.ts";
 export interface KeyedRequest {
   readonly method: DescMethodUnary;
   readonly fingerprint: Fingerprint;
+  /** Of the request as it was sent, where it is compared in another form. That form may have changed since the first request. */
+  readonly asSent?: () => Fingerprint;
   readonly lease: Lease;
   /** Whether the work of a dead owner may be taken over before its lease ends. */
   readonly waitsForLease?: boolean;
