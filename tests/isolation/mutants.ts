@@ -104,6 +104,12 @@ export const mutants: readonly Mutant[] = [
     byKey: true,
   },
   {
+    name: "the environment is missing where the answer of an idempotency key is found",
+    rewrite: without(ENVIRONMENT, keyed),
+    seenBy: ["DisputeService.SubmitEvidence"],
+    byKey: true,
+  },
+  {
     name: "an idempotency key that another organization has used is taken",
     rewrite: (sql) =>
       /^\s*insert into idempotency_records\b/.test(sql)

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Ids } from "#tests/support/sample.ts";
 import { entryOf, isKeptUnderKey } from "./entries.ts";
+import type { Entry } from "./entry.ts";
 import { type Control, credentialsFor, foreign, plain } from "./matrix.ts";
 import type { Operation } from "./operations.ts";
 import { namesIn, proofOf, type Sent, send, type TokenOf } from "./requests.ts";
-import type { Side, World } from "./world.ts";
+import type { World } from "./world.ts";
 
 /** Only the organization that used a key may learn that it was used. */
 const KNOWS_KEY = /idempotency_(key_reused|in_progress|outcome_unknown)/;
@@ -18,7 +19,7 @@ export interface SpentKeys {
 
 /**
  * They have used two keys for an operation. We send the first with what is theirs and the second with what is ours, and are answered
- * as if the keys were new. One would not do: it is used by us as well once we have sent it.
+ * as if the keys were new. One would not do: it is used by us as well once we have sent it. In live they are others too.
  */
 export async function trySpentKeys(
   world: World,
@@ -29,33 +30,48 @@ export async function trySpentKeys(
   const entry = entryOf(operation);
   const isPage = operation.of === "face" && operation.method !== "GET";
   if (!entry || !(isPage || isKeptUnderKey(operation))) return null;
-  const [credential = "none"] = credentialsFor(operation);
-  const as = async (side: Side) => {
-    const proof = await proofOf(credential, side, tokenOf);
-    return (named: Ids, idempotencyKey: string) =>
-      send(world, operation, entry, { ids: named, proof, extra: { idempotencyKey } });
-  };
-  const [they, we] = [await as(world.theirs), await as(world.ours)];
+  const { they, we, theyInLive } = await senders(world, tokenOf, operation, entry);
   const second = randomUUID();
   await they(ids, second);
   const again = [await they(ids, first), await they(ids, second)];
 
-  const withNewKey = await we(ids, randomUUID());
-  const withTheirs = await we(ids, first);
-  const withOurs = await we(world.ours.ids, second);
-
   const values = namesIn(operation, entry).map((name) => ids[name] ?? "");
   const strangers = { theirs: { ...world.theirs, ids }, live: world.live };
-  const faultOf = (sent: Sent) => sign(sent) ?? foreign(strangers, { values }, sent) ?? idOf(stored, { values }, sent);
+  const shown = (sent: Sent, known = values) => sign(sent) ?? idOf(stored, known, sent);
+  const asNew = async (by: Ask, known = values) => {
+    const withNewKey = await by(ids, randomUUID());
+    const sent = await by(ids, first);
+    return { sent, fault: difference(sent, withNewKey) ?? shown(sent, known) };
+  };
+  const withTheirs = await asNew(we);
+  const withOurs = await we(world.ours.ids, second);
   const found = {
-    "what is theirs": difference(withTheirs, withNewKey) ?? faultOf(withTheirs),
-    "what is ours": faultOf(withOurs),
+    "with what is theirs": withTheirs.fault ?? foreign(strangers, { values }, withTheirs.sent),
+    "with what is ours": shown(withOurs) ?? foreign(strangers, { values }, withOurs),
+    "in live": theyInLive && (await asNew(theyInLive, [...values, world.theirs.organization.id])).fault,
   };
   const leaks = Object.entries(found).filter(([, fault]) => fault !== null);
   return {
     areSpent: again.every(({ text }) => KNOWS_KEY.test(text) || REPLAYED.test(text)),
-    leaks: leaks.map(([place, fault]) => `${operation.name}, their key with ${place}: ${fault}`),
+    leaks: leaks.map(([place, fault]) => `${operation.name}, their key ${place}: ${fault}`),
   };
+}
+
+type Ask = (ids: Ids, idempotencyKey: string) => Promise<Sent>;
+
+/** A service names the environment. A key and a session have one of their own. */
+async function senders(world: World, tokenOf: TokenOf, operation: Operation, entry: Entry) {
+  const [credential = "none"] = credentialsFor(operation);
+  const [theirs, ours] = [
+    await proofOf(credential, world.theirs, tokenOf),
+    await proofOf(credential, world.ours, tokenOf),
+  ];
+  const as =
+    (proof: Record<string, string>): Ask =>
+    (ids, idempotencyKey) =>
+      send(world, operation, entry, { ids, proof, extra: { idempotencyKey } });
+  const theyInLive = operation.of === "service" ? as({ ...theirs, "x-environment": "live" }) : null;
+  return { they: as(theirs), we: as(ours), theyInLive };
 }
 
 /** A refusal is the one that a new key gets. What succeeds makes something of ours, and may do that only once. */
@@ -70,7 +86,7 @@ function sign({ status, text }: Sent): string | null {
   return (REPLAYED.exec(text) ?? KNOWS_KEY.exec(text))?.[0] ?? null;
 }
 
-function idOf(stored: string, { values }: { readonly values: readonly string[] }, { text }: Sent): string | null {
+function idOf(stored: string, values: readonly string[], { text }: Sent): string | null {
   const ids = [...stored.matchAll(/\b[a-z]{2,4}_[0-9a-z]{26}\b/g)].map(([id]) => id);
   const shown = ids.find((id) => !values.includes(id) && text.includes(id));
   return shown ? `shows ${shown} of the stored answer` : null;
