@@ -11,8 +11,8 @@ const PUBLIC = new Set(["organization_slug", "cursor"]);
 const AT_ONCE = 8;
 
 /**
- * A page that is read twice is another when a minute has ended, or when the central service was too slow to say a name. One that
- * tells of what is theirs is another each time.
+ * A page that is answered twice is another when a minute has ended, when the central service was too slow to say a name, or when two of
+ * its instants are the same, which Remix then writes once. One that tells of what is theirs is another each time.
  */
 const MOST_COMPARED = 3;
 
@@ -45,7 +45,7 @@ export async function tryOperation(world: World, tokenOf: TokenOf, operation: Op
         const key = isKeyed && { idempotencyKey: randomUUID() };
         return send(world, operation, entry, { ids, proof, extra: { ...key, ...extra } });
       };
-      const leak = await leakOf(world, substitution, ask, operation.method === "GET" ? MOST_COMPARED : 1);
+      const leak = await leakOf(world, substitution, ask, mayVary(operation) ? MOST_COMPARED : 1);
       if (leak) leaks.push(`${operation.name}, ${credential}, ${substitution.where}: ${leak}`);
     });
     await Promise.all(batch);
@@ -106,12 +106,14 @@ function inBatchesOf<Each>(size: number, all: readonly Each[]): Each[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));
 }
 
+const isRest = ({ of, path }: Operation) => of === "face" && /^\/(api|v1)\//.test(path);
+
+const mayVary = (operation: Operation) => operation.method === "GET" || (operation.of === "face" && !isRest(operation));
+
 export function credentialsFor(operation: Operation): Credential[] {
   const { of, path } = operation;
   if (of === "service") return path.startsWith("/tollhouse.") ? ["secret", "token", "none"] : ["none"];
-  return /^\/(api|v1)\//.test(path) && !isForPeople(operation)
-    ? ["key", "session", "none"]
-    : ["session", "key", "none"];
+  return isRest(operation) && !isForPeople(operation) ? ["key", "session", "none"] : ["session", "key", "none"];
 }
 
 function difference({ theirs, nobodys, where }: Substitution, answers: readonly [Sent, Sent]): string | null {
