@@ -24,13 +24,14 @@ async function aPayer(name: string, sales: number) {
   return { ...payer, sold, entries };
 }
 
-test("what is pending can be paid out at once: as many whole sales as are needed are released first", async () => {
+test("what is pending can be paid out at once: as many sales as are needed are drawn first, and what is left of the last one waits for its day", async () => {
   const payer = await aPayer("Pending", 5);
   expect(await payer.balance()).toMatchObject({ pending: 5n * NET, available: 0n, instantAvailable: 5n * NET });
   const payout = await payer.pay(6_000n);
   expect(payout).toMatchObject({ payoutStatus: "paid", feeAmount: 90n });
   // Two sales are needed, with their fees.
-  expect(await payer.balance()).toMatchObject({ pending: 3n * NET, available: 2n * NET - 6_090n });
+  const left = 5n * NET - 6_090n;
+  expect(await payer.balance()).toMatchObject({ pending: left, available: 0n, instantAvailable: left });
   const released = await payer.entries({ status: "released", entryType: { $in: ["charge", "fee"] } });
   expect(released.map(({ entryType }) => entryType).sort()).toEqual(["charge", "charge", "fee", "fee"]);
   const { data } = await payer.clients().payouts.listPayoutEntries({ payoutId: payout.payoutId });

@@ -16,6 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
   instant_payout: "Instant payout",
   payout_failed: "Instant payout reversed",
   payout_returned: "Payout returned",
+  payout_remainder: "Rest of sales drawn early",
   payout_recovery: "Payout paid twice",
   carried_forward: "Carried forward",
 };

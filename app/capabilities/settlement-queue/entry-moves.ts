@@ -17,6 +17,7 @@ const SIDES: Readonly<Record<string, string>> = {
   instant_payout: "money in transit",
   payout_failed: "money in transit",
   payout_returned: "your bank",
+  payout_remainder: "money in transit",
   payout_recovery: "money in transit",
   carried_forward: "the settlement before",
 };

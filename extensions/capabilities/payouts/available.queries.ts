@@ -12,14 +12,17 @@ const WAITING = "pending,held";
 const OPEN_DISPUTE = "dispute_opened,dispute_challenged";
 const OPEN_REFUND = "scheduled,pending,requires_review";
 
-/** Sales by card, also by a wallet's card, whose entries are all pending, and which are not disputed. A group is paid out whole or not at all. */
+/**
+ * Sales by card, also by a wallet's card, whose entries are all pending, and which are not disputed; and the rest of such sales,
+ * which an earlier payout drew. A group is released whole or not at all.
+ */
 const ELIGIBLE = `
   select e.group_id, sum(e.net_minor_units) as net, min(e.available_on) as available_on
   from settlement_queue_entries e
   where e.organization_id = ? and e.environment = ? and e.currency = ? and e.status = any(string_to_array(?, ','))
   group by e.group_id
   having bool_and(e.status = ?) and sum(e.net_minor_units) > ?
-    and bool_or(e.entry_type = ? and exists (
+    and bool_or(e.entry_type = ? or e.entry_type = ? and exists (
       select from transaction_extensions t
       where t.organization_id = ? and t.id = e.transaction_id
         and (t.method_type = ? or t.method_type = ? and t.last4 is not null)
@@ -30,7 +33,7 @@ const ELIGIBLE = `
 function eligibleValues({ tenant, environment }: UnitOfWork, currency: string) {
   const { organizationId } = tenant;
   const ofGroup = [organizationId, environment, currency, WAITING, "pending", 0];
-  return [...ofGroup, "charge", organizationId, "card", "wallet", organizationId, OPEN_DISPUTE];
+  return [...ofGroup, "payout_remainder", "charge", organizationId, "card", "wallet", organizationId, OPEN_DISPUTE];
 }
 
 /** Disputes that have taken nothing yet, of sales that no longer wait in the queue. */
@@ -71,14 +74,19 @@ export async function readExposures(work: UnitOfWork, currency: string): Promise
   };
 }
 
-/** The eligible sales that become available first and together come to so much. */
-export async function findEligibleGroups(work: UnitOfWork, currency: string, needed: bigint): Promise<string[]> {
-  const rows = await work.em.execute<{ group_id: string }[]>(
-    `select group_id from (
+interface EligibleGroup {
+  readonly groupId: string;
+  readonly availableOn: Date;
+}
+
+/** The eligible sales that become available first and together come to so much, by their day. */
+export async function findEligibleGroups(work: UnitOfWork, currency: string, needed: bigint): Promise<EligibleGroup[]> {
+  const rows = await work.em.execute<{ group_id: string; available_on: Date }[]>(
+    `select group_id, available_on from (
        select group_id, available_on, sum(net) over (order by available_on, group_id) - net as before
        from (${ELIGIBLE}) as eligible) as ordered
      where before < ? order by available_on, group_id`,
     [...eligibleValues(work, currency), String(needed)],
   );
-  return rows.map(({ group_id }) => group_id);
+  return rows.map(({ group_id, available_on }) => ({ groupId: group_id, availableOn: new Date(available_on) }));
 }

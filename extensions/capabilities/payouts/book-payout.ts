@@ -2,6 +2,7 @@ import { type Account, move, post } from "#extensions/capabilities/ledger/index.
 import { enterQueue, instantPayoutFee } from "#extensions/capabilities/settlement-queue/index.ts";
 import { markFailed, markFunding, markPaid, markReturned } from "#extensions/capabilities/settlements/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { keepUntilItsDay } from "./draw-pending.ts";
 import type { Payout } from "./payout.entity.ts";
 import type { BookedStatus } from "./payout.rules.ts";
 
@@ -22,17 +23,25 @@ type Booking = (phase: UnitOfWork, payout: Payout) => Promise<unknown>;
 
 const INSTANT: Readonly<Record<Step, Booking>> = {
   paid: (phase, payout) => postArrival(phase, payout),
-  released: (phase, { id, currency, amountMinorUnits, feeMinorUnits }) =>
-    enterQueue(phase, {
+  async released(phase, payout) {
+    const { id, currency, amountMinorUnits, feeMinorUnits } = payout;
+    await enterQueue(phase, {
       entryType: "payout_failed",
       sourceId: id,
       sourceEvent: "released",
       currency,
       grossMinorUnits: amountMinorUnits,
       feeMinorUnits: -feeMinorUnits,
-    }),
+    });
+    await keepUntilItsDay(phase, payout, { amount: payout.drawnMinorUnits, event: "given_back" });
+  },
   // The fee is kept: the payout was made.
-  returned: (phase, payout) => enterReturn(phase, payout, nth("returned", payout), payout.amountMinorUnits),
+  async returned(phase, payout) {
+    const { amountMinorUnits: amount, drawnMinorUnits: drawn } = payout;
+    const event = nth("returned", payout);
+    await enterReturn(phase, payout, event, amount);
+    await keepUntilItsDay(phase, payout, { amount: drawn < amount ? drawn : amount, event });
+  },
 };
 
 const STANDARD: Readonly<Record<Step, Booking>> = {
@@ -80,7 +89,7 @@ function enterReturn(phase: UnitOfWork, { id, currency }: Payout, sourceEvent: s
 }
 
 /** What a conflict made untrue happens a second time after it, at most. */
-function nth(event: string, { conflictResolvedAt }: Payout): string {
+function nth<Event extends string>(event: Event, { conflictResolvedAt }: Payout): Event | `${Event}_again` {
   return conflictResolvedAt == null ? event : `${event}_again`;
 }
 

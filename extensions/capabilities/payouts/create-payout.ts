@@ -9,7 +9,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type CreatePayoutRequest, PayoutService } from "#proto/tollhouse/v1/payouts_pb.ts";
 import { instantAvailable, readBreakdown } from "./available.service.ts";
 import { reserveInstant } from "./book-payout.ts";
-import { drawPending } from "./draw-pending.ts";
+import { drawPending, keepUntilItsDay } from "./draw-pending.ts";
 import { checkInstant } from "./instant-check.ts";
 import { failPayout, keepSent } from "./keep-payout.ts";
 import { type Payout, PayoutEntity } from "./payout.entity.ts";
@@ -64,12 +64,15 @@ async function reservePayout(
   const check = await checkInstant(phase, { currency, amount, fee, destination, frozenAt: balance.payoutsFrozenAt });
   const refusals = [...check.accountRefusals, ...(await quoteRefusals(phase, quote, request)), ...check.amountRefusals];
   if (refusals[0] || !destination) throw refusals[0] ?? new DestinationIneligibleError("No destination is named.");
-  if (!(await drawPending(phase, currency, amount + fee))) throw await insufficient(phase, currency);
+  const drawn = await drawPending(phase, currency, amount + fee);
+  if (!drawn) throw await insufficient(phase, currency);
+  const { restMinorUnits, ...fromPending } = drawn;
   const { person: requester } = await readAccountable(phase, phase.actor);
   const reviewReason = await readReviewReason(phase, { currency, amount, requester });
   const payout = createRow(phase, PayoutEntity, {
     ...newPayout(phase, destination, { currency, amount, fee }),
     status: reviewReason ? "held" : await statusByThreshold(phase, currency, amount),
+    ...fromPending,
     reviewReason,
     payoutQuoteId,
     requester,
@@ -78,6 +81,7 @@ async function reservePayout(
   phase.record({ type: "payout.created", subject: payout });
   await phase.save();
   await reserveInstant(phase, payout);
+  await keepUntilItsDay(phase, payout, { amount: restMinorUnits, event: "rest" });
   return payout;
 }
 

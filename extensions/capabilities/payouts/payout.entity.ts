@@ -30,6 +30,9 @@ export const PayoutEntity = defineEntity({
     /** What arrives. */
     amountMinorUnits: p.bigint("bigint"),
     feeMinorUnits: p.bigint("bigint"),
+    /** How much of amount and fee came from sales before their day, and the last of these days. */
+    drawnMinorUnits: p.bigint("bigint").defaultRaw("0"),
+    drawnUntil: instant().nullable(),
     currency: text(),
     payoutDestinationId: text(),
     destination: p.json<DestinationSnapshot>().columnType("jsonb"),

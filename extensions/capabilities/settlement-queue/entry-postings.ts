@@ -17,6 +17,8 @@ export const COUNTER_ACCOUNTS = {
   payout_failed: "payout_in_transit",
   /** An instant payout that the bank sent back. */
   payout_returned: "bank",
+  /** Of sales that an instant payout drew before their day: what it did not use, or gave back, leaves and waits for that day. */
+  payout_remainder: "payout_in_transit",
   /** A payout of a settlement that arrived although another one had paid it. It is taken back from what is sold later. */
   payout_recovery: "payout_in_transit",
   /** What a settlement that came to nothing or less leaves to the next one. */

@@ -14,6 +14,7 @@ const TOTAL_OF: Readonly<Record<EntryType, keyof Totals | null>> = {
   instant_payout: "payoutAmount",
   payout_failed: "payoutAmount",
   payout_returned: "payoutAmount",
+  payout_remainder: "adjustmentAmount",
   payout_recovery: "adjustmentAmount",
   carried_forward: "carriedForwardAmount",
 };

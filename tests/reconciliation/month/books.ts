@@ -16,6 +16,7 @@ const TOTAL_OF: Readonly<Record<string, string>> = {
   instant_payout: "payout_amount",
   payout_failed: "payout_amount",
   payout_returned: "payout_amount",
+  payout_remainder: "adjustment_amount",
   payout_recovery: "adjustment_amount",
   carried_forward: "carried_forward_amount",
 };

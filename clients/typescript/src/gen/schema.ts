@@ -6215,7 +6215,7 @@ export interface components {
              * @description What it is for.
              * @example charge
              */
-            entry_type: "charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_recovery" | "carried_forward" | (string & {});
+            entry_type: "charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward" | (string & {});
             /**
              * @description "sandbox" or "live".
              * @example sandbox
@@ -12791,7 +12791,7 @@ export interface operations {
                  *       "charge"
                  *     ]
                  */
-                entry_type?: ("charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_recovery" | "carried_forward")[];
+                entry_type?: ("charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward")[];
                 /**
                  * @description How many, 1 to 100; 25 when absent.
                  * @example 25

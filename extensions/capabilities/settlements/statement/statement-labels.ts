@@ -17,6 +17,7 @@ const TYPE_LABELS: Readonly<Record<EntryType, string>> = {
   instant_payout: "Instant payout",
   payout_failed: "Reversed payout",
   payout_returned: "Returned payout",
+  payout_remainder: "Rest of sales drawn early",
   payout_recovery: "Payout paid twice",
   carried_forward: "Carried forward",
 };
