@@ -114,6 +114,21 @@ test.each(kills)(
   },
 );
 
+test("a payout whose process is killed and whose destination is removed keeps its money until the engine has had time to tell", async () => {
+  const payer = await aPayer("Removed");
+  const { payoutQuoteId, feeAmount } = await payer.quote(10_000n);
+  const process = await start();
+  const { payouts } = process.caller.forOrganization({ organizationId: payer.organization.id, idempotencyKey: "k" });
+  const swallowed = proxy.swallow("POST");
+  await killAt(process, payouts.createPayout({ payoutQuoteId, amount: 10_000n, feeAmount }), () => swallowed);
+  proxy.pass();
+  const [row] = await payer.rows();
+  await payer.clients().payouts.deletePayoutDestination({ payoutDestinationId: row?.payoutDestinationId ?? "" });
+  await until(() => completed(payer));
+  expect(await payer.rows()).toMatchObject([{ status: "unknown", outcomeUnknownSince: expect.any(Date) }]);
+  expect(await payer.balance()).toMatchObject({ available: 89_850n, inTransit: 10_150n });
+});
+
 async function completed({ organization }: Payer): Promise<boolean> {
   await completeOperations(platform.context);
   return (await organization.work().em.count(IdempotencyRecordEntity, { finishedAt: null })) === 0;

@@ -24,9 +24,9 @@ import { payoutMessage } from "./payout.message.ts";
 import type { PayoutStatus } from "./payout.rules.ts";
 import type { PayoutDestination } from "./payout-destination.entity.ts";
 import { type PayoutQuote, PayoutQuoteEntity } from "./payout-quote.entity.ts";
-import { findPayoutOf, getDestination, snapshotOf } from "./payouts.service.ts";
+import { destinationObstacle, findPayoutOf, getDestination, getPayout, snapshotOf } from "./payouts.service.ts";
 import { readReviewReason } from "./review.service.ts";
-import { findPayout, sendPayout } from "./send-payout.ts";
+import { findPayout, type Sent, sendPayout } from "./send-payout.ts";
 
 /**
  * Pays out at once what is available. The checks run in their order under the lock of the balance, so that requests at the same
@@ -46,10 +46,14 @@ export const createPayout = engineOperation({
   answer: payoutMessage,
 });
 
-/** The payout as it arrived at the engine before a crash. */
-export async function sentAlready(work: UnitOfWork, payoutId: string) {
+/**
+ * The payout as it arrived at the engine before a crash. Where we would not send it again, since its destination is gone, it stays
+ * unknown until the engine has had time to tell of an earlier request.
+ */
+export async function sentAlready(work: UnitOfWork, payoutId: string): Promise<Sent | typeof NOT_DONE> {
   const payout = await findPayout(work, payoutId);
-  return payout ? { payout } : NOT_DONE;
+  if (payout) return { payout };
+  return (await destinationObstacle(work, await getPayout(work, payoutId))) ? { isUnknown: true } : NOT_DONE;
 }
 
 async function reservePayout(
