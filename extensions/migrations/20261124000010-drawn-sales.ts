@@ -1,11 +1,17 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** What a payout drew from sales before their day is remembered: what comes back of it waits for that day. */
+/**
+ * A payout remembers what it drew from sales before their day, since when it is no longer sent although it may have been before, and how
+ * many conflicts of it were settled.
+ */
 export class Migration20261124000010DrawnSales extends Migration {
   override up(): void {
     this.addSql(`
       alter table payouts
         add column drawn_minor_units bigint not null default 0,
-        add column drawn_until timestamptz(6)`);
+        add column drawn_until timestamptz(6),
+        add column withheld_since timestamptz(6),
+        add column conflict_count integer not null default 0`);
+    this.addSql("update payouts set conflict_count = 1 where conflict_resolved_at is not null");
   }
 }

@@ -6,11 +6,16 @@ import { PayoutEntity } from "#extensions/capabilities/payouts/payout.entity.ts"
 import { PayoutDestinationEntity } from "#extensions/capabilities/payouts/payout-destination.entity.ts";
 import { DomainError } from "#extensions/platform/errors.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
+import { aBankLinkProvider } from "#tests/support/bank-links.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { anEngineProxy } from "#tests/support/engine-proxy.ts";
 import { anOrganization } from "#tests/support/platform.ts";
 import { aSettlement } from "./a-settlement.ts";
 import { payerOf, runAsking, startPaying, workAs } from "./paying.ts";
 
-const { platform, bank } = await startPaying();
+const bank = await closedAfterTests(aBankLinkProvider());
+const proxy = await closedAfterTests(anEngineProxy(bank.url));
+const { platform } = await startPaying({ env: { ...bank.env, BANK_LINK_URL: proxy.url } });
 
 const codeOf = (error: unknown) => (error instanceof DomainError ? error.reason : String(error));
 
@@ -81,6 +86,20 @@ test("an approval refuses a destination that is gone or no longer works", async 
   expect(await payer.sent(payoutId)).toBe(0);
 });
 
+test("a destination that is removed while its bank is asked is not paid", async () => {
+  const payer = await aPayer("Asking");
+  const { payoutQuoteId, feeAmount } = await payer.quote(5_000n);
+  const held = proxy.hold("POST");
+  const asked = payer.clients("asking").payouts.createPayout({ payoutQuoteId, amount: 5_000n, feeAmount });
+  await held.arrived;
+  await payer.remove();
+  held.letThrough();
+  const { payoutId, payoutStatus, failure } = await asked;
+  expect([payoutStatus, failure?.code]).toEqual(["failed", "destination_ineligible"]);
+  expect(await payer.sent(payoutId)).toBe(0);
+  expect(await payer.balance()).toMatchObject({ available: 100_000n, inTransit: 0n });
+});
+
 test("what may be on its way to a removed destination is not sent again, and fails when the engine has had time to tell", async () => {
   const payer = await aPayer("Unknown");
   const { engineMerchantId: merchant_id } = payer.organization;
@@ -89,13 +108,18 @@ test("what may be on its way to a removed destination is not sent again, and fai
   expect(payoutStatus).toBe("unknown");
   await payer.remove();
   const check = () => runAsking(payer.organization.work(), checkPayout, CHECK_PAYOUT, payoutId);
+  const { environment, em } = payer.organization.work();
+  const change = async (columns: object) => {
+    const { version } = await em.findOneOrFail(PayoutEntity, { environment, id: payoutId }, { refresh: true });
+    await em.nativeUpdate(PayoutEntity, { environment, id: payoutId }, { ...columns, version });
+  };
+  const elevenMinutesAgo = new Date(Date.now() - 11 * 60_000);
+  // It was sent until a moment ago.
+  await change({ outcomeUnknownSince: elevenMinutesAgo });
   await check();
   expect(await payer.payout(payoutId)).toMatchObject({ payoutStatus: "unknown" });
   expect(await payer.balance()).toMatchObject({ available: 89_850n, inTransit: 10_150n });
-  const { environment, em } = payer.organization.work();
-  const { version } = await em.findOneOrFail(PayoutEntity, { environment, id: payoutId });
-  const outcomeUnknownSince = new Date(Date.now() - 11 * 60_000);
-  await em.nativeUpdate(PayoutEntity, { environment, id: payoutId }, { outcomeUnknownSince, version });
+  await change({ withheldSince: elevenMinutesAgo });
   await check();
   expect(await payer.payout(payoutId)).toMatchObject({
     payoutStatus: "failed",

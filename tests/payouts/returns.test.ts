@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
+import { unfreezePayouts } from "#extensions/capabilities/payouts/freeze.ts";
 import { resolveConflict } from "#extensions/capabilities/payouts/resolve-conflict.ts";
+import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { assertBooks } from "#tests/support/books.ts";
 import { aSlowPayer } from "./a-slow-payer.ts";
 import { startPaying } from "./paying.ts";
@@ -52,6 +54,35 @@ test("a certain return that arrives all the same is a conflict, and its money le
   await payer.confirm(payoutId);
   expect(await payer.balance()).toMatchObject({ available: 99_850n, inTransit: 0n });
   await assertBooks(payer.work());
+});
+
+const unfreeze = () => payer.work().atomically((phase) => unfreezePayouts(phase, "USD"));
+
+async function standing() {
+  const balance = await payer.balance();
+  return { available: balance?.available, isStopped: balance?.payoutsFrozenAt !== undefined };
+}
+
+test("each further return that arrives all the same is a conflict again, which stops payouts again", async () => {
+  const payoutId = await aReturnThatArrives();
+  for (let conflict = 1; conflict <= 2; conflict += 1) {
+    expect(await standing()).toEqual({ available: 99_850n, isStopped: true });
+    await resolveConflict(payer.work(), { payoutId, outcome: "paid", reason: "The bank has it." });
+    await unfreeze();
+    expect(await standing()).toEqual({ available: 89_850n, isStopped: false });
+    await payer.report(payoutId, "reversed");
+    await payer.confirm(payoutId);
+    await assertBooks(payer.work());
+    await payer.report(payoutId, "success");
+  }
+  expect(await standing()).toEqual({ available: 99_850n, isStopped: true });
+  const { environment, em } = payer.work();
+  expect(await em.count(EventEntity, { environment, subjectId: payoutId, type: "payout.conflict" })).toBe(3);
+  // Said again after a person has said what is true, it is no news.
+  await resolveConflict(payer.work(), { payoutId, outcome: "failed", reason: "The bank has nothing." });
+  await unfreeze();
+  await payer.tell(payoutId);
+  expect(await standing()).toEqual({ available: 99_850n, isStopped: false });
 });
 
 test("a return that arrives after its money was paid out again leaves less than nothing, which the books explain", async () => {

@@ -19,8 +19,8 @@ async function aPayer(name: string) {
   await payer.destination();
   return {
     ...payer,
-    ask: async (amount: bigint, actor: Actor = ADA) => {
-      const { payoutQuoteId, feeAmount } = await payer.quote(amount);
+    ask: async (amount: bigint, actor: Actor = ADA, currency = "USD") => {
+      const { payoutQuoteId, feeAmount } = await payer.quote(amount, currency);
       return createPayout.run(workAs(platform, organization, actor), { payoutQuoteId, amount, feeAmount });
     },
     age: (days: number) => letAge(organization, days),
@@ -43,6 +43,14 @@ test("a dollar that arrived does not vouch for nine thousand", async () => {
   // What was held and given up still counts, even for a dollar.
   expect(statusOf(await payer.ask(100n))).toEqual(HELD);
   expect(statusOf(await payer.ask(900_000n))).toEqual(HELD);
+});
+
+test("what is split over currencies counts together, each by its worth", async () => {
+  const payer = await aPayer("Currencies");
+  await payer.fund(5_000_000n, "EUR");
+  await payer.destination("0000", "EUR");
+  expect(statusOf(await payer.ask(400_000n))).toEqual(PAID);
+  expect(statusOf(await payer.ask(300_000n, ADA, "EUR"))).toEqual(HELD);
 });
 
 test("what is split into parts counts together until it has proven itself, and then makes known for more", async () => {

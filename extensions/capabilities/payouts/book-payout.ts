@@ -67,7 +67,7 @@ const BOOKED = { instant: INSTANT, standard: STANDARD } as const;
 export async function bookArrival(phase: UnitOfWork, payout: Payout, before: BookedStatus): Promise<void> {
   if (before === "returned") return takeReturnBack(phase, payout);
   const reserve = payout.method === "instant" ? reserveInstant : reserveStandard;
-  await reserve(phase, payout, "reserved_again");
+  await reserve(phase, payout);
   // What follows reads the settlement again.
   await phase.save();
   await BOOKED[payout.method].paid(phase, payout);
@@ -75,10 +75,10 @@ export async function bookArrival(phase: UnitOfWork, payout: Payout, before: Boo
 
 async function takeReturnBack(phase: UnitOfWork, payout: Payout): Promise<void> {
   if (payout.method === "instant") {
-    await enterReturn(phase, payout, "arrived_again", -payout.amountMinorUnits);
+    await enterReturn(phase, payout, nth("arrived", payout), -payout.amountMinorUnits);
     return;
   }
-  await postOf(phase, payout, "arrived_again", "merchant_payable", "bank");
+  await postOf(phase, payout, nth("arrived", payout), "merchant_payable", "bank");
   await markFunding(phase, settlementOf(payout), { payoutId: payout.id });
   await phase.save();
   await markPaid(phase, settlementOf(payout), { payoutId: payout.id });
@@ -88,9 +88,10 @@ function enterReturn(phase: UnitOfWork, { id, currency }: Payout, sourceEvent: s
   return enterQueue(phase, { entryType: "payout_returned", sourceId: id, sourceEvent, currency, grossMinorUnits });
 }
 
-/** What a conflict made untrue happens a second time after it, at most. */
-function nth<Event extends string>(event: Event, { conflictResolvedAt }: Payout): Event | `${Event}_again` {
-  return conflictResolvedAt == null ? event : `${event}_again`;
+/** What a conflict made untrue may happen once more after it. */
+function nth(event: string, { conflictCount }: Payout): string {
+  if (conflictCount === 0) return event;
+  return conflictCount === 1 ? `${event}_again` : `${event}_again_${conflictCount}`;
 }
 
 /**
@@ -110,20 +111,14 @@ export async function recoverPayout(phase: UnitOfWork, payout: Payout, otherPayo
   return id;
 }
 
-type Reservation = "reserved" | "reserved_again";
-
 /** Takes what an instant payout needs, its fee included, from what is available. */
-export function reserveInstant(
-  phase: UnitOfWork,
-  payout: Payout,
-  sourceEvent: Reservation = "reserved",
-): Promise<unknown> {
+export function reserveInstant(phase: UnitOfWork, payout: Payout): Promise<unknown> {
   const { id, currency, amountMinorUnits, feeMinorUnits } = payout;
   const { type, basis, schedule } = instantPayoutFee(phase.now(), amountMinorUnits, currency);
   return enterQueue(phase, {
     entryType: "instant_payout",
     sourceId: id,
-    sourceEvent,
+    sourceEvent: nth("reserved", payout),
     currency,
     grossMinorUnits: -amountMinorUnits,
     feeMinorUnits,
@@ -132,12 +127,8 @@ export function reserveInstant(
 }
 
 /** Takes what a settlement came to from what is payable. */
-export async function reserveStandard(
-  phase: UnitOfWork,
-  payout: Payout,
-  event: Reservation = "reserved",
-): Promise<void> {
-  await postOf(phase, payout, event, "merchant_payable", "payout_in_transit");
+export async function reserveStandard(phase: UnitOfWork, payout: Payout): Promise<void> {
+  await postOf(phase, payout, nth("reserved", payout), "merchant_payable", "payout_in_transit");
   await markFunding(phase, settlementOf(payout), { payoutId: payout.id });
 }
 

@@ -33,14 +33,14 @@ async function keepOutage(work: UnitOfWork, payoutId: string, error: unknown): P
 
 /**
  * Sends the payout unless the engine has it. Where we no longer send it ourselves, because its destination is gone, an earlier request
- * may still be on its way: only after the engine has had time to tell of it is the payout certainly not sent.
+ * may still be on its way: only when the engine has had time to tell of it, since we stopped sending, is the payout certainly not sent.
  */
 export async function resend(work: UnitOfWork, payoutId: string): Promise<Sent> {
-  const { outcomeUnknownSince: since } = await getPayout(work, payoutId);
+  const { withheldSince: since } = await getPayout(work, payoutId);
   const found = await findPayout(work, payoutId);
   if (found) return { payout: found };
   const sent = await sendPayout(work, payoutId);
   if (!("refusal" in sent) || !sent.isOurs) return sent;
   const isCertain = since != null && work.now().getTime() - since.getTime() >= CONFIRM_FAILURE_AFTER_MS;
-  return isCertain ? sent : { isUnknown: true };
+  return isCertain ? sent : { isUnknown: true, isWithheld: true };
 }

@@ -24,9 +24,9 @@ import { payoutMessage } from "./payout.message.ts";
 import type { PayoutStatus } from "./payout.rules.ts";
 import type { PayoutDestination } from "./payout-destination.entity.ts";
 import { type PayoutQuote, PayoutQuoteEntity } from "./payout-quote.entity.ts";
-import { destinationObstacle, findPayoutOf, getDestination, getPayout, snapshotOf } from "./payouts.service.ts";
+import { findPayoutOf, getDestination, getPayout, snapshotOf } from "./payouts.service.ts";
 import { readReviewReason } from "./review.service.ts";
-import { findPayout, type Sent, sendPayout } from "./send-payout.ts";
+import { findPayout, type Sent, sendableTarget, sendPayout } from "./send-payout.ts";
 
 /**
  * Pays out at once what is available. The checks run in their order under the lock of the balance, so that requests at the same
@@ -53,7 +53,8 @@ export const createPayout = engineOperation({
 export async function sentAlready(work: UnitOfWork, payoutId: string): Promise<Sent | typeof NOT_DONE> {
   const payout = await findPayout(work, payoutId);
   if (payout) return { payout };
-  return (await destinationObstacle(work, await getPayout(work, payoutId))) ? { isUnknown: true } : NOT_DONE;
+  const target = await sendableTarget(work, await getPayout(work, payoutId));
+  return "refusal" in target ? { isUnknown: true, isWithheld: true } : NOT_DONE;
 }
 
 async function reservePayout(

@@ -47,8 +47,6 @@ export async function drawPending(phase: UnitOfWork, currency: string, total: bi
   };
 }
 
-type Kept = "rest" | "given_back" | "returned" | "returned_again";
-
 /**
  * Takes from what is available an amount that an instant payout has drawn and does not use, and lets it wait for the day of its
  * sales: only a payout at once gets at them before, and what such a payout leaves behind is not paid out as if their day had come.
@@ -56,7 +54,7 @@ type Kept = "rest" | "given_back" | "returned" | "returned_again";
 export async function keepUntilItsDay(
   phase: UnitOfWork,
   { id, currency, drawnUntil }: Pick<Payout, "id" | "currency" | "drawnUntil">,
-  { amount, event }: { readonly amount: bigint; readonly event: Kept },
+  { amount, event }: { readonly amount: bigint; readonly event: string },
 ): Promise<void> {
   if (amount <= 0n || !drawnUntil || drawnUntil <= phase.now()) return;
   const available = await availableOf(phase, currency);

@@ -14,6 +14,8 @@ import {
   bookedStatusOf,
   CONFIRM_FAILURE_AFTER_MS,
   hear,
+  isJudged,
+  isOpenConflict,
   isUncertain,
   type PayoutStatus,
   UNDER_WAY,
@@ -84,7 +86,8 @@ function copiedColumns({ engineStatus, failure, connectorReference, createdAt }:
     outcomeUnknownSince: null,
     arrivalEstimateAt: row.arrivalEstimateAt ?? arrivalEstimate(row.method, createdAt ?? row.createdAt),
     ...(status !== row.status && failureColumns(status, failure)),
-    hasConflict: row.hasConflict || isConflict,
+    // One that is settled begins again only when a failure or a return that came later turns out to be none.
+    ...(isConflict && !isJudged(row) && { hasConflict: true, conflictResolvedAt: null }),
   };
 }
 
@@ -102,7 +105,7 @@ const FAILURES: ReadonlyMap<PayoutStatus, string> = new Map([
 ]);
 
 function eventOf(before: Before, row: Payout) {
-  if (row.hasConflict && !before.hasConflict) return "payout.conflict";
+  if (isNewConflict(row, before)) return "payout.conflict";
   if (row.status === before.status) return "payout.updated";
   return EVENTS[row.status] ?? "payout.updated";
 }
@@ -117,9 +120,13 @@ const EVENTS: Partial<
   returned: "payout.returned",
 };
 
+function isNewConflict(row: Payout, before: Before): boolean {
+  return isOpenConflict(row) && !isOpenConflict(before);
+}
+
 async function followChange(phase: UnitOfWork, row: Payout, before: Before): Promise<void> {
   await bookPayout(phase, row, before.bookedStatus);
-  if (row.hasConflict && !before.hasConflict) await freezeForConflict(phase, row);
+  if (isNewConflict(row, before)) await freezeForConflict(phase, row);
   if (row.status !== before.status && isUncertain(row)) confirmFailureLater(phase, row);
 }
 

@@ -64,6 +64,7 @@ export async function end(
  */
 export function noteUnanswered(phase: UnitOfWork, payout: Payout, sent: Unanswered): void {
   if (payout.status !== "pending" && payout.status !== "unknown") return;
+  payout.withheldSince = "isWithheld" in sent ? (payout.withheldSince ?? phase.now()) : null;
   const status = "isUnknown" in sent ? "unknown" : payout.status;
   if (status === payout.status && payout.outcomeUnknownSince != null) return;
   Object.assign(payout, { status, outcomeUnknownSince: payout.outcomeUnknownSince ?? phase.now() });

@@ -20,11 +20,11 @@ export function sumTakenBelowZero({ em, tenant, environment }: UnitOfWork, settl
          row_number() over (order by released_at, id) as place,
          sum(net_minor_units) over (order by released_at, id) as total
        from settlement_queue_entries where organization_id = ? and environment = ? and settlement_id = ?)
-     select entry_type as "entryType", source_event in (?, ?) as "isLate", (-sum(net))::text as amount,
+     select entry_type as "entryType", source_event ~ ? as "isLate", (-sum(net))::text as amount,
        count(*)::int as count, min(source_id) as "sourceId"
      from joined
      where net < ? and place > (select coalesce(max(place), 0) from joined where total >= ?)
      group by entry_type, "isLate"`,
-    [tenant.organizationId, environment, settlementId, "reserved_again", "arrived_again", 0, 0],
+    [tenant.organizationId, environment, settlementId, "^(reserved|arrived)_again", 0, 0],
   );
 }

@@ -59,11 +59,15 @@ export const PayoutEntity = defineEntity({
     hasConflict: p.boolean().default(false),
     /** When an operator said what is true of it. */
     conflictResolvedAt: instant().nullable(),
+    /** How often an operator said so. */
+    conflictCount: p.integer().default(0),
     initiatedBy: text(),
     /** Who answers for an instant payout: the person who asked for it, also by a key of theirs, where one is known. */
     requester: text().nullable(),
     approvedBy: text().nullable(),
     outcomeUnknownSince: instant().nullable(),
+    /** Since when we do not send it again, because its destination is gone. A request from before may be on its way. */
+    withheldSince: instant().nullable(),
   },
 });
 

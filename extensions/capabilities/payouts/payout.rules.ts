@@ -93,6 +93,16 @@ export function isOpenConflict({ hasConflict, conflictResolvedAt }: Conflict): b
   return hasConflict && conflictResolvedAt == null;
 }
 
+/** Whether a person has said what is true since its failure or return became certain. The engine may repeat itself after that. */
+export function isJudged({ failureConfirmedAt, conflictResolvedAt }: Judged): boolean {
+  return conflictResolvedAt != null && failureConfirmedAt != null && failureConfirmedAt <= conflictResolvedAt;
+}
+
+interface Judged {
+  readonly failureConfirmedAt?: Date | null | undefined;
+  readonly conflictResolvedAt?: Date | null | undefined;
+}
+
 /** What the ledger must have after a status. What is not certain leaves it as it is. */
 export function bookedStatusOf(status: PayoutStatus, isCertain: boolean, before: BookedStatus): BookedStatus {
   if (status === "paid") return "paid";

@@ -23,7 +23,7 @@ export function resolveConflict(work: UnitOfWork, { payoutId, outcome, reason }:
     const payout = await lockPayout(phase, payoutId);
     const isConflict = isOpenConflict(payout);
     if (!isConflict && !isUncertain(payout)) throw new CommandFailedError(`The payout ${payoutId} is in no conflict.`);
-    if (isConflict) payout.conflictResolvedAt = phase.now();
+    if (isConflict) Object.assign(payout, { conflictResolvedAt: phase.now(), conflictCount: payout.conflictCount + 1 });
     if (outcome === "failed") await settleAsFailed(phase, payout);
     else if (isConflict) await settleAsPaid(phase, payout);
     else await settleAsArrived(phase, payout);

@@ -42,7 +42,6 @@ export async function readRecentFacts(
 }
 
 interface OfRequester {
-  readonly currency: string;
   readonly requester: string;
   readonly provenBefore: Date;
   readonly countsSince: Date;
@@ -51,28 +50,40 @@ interface OfRequester {
 
 const ARRIVED = "(status = ? and paid_at <= ?)";
 
+/** What a person's payouts in one currency came to. */
+interface RequesterSums {
+  readonly currency: string;
+  readonly provenMinorUnits: bigint;
+  readonly unprovenMinorUnits: bigint;
+}
+
 /**
- * What a person's payouts say of them. Proven is what arrived long ago. Unproven is what has left or may leave without a review,
+ * What a person's payouts say of them, by currency. Proven is what arrived long ago. Unproven is what has left or may leave without a review,
  * and what was held and never let go: giving it up does not wipe it out.
  */
-export async function readRequesterFacts(
+export async function sumByRequester(
   { em, tenant, environment }: UnitOfWork,
-  { currency, requester, provenBefore, countsSince, rememberedSince }: OfRequester,
-): Promise<Pick<ReviewFacts, "provenMinorUnits" | "unprovenMinorUnits">> {
+  { requester, provenBefore, countsSince, rememberedSince }: OfRequester,
+): Promise<RequesterSums[]> {
   const arrived = ["paid", provenBefore.toISOString()];
-  const [row] = await em.execute<{ proven: string | null; unproven: string | null }[]>(
-    `select
+  const rows = await em.execute<{ currency: string; proven: string | null; unproven: string | null }[]>(
+    `select currency,
        (sum(amount_minor_units) filter (where ${ARRIVED}))::text as proven,
        (sum(amount_minor_units) filter (
          where created_at > ? and reviewed_at is null and not ${ARRIVED}
            and (review_reason is not null or ${MAY_HAVE_LEFT.sql})))::text as unproven
      from payouts
-     where organization_id = ? and environment = ? and requester = ? and currency = ? and created_at > ?`,
+     where organization_id = ? and environment = ? and requester = ? and created_at > ?
+     group by currency`,
     [
       ...arrived,
       ...[countsSince.toISOString(), ...arrived, ...MAY_HAVE_LEFT.values],
-      ...[tenant.organizationId, environment, requester, currency, rememberedSince.toISOString()],
+      ...[tenant.organizationId, environment, requester, rememberedSince.toISOString()],
     ],
   );
-  return { provenMinorUnits: BigInt(row?.proven ?? 0), unprovenMinorUnits: BigInt(row?.unproven ?? 0) };
+  return rows.map(({ currency, proven, unproven }) => ({
+    currency,
+    provenMinorUnits: BigInt(proven ?? 0),
+    unprovenMinorUnits: BigInt(unproven ?? 0),
+  }));
 }

@@ -8,7 +8,7 @@ export interface ReviewFacts {
   readonly soldMinorUnits: bigint;
   readonly refundedMinorUnits: bigint;
   readonly refundCount: number;
-  /** What payouts of this person came to that arrived long enough ago for a fraud to be noticed. */
+  /** What payouts of this person in all currencies came to that arrived long enough ago for a fraud to be noticed. */
   readonly provenMinorUnits: bigint;
   /** What they have asked for since without a review; and what was held and given up. */
   readonly unprovenMinorUnits: bigint;

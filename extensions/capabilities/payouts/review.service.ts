@@ -1,7 +1,7 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { instantRange } from "./instant-terms.ts";
-import { readRecentFacts, readRequesterFacts } from "./review.queries.ts";
-import { type ReviewReason, reviewReason } from "./review.rules.ts";
+import { readRecentFacts, sumByRequester } from "./review.queries.ts";
+import { type ReviewFacts, type ReviewReason, reviewReason } from "./review.rules.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
@@ -25,12 +25,21 @@ export async function readReviewReason(
 ): Promise<ReviewReason | null> {
   const ago = (hours: number) => new Date(work.now().getTime() - hours * HOUR_MS);
   const recent = await readRecentFacts(work, { currency, hourAgo: ago(1), dayAgo: ago(DAY_HOURS) });
-  const of = await readRequesterFacts(work, {
-    currency,
+  const sums = await sumByRequester(work, {
     requester,
     provenBefore: ago(PROVEN_AFTER_DAYS * DAY_HOURS),
     countsSince: ago(COUNTS_FOR_DAYS * DAY_HOURS),
     rememberedSince: ago(REMEMBERED_DAYS * DAY_HOURS),
   });
-  return reviewReason({ ...recent, ...of, amountMinorUnits: amount, mostMinorUnits: instantRange(currency).most });
+  const most = instantRange(currency).most;
+  // The most of one payout is worth as much in each currency.
+  const sumOf = (name: keyof ReviewFacts & `${"proven" | "unproven"}MinorUnits`) =>
+    sums.reduce((sum, each) => sum + (each[name] * most) / instantRange(each.currency).most, 0n);
+  return reviewReason({
+    ...recent,
+    provenMinorUnits: sumOf("provenMinorUnits"),
+    unprovenMinorUnits: sumOf("unprovenMinorUnits"),
+    amountMinorUnits: amount,
+    mostMinorUnits: most,
+  });
 }

@@ -22,7 +22,8 @@ export type Sent =
   | Unanswered;
 
 export type Unanswered =
-  | { readonly isUnknown: true }
+  /** `isWithheld`: we do not send it again, and an earlier request may be on its way. */
+  | { readonly isUnknown: true; readonly isWithheld?: true }
   /** The engine certainly has nothing of it, and may take it later. */
   | { readonly isPostponed: true };
 
@@ -38,9 +39,7 @@ export function laterWhenRemote(error: unknown): Unanswered {
  */
 export async function sendPayout(work: UnitOfWork, payoutId: string): Promise<Sent> {
   const payout = await getPayout(work, payoutId);
-  const obstacle = await destinationObstacle(work, payout);
-  if (obstacle) return { refusal: obstacle, isOurs: true };
-  const target = await targetOf(work, payout).catch(refusalForGood);
+  const target = await sendableTarget(work, payout);
   if ("refusal" in target) return target;
   const { payouts } = await merchantEngine(work);
   try {
@@ -50,6 +49,25 @@ export async function sendPayout(work: UnitOfWork, payoutId: string): Promise<Se
     if (error instanceof RemoteError && error.mayHaveHappened) return { isUnknown: true };
     throw error;
   }
+}
+
+interface OurRefusal {
+  readonly refusal: DomainError;
+  readonly isOurs: true;
+}
+
+/** Where the payout goes, or why we do not send it. */
+export async function sendableTarget(work: UnitOfWork, payout: Payout): Promise<PayoutTarget | OurRefusal> {
+  const gone = await destinationRefusal(work, payout);
+  if (gone) return gone;
+  const target = await targetOf(work, payout).catch(refusalForGood);
+  // It may have been removed while its bank was asked.
+  return (await destinationRefusal(work, payout)) ?? target;
+}
+
+async function destinationRefusal(work: UnitOfWork, payout: Payout): Promise<OurRefusal | null> {
+  const refusal = await destinationObstacle(work, payout);
+  return refusal && { refusal, isOurs: true };
 }
 
 /** The payout as the engine has it, or null. */
@@ -81,7 +99,7 @@ const FOR_GOOD: ReadonlySet<string> = new Set([
   "redacted",
 ]);
 
-function refusalForGood(error: unknown): { readonly refusal: DomainError; readonly isOurs: true } {
+function refusalForGood(error: unknown): OurRefusal {
   if (error instanceof DestinationIneligibleError) return { refusal: error, isOurs: true };
   throw error;
 }

@@ -13,13 +13,13 @@ const FACTS = ENTRY_TYPES.filter((type) => ["processor_clearing", "fee_revenue"]
 );
 
 /** What an operator took knowing that there may be less, and payouts that arrived after their money was given back or paid again. */
-const KNOWN = [RECOVERY, "reserved_again", "arrived_again", "paid_twice"].join(",");
+const KNOWN = `^(${RECOVERY}|paid_twice|(reserved|arrived)_again(_[0-9]+)?)$`;
 
 /** The rows that change what is available, with what each changes and whether it is a fact. */
 const MOVED = `
   select l.source_id, l.event, l.currency, l.posted_at, e.entry_type, e.source_id as entry_source_id,
     case when l.credit_account = ? then l.amount_minor_units else -l.amount_minor_units end as amount,
-    coalesce(e.entry_type = any(string_to_array(?, ',')) or e.source_event = any(string_to_array(?, ',')), ?) as is_fact
+    coalesce(e.entry_type = any(string_to_array(?, ',')) or e.source_event ~ ?, ?) as is_fact
   from ledger_entries l
   left join settlement_queue_entries e on e.organization_id = l.organization_id and e.id = l.source_id
   where l.organization_id = ? and l.environment = ? and l.posted_at > ? and (l.credit_account = ? or l.debit_account = ?)`;

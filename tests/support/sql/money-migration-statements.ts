@@ -35,4 +35,9 @@ export const moneyMigrationStatements: readonly SystemStatement[] = [
           when status in ('failed', 'canceled', 'returned') then coalesce(failure_confirmed_at, updated_at)
           else failure_confirmed_at end`,
   },
+  {
+    why: "A migration counts the settled conflict of each payout, each row for itself.",
+    breaks: ["a value in the text"],
+    sql: "update payouts set conflict_count = 1 where conflict_resolved_at is not null",
+  },
 ];
