@@ -10,6 +10,10 @@ import type { Side, World } from "./world.ts";
 const PUBLIC = new Set(["organization_slug", "cursor"]);
 const AT_ONCE = 8;
 
+/** Ten may wait at once: a request too many would be refused for that, and a try is two requests. */
+const MAKES_EXPORTS = /exports$|lists\.\$list\.csv$|CreateExport$/;
+const EXPORTS_AT_ONCE = 4;
+
 /**
  * A page that is answered twice is another when a minute has ended, when the central service was too slow to say a name, or when two of
  * its instants are the same, which Remix then writes once. One that tells of what is theirs is another each time.
@@ -39,7 +43,9 @@ export async function tryOperation(world: World, tokenOf: TokenOf, operation: Op
   );
   const tries = all.length;
   const leaks: string[] = [];
-  for (const each of inBatchesOf(AT_ONCE, all)) {
+  const makesExports = operation.method === "POST" && MAKES_EXPORTS.test(operation.name);
+  for (const each of inBatchesOf(makesExports ? EXPORTS_AT_ONCE : AT_ONCE, all)) {
+    if (makesExports) await world.prepareExports();
     const batch = each.map(async ({ substitution, credential, proof, isKeyed }) => {
       const ask = ({ ids, extra }: Attempt) => {
         const key = isKeyed && { idempotencyKey: randomUUID() };

@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { pino } from "pino";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
+import { ExportEntity } from "#extensions/capabilities/exports/export.entity.ts";
 import { registry } from "#extensions/capabilities.ts";
 import { addMember } from "#sandbox/central-auth/seed.ts";
 import { aServer } from "#tests/app/support/a-server.ts";
 import { aCentralAuth, SERVICE_SECRET } from "#tests/central-auth/support/central-auth.ts";
 import { aToken, EXTERNAL, JUNIPER, KIM, NORTHWIND, ROBIN, SESSION_SECRET } from "#tests/sessions/support/world.ts";
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
+import { prepare } from "#tests/support/exports.ts";
 import { silentMail } from "#tests/support/mail.ts";
 import { anOrganization, aPlatform, type PlatformOptions, type TestOrganization } from "#tests/support/platform.ts";
 import type { Ids } from "#tests/support/sample.ts";
@@ -85,6 +87,12 @@ export async function aMirroredWorld(callTokenKeys: string, on: Pick<PlatformOpt
     },
     /** Ours in the other environment, which is as foreign as theirs. */
     live: await buildLiveWorld(stageOf(ours.organization, ours.canary)),
+    /** Prepares our exports, since only so many may wait at once. */
+    async prepareExports(): Promise<void> {
+      const { em, environment } = ours.organization.work();
+      const waiting = await em.find(ExportEntity, { environment, status: "pending" }, { fields: ["id"] });
+      for (const { id } of waiting) await prepare(ours.organization.work(), id);
+    },
     /** All rows of the organization, in short. */
     async rowsOf({ organization }: Side): Promise<string> {
       const { rows } = await client.query<{ sums: string }>({ ...ROWS_IN_SHORT, values: [organization.id] });
