@@ -52,6 +52,22 @@ test("Pay out follows what is typed: an edit disables it until its quote stands"
   expect(complaints.list).toEqual([]);
 });
 
+test("while a payout is sent nothing can be edited, and going back says that the amount was paid out", async ({
+  page,
+}) => {
+  await page.goto("/settlements/payouts/new?amount=41.00&amount_currency=USD&payout_destination_id=");
+  await page.route(/\/settlements\/payouts\/new/, async (route) => {
+    if (route.request().method() === "POST") await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Pay out $41.00" }).click();
+  await expect(page.getByRole("button", { name: "Paying out…" })).toBeDisabled();
+  await expect(page.getByLabel("Amount", { exact: true })).toBeDisabled();
+  await expect(page).toHaveURL(/\/settlements\/payouts\/po_/);
+  await page.goBack();
+  await expect(page.getByRole("region", { name: "Quote" })).toContainText("This would be another payout.");
+});
+
 test("what stands in the way is said in words, and what was typed stays", async ({ page }, testInfo) => {
   await page.goto("/settlements/payouts/new?amount=999999.00&amount_currency=USD&payout_destination_id=");
   const quote = page.getByRole("region", { name: "Quote" });

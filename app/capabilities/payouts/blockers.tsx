@@ -100,10 +100,22 @@ function LimitsExceeded({ limits, amount, currency, terms }: Asked) {
       {exceeded.map((limit, position) => (
         <span key={limitName(limit)}>
           {position > 0 ? "," : ""} {limitName(limit).toLowerCase()}{" "}
-          {isUsedUp(limit) ? `${limit.limitCount} payouts` : <Money amount={limit.limitAmount} currency={currency} />}
+          {isUsedUp(limit) ? (
+            `${limit.limitCount} payouts`
+          ) : (
+            <>
+              <Money amount={limit.limitAmount} currency={currency} />, of which{" "}
+              <Money amount={limit.usedAmount} currency={currency} /> is used
+            </>
+          )}
         </span>
       ))}
-      .
+      .{" "}
+      {terms && terms.maxAmount > 0n ? (
+        <>
+          At most <Money amount={terms.maxAmount} currency={currency} /> can be paid out now.
+        </>
+      ) : null}
     </>
   );
 }

@@ -38,14 +38,16 @@ export function InstantPayout({ page, state }: InstantPayoutProps) {
         className="space-y-6"
       >
         <Panel id="request" title="Amount and destination">
-          <QuoteForm
-            choice={choice}
-            currencies={[first, ...others]}
-            balance={balanceIn(live.typed.currency)}
-            isQuoted={quote !== null}
-            {...{ destinations, amountError }}
-            onMaximum={live.follow}
-          />
+          <fieldset disabled={live.isSending}>
+            <QuoteForm
+              choice={choice}
+              currencies={[first, ...others]}
+              balance={balanceIn(live.typed.currency)}
+              isQuoted={quote !== null}
+              {...{ destinations, amountError }}
+              onMaximum={live.follow}
+            />
+          </fieldset>
         </Panel>
         {problem ? (
           <div role="alert">

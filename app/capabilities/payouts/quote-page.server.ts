@@ -1,3 +1,4 @@
+import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { attempt } from "#app/dashboard/attempt.server.ts";
@@ -6,7 +7,14 @@ import { signInAgainPath } from "#app/dashboard/sign-in-again.server.ts";
 import { exponentOf } from "#contract/currencies.ts";
 import { decimalOf } from "#contract/money.ts";
 import { PayoutService } from "#proto/tollhouse/v1/payouts_pb.ts";
-import { type BalanceView, balanceView, destinationView, type QuoteView, quoteView } from "./payout-view.server.ts";
+import {
+  type BalanceView,
+  balanceView,
+  destinationView,
+  payoutView,
+  type QuoteView,
+  quoteView,
+} from "./payout-view.server.ts";
 import { chosenAmount, MAXIMUM, type QuoteChoice, quoteChoice, quotePath } from "./quote-choice.ts";
 
 type Extensions = Awaited<ReturnType<typeof requireAuth>>["extensions"];
@@ -26,6 +34,8 @@ export async function readQuotePage(args: LoaderFunctionArgs) {
     choice,
     path,
     ...quoted,
+    /** When the same amount was last paid out, if that is so recent that this may be the same payout again. */
+    alreadyPaidAt: quoted.quote && (await lastLike(extensions, quoted.quote)),
     /** The currency of which most can be paid out first. */
     balances: mostFirst,
     destinations: destinations.map(destinationView),
@@ -33,6 +43,19 @@ export async function readQuotePage(args: LoaderFunctionArgs) {
     signInPath: isFreshSignIn ? null : signInAgainPath(path),
     form: newForm(PayoutService.method.createPayout, quoted.quote ? fieldsOf(quoted.quote) : {}),
   };
+}
+
+/** Counted back from when the quote expires, by the clock of the environment. */
+const RECENT_MS = 10 * 60_000;
+
+async function lastLike({ payouts }: Extensions, { amount, currency, expiresAt }: QuoteView): Promise<string | null> {
+  const since = timestampFromMs(Date.parse(expiresAt ?? "") - RECENT_MS);
+  const { data } = await payouts.listPayouts({
+    ...{ limit: 1, method: "instant", currency },
+    amount: { gte: amount, lte: amount },
+    createdAt: { gte: since },
+  });
+  return data[0] ? payoutView(data[0]).createdAt : null;
 }
 
 const mostOf = ({ instantPayout }: BalanceView): bigint => instantPayout?.maxAmount ?? 0n;

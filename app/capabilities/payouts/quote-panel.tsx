@@ -1,3 +1,5 @@
+import { Callout } from "#app/components/ui/callout.tsx";
+import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import type { FormState } from "#app/dashboard/forms/form.ts";
 import { SignInFirst } from "#app/dashboard/sign-in-first.tsx";
@@ -9,6 +11,7 @@ import { QuoteSummary } from "./quote-summary.tsx";
 interface QuotePanelProps {
   page: {
     readonly quote: QuoteView;
+    readonly alreadyPaidAt: string | null;
     readonly balances: readonly BalanceView[];
     readonly destinations: readonly DestinationView[];
     readonly path: string;
@@ -29,9 +32,19 @@ export function QuotePanel({ page, state, isCurrent }: QuotePanelProps) {
         <div aria-live="polite" aria-busy={!isCurrent}>
           <Outcome page={page} destination={destination} isCurrent={isCurrent} />
         </div>
+        {isCurrent && page.alreadyPaidAt ? <AlreadyPaid at={page.alreadyPaidAt} /> : null}
         <NextStep page={page} state={state} isCurrent={isCurrent} />
       </div>
     </Panel>
+  );
+}
+
+/** Going back to this page shows the same amount with another quote. */
+function AlreadyPaid({ at }: { at: string }) {
+  return (
+    <Callout tone="warn">
+      The same amount was paid out on <LocalTime at={at} />. This would be another payout.
+    </Callout>
   );
 }
 

@@ -10,6 +10,8 @@ const IN_PLACE = { replace: true, preventScrollReset: true } as const;
 interface LiveQuote {
   /** What the form says now. */
   readonly typed: QuoteChoice;
+  /** Whether the payout is on its way to us: until its answer is there, nothing is edited. */
+  readonly isSending: boolean;
   /** Whether the page's quote is for what the form says now. */
   readonly isCurrent: boolean;
   /** Reads the form after an edit. Its quote follows once the person pauses. */
@@ -22,18 +24,22 @@ interface LiveQuote {
 export function useLiveQuote(quoted: QuoteChoice): LiveQuote {
   const [typed, setTyped] = useState(quoted);
   const navigate = useNavigate();
-  const isIdle = useNavigation().state === "idle";
+  const { state, formMethod } = useNavigation();
+  const isSending = formMethod === "POST";
   const isSame = isSameQuote(typed, quoted);
   useEffect(() => {
-    if (isSame) return;
+    // Another page would take the place of what came of the payout.
+    if (isSame || isSending) return;
     const timer = setTimeout(() => navigate(quotePath(typed), IN_PLACE), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [typed, isSame, navigate]);
+  }, [typed, isSame, isSending, navigate]);
   return {
     typed,
-    isCurrent: isSame && isIdle,
+    isSending,
+    isCurrent: isSame && state === "idle",
     follow: (form) => setTyped(choiceOf(form)),
     askNow: (form) => {
+      if (isSending) return;
       setTyped(choiceOf(form));
       navigate(quotePath(choiceOf(form)), IN_PLACE);
     },
