@@ -19,7 +19,11 @@ export async function aMortalInstance(platform: Platform) {
   const { config, logger } = platform.context;
   const settings = { ...platform.settings, DATABASE_URL: config.databaseUrl, ENGINE_URL: proxy.url };
   const context = await createContext({ config: readConfig(settings), logger, registry });
-  const life = await aLife((await context.orm.em.getConnection().getNativeClient()) as Pool, () => proxy.swallowAll());
+  const life = await aLife((await context.orm.em.getConnection().getNativeClient()) as Pool, () => {
+    proxy.swallowAll();
+    // Its heartbeat has a connection of its own. Without it, others take over what it held.
+    void context.instance.leave();
+  });
   const server = createService(context, { port: 0, grpcPort: 0 });
   const { grpcUrl } = await server.start();
   const caller = connectTo({ url: grpcUrl, secret: TEST_SECRET });

@@ -1,80 +1,127 @@
 import { expect } from "vitest";
-import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
-import { PayoutEntity } from "#extensions/capabilities/payouts/payout.entity.ts";
-import { payoutStatusOf, UNDONE } from "#extensions/capabilities/payouts/payout.rules.ts";
-import { SettlementEntity, SettlementQueueEntryEntity } from "#extensions/capabilities/settlement-queue/index.ts";
+import { type Payout, PayoutEntity } from "#extensions/capabilities/payouts/payout.entity.ts";
+import { CONFIRM_FAILURE_AFTER_MS } from "#extensions/capabilities/payouts/payout.rules.ts";
+import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { assertBooks } from "#tests/support/books.ts";
 import { onDatabase } from "#tests/support/database.ts";
 import type { Platform, TestOrganization } from "#tests/support/platform.ts";
+import { payoutsAtEngine } from "./at-engine.ts";
+import { callBy } from "./people.ts";
 
-/** Clocks, and what a transaction takes: within it the order of what was sold or refunded and of a payout is open. */
-const OPEN_ORDER_MS = 5_000;
+/** What a transaction takes: within it the order of a refund or dispute, which waits for no lock, and of a payout is open. */
+const OPEN_ORDER_MS = 2_000;
 
+/** All moments are real: an organization's clock may stand hours away from them. */
 interface Moved {
   readonly at: Date;
   readonly amount: bigint;
+  /** It is a new entry, which may be booked while a payout reads what is available. All else waits for the lock of the balance. */
+  readonly isUnlocked: boolean;
 }
 
-/** Entries that no payout, closing or reserve made, by when they were booked. */
+/** What an amount was taken for that left at the engine. */
+interface Taken {
+  readonly payoutId: string;
+  readonly amount: bigint;
+  /** When its amount was fixed, and when it was booked: a settlement closes in two transactions. */
+  readonly decidedAt: Date;
+  readonly bookedAt: Date;
+}
+
+/** What could be spent changed by this, payouts aside. What a payout drew and leaves in the queue is no payout. */
 async function factsOf({ databaseUrl }: Platform, { id }: TestOrganization): Promise<Moved[]> {
   const { rows } = await onDatabase(databaseUrl, (client) =>
     client.query(
-      `select l.posted_at as at, e.net_minor_units as net from settlement_queue_entries e
-       join ledger_entries l on l.organization_id = e.organization_id and l.source_id = e.id and l.event = 'booked'
-       where e.organization_id = $1
-         and e.entry_type not in ('instant_payout', 'payout_failed', 'payout_returned', 'carried_forward')`,
+      `with moved as (
+         select l.posted_at, l.amount_minor_units as amount, array[l.debit_account, l.credit_account] as accounts,
+           l.credit_account in ('merchant_available', 'merchant_payable') as is_gain,
+           l.debit_account in ('merchant_available', 'merchant_payable') as is_loss,
+           coalesce(e.entry_type = 'payout_remainder', false) as is_remainder, l.event = 'booked' as is_new
+         from ledger_entries l
+         left join settlement_queue_entries e on e.organization_id = l.organization_id and e.id = l.source_id
+         where l.organization_id = $1)
+       select posted_at as at, case when is_gain then amount else -amount end as amount,
+         is_new and not is_remainder as "isUnlocked"
+       from moved where is_gain <> is_loss and (is_remainder or not accounts && '{payout_in_transit,bank}')`,
       [id],
     ),
   );
-  return rows.map(({ at, net }) => ({ at, amount: BigInt(net) }));
+  return rows.map(({ at, amount, isUnlocked }) => ({ at, amount: BigInt(amount), isUnlocked }));
 }
 
-/** What the engine has sent and what did not come back, in the order in which it was asked. */
-async function sentOf(organization: TestOrganization): Promise<(Moved & { readonly id: string })[]> {
-  const sent = [];
-  const { payouts } = await merchantEngine(organization.work());
-  for await (const { enginePayoutId: id, amountMinorUnits, engineStatus, createdAt } of payouts.list())
-    if (!UNDONE.includes(payoutStatusOf(engineStatus)))
-      sent.push({ id, amount: BigInt(amountMinorUnits ?? 0), at: createdAt ?? new Date(0) });
-  return sent.sort((one, other) => one.at.getTime() - other.at.getTime());
+/** What the engine has sent and what did not come back, in the order in which it was taken. */
+async function takenOf({ databaseUrl }: Platform, organization: TestOrganization): Promise<Taken[]> {
+  const sent = await sentOf(organization);
+  const { rows } = await onDatabase(databaseUrl, (client) =>
+    client.query(
+      `select p.id, p.fee_minor_units as fee, coalesce(s.stopped_at, l.posted_at) as decided, l.posted_at as booked
+       from payouts p
+       left join settlements s on s.organization_id = p.organization_id and s.id = p.settlement_id
+       left join settlement_queue_entries e on e.organization_id = p.organization_id and e.source_id = p.id
+         and e.entry_type = 'instant_payout' and e.source_event = 'reserved'
+       join ledger_entries l on l.organization_id = p.organization_id and l.source_id = coalesce(s.id, e.id)
+         and l.event = case when s.id is null then 'booked' else 'closed' end
+       where p.organization_id = $1 and p.id = any($2)`,
+      [organization.id, [...sent.keys()]],
+    ),
+  );
+  expect(rows.map(({ id }) => id).sort()).toEqual([...sent.keys()].sort());
+  return rows
+    .map(({ id, fee, decided, booked }) => {
+      return { payoutId: id, amount: (sent.get(id) ?? 0n) + BigInt(fee), decidedAt: decided, bookedAt: booked };
+    })
+    .sort((one, other) => one.bookedAt.getTime() - other.bookedAt.getTime());
 }
 
-/** In every order that the writers can have had: at no moment had more left at the engine than was the merchant's. */
-export async function assertNothingLeftTwice(platform: Platform, organization: TestOrganization): Promise<void> {
-  const [facts, sent] = [await factsOf(platform, organization), await sentOf(organization)];
-  let left = 0n;
-  for (const { id, at, amount } of sent) {
-    left += amount;
-    const mayBeSeen = (fact: Moved) =>
-      fact.at.getTime() <= at.getTime() + (fact.amount > 0n ? OPEN_ORDER_MS : -OPEN_ORDER_MS);
-    const theirs = facts.filter(mayBeSeen).reduce((sum, fact) => sum + fact.amount, 0n);
-    expect({ id, left, isTheirs: left <= theirs }).toEqual({ id, left, isTheirs: true });
-  }
-  await assertBooks(organization.work());
+/** Amounts by payout. */
+async function sentOf(organization: TestOrganization): Promise<Map<string, bigint>> {
+  const excused = await arrivedAfterAll(organization);
+  const sent = (await payoutsAtEngine(organization)).filter(({ id, isUndone }) => !isUndone && !excused.has(id));
+  return new Map(sent.map(({ id, amount }) => [id, amount]));
 }
 
-interface Controls {
-  readonly mostPerDay: bigint;
-  readonly approvalThreshold: bigint;
+/** The engine said twice, at least ten minutes apart, that they had not arrived, and then that they had. An operator settles that. */
+async function arrivedAfterAll(organization: TestOrganization): Promise<ReadonlySet<string>> {
+  const certain = await certainlyUndone(organization);
+  const conflicts = await organization.work().em.find(PayoutEntity, { hasConflict: true });
+  return new Set(conflicts.map(({ id }) => id).filter((id) => certain.has(id)));
 }
 
-/** No control was passed: the limit of a day, the second person, and holds. */
-export async function assertControls(
-  organization: TestOrganization,
-  { mostPerDay, approvalThreshold }: Controls,
-): Promise<void> {
+const REPORTS = ["payout.failed", "payout.canceled", "payout.returned"] as const;
+
+/** They were confirmed not to have arrived, long enough after the engine had said so before. */
+async function certainlyUndone(organization: TestOrganization): Promise<ReadonlySet<string>> {
   const { em } = organization.work();
-  const live = (await em.find(PayoutEntity, {})).filter(({ status }) => !UNDONE.includes(status));
-  const instant = live.filter(({ method }) => method === "instant");
-  expect(instant.reduce((sum, { amountMinorUnits }) => sum + amountMinorUnits, 0n)).toBeLessThanOrEqual(mostPerDay);
-  for (const { approvedBy, initiatedBy } of instant) expect(approvedBy === initiatedBy).toBe(false);
-  for (const { id, status, netMinorUnits, approvedBy } of await em.find(SettlementEntity, {
-    approvedAt: { $ne: null },
-  }))
-    expect({
-      id,
-      status,
-      isBySchedule: approvedBy === "schedule" && (netMinorUnits ?? 0n) > approvalThreshold,
-    }).toEqual({ id, status, isBySchedule: false });
-  expect(await em.count(SettlementQueueEntryEntity, { status: "held", settlementId: { $ne: null } })).toBe(0);
+  const reports = await em.find(EventEntity, { type: { $in: [...REPORTS] } }, { orderBy: { sequence: "asc" } });
+  const confirmed = await em.find(PayoutEntity, { failureConfirmedAt: { $ne: null } });
+  const isCertain = ({ id, failureConfirmedAt: at }: Payout) => {
+    const report = reports.findLast(({ subjectId, createdAt }) => subjectId === id && at && createdAt < at);
+    return at && report && at.getTime() - report.createdAt.getTime() >= CONFIRM_FAILURE_AFTER_MS;
+  };
+  return new Set(confirmed.filter(isCertain).map(({ id }) => id));
+}
+
+/** At no moment had more left at the engine than was the merchant's then, under some order of what was done at once. */
+export async function assertNothingLeftTwice(platform: Platform, organization: TestOrganization): Promise<void> {
+  const [facts, taken] = [await factsOf(platform, organization), await takenOf(platform, organization)];
+  let left = 0n;
+  for (const { payoutId, amount, decidedAt, bookedAt } of taken) {
+    left += amount;
+    const isSeen = ({ at, amount: moved, isUnlocked }: Moved) =>
+      moved > 0n ? at <= bookedAt : at.getTime() < decidedAt.getTime() - (isUnlocked ? OPEN_ORDER_MS : 0);
+    const theirs = facts.filter(isSeen).reduce((sum, fact) => sum + fact.amount, 0n);
+    expect({ payoutId, left, isTheirs: left <= theirs }).toEqual({ payoutId, left, isTheirs: true });
+  }
+  await assertGivenBackForCertain(organization);
+  await assertBooks(await callBy(platform, organization));
+}
+
+/** The money of a payout that the engine has is given back only when it has said twice that it did not arrive. */
+async function assertGivenBackForCertain(organization: TestOrganization): Promise<void> {
+  const certain = await certainlyUndone(organization);
+  for (const { id } of await payoutsAtEngine(organization)) {
+    const { bookedStatus } = await organization.work().em.findOneOrFail(PayoutEntity, { id });
+    const isGivenBack = bookedStatus === "released" || bookedStatus === "returned";
+    expect({ id, isUnconfirmed: isGivenBack && !certain.has(id) }).toEqual({ id, isUnconfirmed: false });
+  }
 }

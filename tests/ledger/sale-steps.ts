@@ -1,0 +1,46 @@
+import { refundCopy } from "#extensions/capabilities/refunds/follow-refund.ts";
+import { RefundExtensionEntity } from "#extensions/capabilities/refunds/index.ts";
+import { aPaidTransaction, callersOf, withKey } from "#tests/support/transactions.ts";
+import { type History, type Place, pickOf } from "./history.ts";
+import { callBy } from "./people.ts";
+
+/** Sales, and what comes after them. */
+export function saleSteps({ platform, organization }: Place, { sales, disputes: opened }: History) {
+  const { transactions, refunds, disputes } = callersOf(platform, organization);
+  const saleOf = (pick: number) => pickOf(sales, pick) ?? "";
+
+  async function sell(pick: number, captureMethod: "automatic" | "manual") {
+    const amount = BigInt(500 + (pick % 9_000));
+    const { transactionId } = await aPaidTransaction(platform, organization, { amount, captureMethod });
+    sales.push(transactionId);
+  }
+
+  async function advanceDispute(pick: number, disputeStatus: "dispute_won" | "dispute_lost") {
+    const disputeId = pickOf(opened, pick);
+    if (disputeId === undefined) return;
+    await disputes.advanceDispute({ disputeId, disputeStatus: "dispute_challenged" });
+    await disputes.advanceDispute({ disputeId, disputeStatus });
+  }
+
+  return {
+    sell: (pick: number) => sell(pick, "automatic"),
+    authorize: (pick: number) => sell(pick, "manual"),
+    capturePart: (pick: number) =>
+      transactions.captureTransaction({ transactionId: saleOf(pick), amount: 300n }, withKey()),
+    refund: (pick: number) =>
+      refunds.createRefund({ transactionId: saleOf(pick), amount: BigInt(1 + (pick % 400)) }, withKey()),
+    refundFails: async (pick: number) => {
+      const { em } = organization.work();
+      const refund = pickOf(await em.find(RefundExtensionEntity, { status: "succeeded" }), pick);
+      if (!refund) return;
+      await platform.sandbox.advanceRefund(organization.engineMerchantId, refund.id, "failed");
+      await refundCopy.refresh(await callBy(platform, organization), refund.id);
+    },
+    dispute: async (pick: number) => {
+      const dispute = { transactionId: saleOf(pick), amount: 400n, currency: "USD" };
+      opened.push((await disputes.openDispute(dispute)).disputeId);
+    },
+    winDispute: (pick: number) => advanceDispute(pick, "dispute_won"),
+    loseDispute: (pick: number) => advanceDispute(pick, "dispute_lost"),
+  };
+}
