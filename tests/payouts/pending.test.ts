@@ -36,7 +36,7 @@ test("what is pending can be paid out at once: as many sales as are needed are d
   expect(released.map(({ entryType }) => entryType).sort()).toEqual(["charge", "charge", "fee", "fee"]);
   const { data } = await payer.clients().payouts.listPayoutEntries({ payoutId: payout.payoutId });
   const drawn = data.filter(({ entryType }) => entryType !== "instant_payout");
-  expect(drawn.reduce((sum, { netAmount }) => sum + netAmount, 0n)).toBe(2n * NET);
+  expect(drawn.reduce((sum, { netAmount }) => sum + netAmount, 0n)).toBe(6_090n);
   // What is released later did not make it up.
   await payer.pay(2_000n);
   const later = await payer.clients().payouts.listPayoutEntries({ payoutId: payout.payoutId });

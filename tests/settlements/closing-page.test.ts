@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import { reasonOf } from "#extensions/caller/index.ts";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
+import { freezePayouts } from "#extensions/capabilities/payouts/freeze.ts";
+import { PayoutDestinationEntity } from "#extensions/capabilities/payouts/payout-destination.entity.ts";
 import { aServer } from "#tests/app/support/a-server.ts";
 import { UNLIMITED } from "#tests/http/face.ts";
 import { payerOf } from "#tests/payouts/paying.ts";
@@ -35,6 +37,25 @@ test("closing names the amount and the destination, and then the person who clos
   expect(textOf(html)).toContain("Settlement closedRobin Vale (you)");
   expect(textOf(html)).toContain("No approval needed");
   expect(textOf(html)).not.toContain("Schedule");
+});
+
+test("what keeps the money here is said before a settlement is closed, and after", async () => {
+  const organization = await anOrganization(platform);
+  const { read, submit } = robinIn(organization, url);
+  const settlementId = await someReleasedEntries(organization.work(), { gross: 45_280n });
+  const page = `/settlements/${settlementId}`;
+  const { payoutDestinationId: id } = await payerOf({ bank, platform }, organization).destination();
+  const { environment, em } = organization.work();
+  const change = (columns: object) =>
+    em.nativeUpdate(PayoutDestinationEntity, { environment, id }, { ...columns, version: 1 });
+  await change({ usableAt: new Date(Date.now() + 3_600_000) });
+  expect(textOf(await read(page))).toContain("$452.80 waits until Sandbox Checking •••• 0000 can be used, from ");
+  await change({ isUsable: false });
+  expect(textOf(await read(page))).toContain("$452.80 waits until Sandbox Checking •••• 0000 works again.");
+  await organization.work().atomically((phase) => freezePayouts(phase, "USD", "Checked."));
+  expect(textOf(await read(page))).toContain("$452.80 waits while payouts in USD are paused, and then goes to ");
+  await submit(`${page}/close`, {});
+  expect(textOf(await read(page))).toContain("Payouts in this currency are paused");
 });
 
 test("closing asks a person for a fresh sign-in at both doors, and a key goes on without it", async () => {

@@ -12,13 +12,16 @@ interface SettlementPayoutNoticeProps {
   settlement: { readonly settlementId: string; readonly status: string };
   /** The default destination of its currency, while it is to be paid out. */
   destination: DestinationView | null;
+  /** Whether payouts of its currency are stopped. */
+  isStopped: boolean;
   /** The latest one. */
   payout: PayoutView | null;
 }
 
 /** Where the money of an approved settlement is, and what is missing. */
-export function SettlementPayoutNotice({ settlement, destination, payout }: SettlementPayoutNoticeProps) {
+export function SettlementPayoutNotice({ settlement, destination, isStopped, payout }: SettlementPayoutNoticeProps) {
   const { status, settlementId } = settlement;
+  if (status === "approved" && isStopped) return <Stopped />;
   if (status === "approved") return <Waiting destination={destination} />;
   if (status === "funding" && payout?.status === "unknown") return <Unknown />;
   if (status === "funding" && payout?.status === "pending" && payout.outcomeUnknownSince)
@@ -52,6 +55,15 @@ function PayAgain({ settlementId, destination }: { settlementId: string; destina
         Pay out again
       </button>
     </Form>
+  );
+}
+
+function Stopped() {
+  return (
+    <Callout tone="warn">
+      <p className="font-bold">Payouts in this currency are paused</p>
+      <p>The settlement is paid out when they go on.</p>
+    </Callout>
   );
 }
 

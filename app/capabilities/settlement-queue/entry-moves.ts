@@ -17,15 +17,19 @@ const SIDES: Readonly<Record<string, string>> = {
   instant_payout: "money in transit",
   payout_failed: "money in transit",
   payout_returned: "your bank",
-  payout_remainder: "money in transit",
   payout_recovery: "money in transit",
   carried_forward: "the settlement before",
 };
 
+/** The two entries of what a payout drew and did not use take it from one balance to the other. */
+function otherBalance(netAmount: bigint): string {
+  return netAmount < 0n ? "your pending balance" : "your available balance";
+}
+
 /** What the ledger moved for the entry, the newest first. `money` is its amount without a sign. */
 export function movesOf(entry: EntryView, money: string, actors: ActorNames): readonly Move[] {
   const { entryType, netAmount, releasedAt, releasedBy, createdAt, settlementId } = entry;
-  const side = SIDES[entryType] ?? "the processor";
+  const side = entryType === "payout_remainder" ? otherBalance(netAmount) : (SIDES[entryType] ?? "the processor");
   // An entry of a sale that was released before goes straight into the settlement.
   const isDirect = releasedAt !== null && releasedAt <= createdAt;
   const account = isDirect ? "your available balance" : "your pending balance";

@@ -1,6 +1,7 @@
 import { type DestinationView, destinationName } from "#app/capabilities/payouts/index.ts";
 import { button } from "#app/components/ui/button.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import { Confirm } from "#app/dashboard/confirm.tsx";
 import { settlementPath } from "./settlement-columns.tsx";
@@ -11,27 +12,27 @@ interface SettlementActionsProps {
   viewerId: string;
   /** The default destination of its currency. */
   destination: DestinationView | null;
+  /** Whether payouts of its currency are stopped. */
+  isStopped: boolean;
 }
 
-type Shown = Pick<SettlementActionsProps, "settlement" | "destination">;
+type Shown = Omit<SettlementActionsProps, "viewerId">;
 
 /** What the viewer can do with the settlement as it is. */
-export function SettlementActions({ settlement, viewerId, destination }: SettlementActionsProps) {
+export function SettlementActions({ viewerId, ...shown }: SettlementActionsProps) {
+  const { settlement } = shown;
   const { status, closedBy } = settlement;
   const mayApprove = status === "closed" && closedBy !== viewerId;
   return (
     <>
-      {status === "accruing" ? (
-        <Close settlement={settlement} destination={destination} />
-      ) : (
-        <Statement settlement={settlement} />
-      )}
-      {mayApprove ? <Approve settlement={settlement} destination={destination} /> : null}
+      {status === "accruing" ? <Close {...shown} /> : <Statement settlement={settlement} />}
+      {mayApprove ? <Approve {...shown} /> : null}
     </>
   );
 }
 
-function Close({ settlement, destination }: Shown) {
+function Close(shown: Shown) {
+  const { settlement } = shown;
   return (
     <Confirm
       question={<SettlementQuestion verb="Close" settlement={settlement} />}
@@ -41,8 +42,8 @@ function Close({ settlement, destination }: Shown) {
     >
       {settlement.netAmount > 0n ? (
         <>
-          <Goes settlement={settlement} destination={destination} /> Above your threshold another person must approve it
-          first. If it is less than your minimum, it is carried forward to the next settlement.
+          <Goes {...shown} /> Above your threshold another person must approve it first. If it is less than your
+          minimum, it is carried forward to the next settlement.
         </>
       ) : (
         <>There is nothing to pay out. The total is carried forward to the next settlement.</>
@@ -52,7 +53,8 @@ function Close({ settlement, destination }: Shown) {
   );
 }
 
-function Approve({ settlement, destination }: Shown) {
+function Approve(shown: Shown) {
+  const { settlement } = shown;
   return (
     <Confirm
       question={<SettlementQuestion verb="Approve" settlement={settlement} />}
@@ -60,13 +62,13 @@ function Approve({ settlement, destination }: Shown) {
       action={`${settlementPath(settlement)}/approve`}
       trigger={{ className: button(), content: "Approve settlement" }}
     >
-      <Goes settlement={settlement} destination={destination} /> Its entries can no longer be removed.
+      <Goes {...shown} /> Its entries can no longer be removed.
     </Confirm>
   );
 }
 
-/** How much goes where. */
-function Goes({ settlement: { netAmount, currency }, destination }: Shown) {
+/** How much goes where, or why it waits. */
+function Goes({ settlement: { netAmount, currency }, destination, isStopped }: Shown) {
   const money = <Money amount={netAmount} currency={currency} className="font-semibold text-ink" />;
   if (!destination)
     return (
@@ -74,9 +76,28 @@ function Goes({ settlement: { netAmount, currency }, destination }: Shown) {
         {money} waits until you add a payout destination in {currency}.
       </>
     );
+  const name = <span className="font-semibold text-ink">{destinationName(destination)}</span>;
+  if (isStopped)
+    return (
+      <>
+        {money} waits while payouts in {currency} are paused, and then goes to {name}.
+      </>
+    );
+  if (destination.status === "unusable")
+    return (
+      <>
+        {money} waits until {name} works again.
+      </>
+    );
+  if (destination.status === "cooling_off")
+    return (
+      <>
+        {money} waits until {name} can be used, from <LocalTime at={destination.usableAt} />.
+      </>
+    );
   return (
     <>
-      {money} is paid out to <span className="font-semibold text-ink">{destinationName(destination)}</span>.
+      {money} is paid out to {name}.
     </>
   );
 }

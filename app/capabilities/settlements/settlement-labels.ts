@@ -37,6 +37,7 @@ export const ERROR_LABELS: Readonly<Record<string, string>> = {
   role_missing: "Only owners and admins of the organization can approve a settlement.",
   approval_by_same_person: "You closed this settlement, so another person must approve it.",
   hold_limit_reached: "A chosen sale was held before for as long as it may be. Nothing was removed.",
+  entries_spent: "Payouts or refunds have used the money of these entries. Nothing was removed.",
   negative_entry_cannot_be_held: "Refunds, disputes and fees stay with their sale. Choose the sale instead.",
 };
 

@@ -18,13 +18,15 @@ export async function readSettlementPage(args: LoaderFunctionArgs) {
   const settlementId = args.params.id ?? "";
   const cursor = new URL(args.request.url).searchParams.get("cursor");
   const settlement = settlementView(await orNotFound(() => extensions.settlements.getSettlement({ settlementId })));
-  const [entries, payouts, events, destinations, actors] = await Promise.all([
+  const isUnpaid = UNPAID.has(settlement.status);
+  const [entries, payouts, events, destinations, balances, actors] = await Promise.all([
     attempt(() =>
       extensions.settlements.listSettlementEntries({ settlementId, limit: 25, ...(cursor ? { cursor } : {}) }),
     ),
     extensions.payouts.listPayouts({ settlementId, limit: 100 }),
     extensions.events.listEvents({ resourceId: settlementId, limit: 100 }),
-    UNPAID.has(settlement.status) ? extensions.payouts.listPayoutDestinations({ limit: 100 }) : null,
+    isUnpaid ? extensions.payouts.listPayoutDestinations({ limit: 100 }) : null,
+    isUnpaid ? extensions.payouts.getBalance({}) : null,
     readActorNames(args.context, viewer, [settlement.closedBy, settlement.approvedBy]),
   ]);
   const destination = destinations?.data.find(
@@ -39,6 +41,7 @@ export async function readSettlementPage(args: LoaderFunctionArgs) {
     problem: entries.error?.message ?? null,
     payouts: payouts.data.map(payoutView),
     events: events.data.map(eventView),
+    isStopped: balances?.data.some((each) => each.currency === settlement.currency && each.payoutsFrozenAt) ?? false,
     destination: destination ? destinationView(destination) : null,
   };
 }

@@ -28,17 +28,18 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Settlement() {
-  const { settlement, viewerId, actors, payouts, destination, events, ...entries } = useLoaderData<typeof loader>();
+  const { settlement, viewerId, actors, payouts, destination, isStopped, events, ...entries } =
+    useLoaderData<typeof loader>();
   useRefresh(settlement.status === "funding" || (settlement.status === "approved" && destination !== null));
   return (
     <>
       <SettlementTitle
         settlement={settlement}
-        actions={<SettlementActions settlement={settlement} viewerId={viewerId} destination={destination} />}
+        actions={<SettlementActions {...{ settlement, viewerId, destination, isStopped }} />}
       />
       <div className="space-y-6">
         <SettlementNotices settlement={settlement} viewerId={viewerId} />
-        <SettlementPayoutNotice settlement={settlement} destination={destination} payout={payouts[0] ?? null} />
+        <SettlementPayoutNotice {...{ settlement, destination, isStopped }} payout={payouts[0] ?? null} />
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[minmax(0,1fr)_21rem]">
           <div className="space-y-6">
             <Panel id="totals" title="Totals">

@@ -7,6 +7,7 @@ import { ERROR_LABELS } from "#app/capabilities/settlements/settlement-labels.ts
 import { PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { button } from "#app/components/ui/button.ts";
+import { Callout } from "#app/components/ui/callout.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
@@ -43,6 +44,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function RemoveEntries() {
   const { settlement, entries, form } = useLoaderData<typeof loader>();
   const state = formState(form, useActionData<typeof action>()?.problem);
+  const entriesError = state.error("settlement_queue_entry_ids");
   const back = settlementPath(settlement);
   return (
     <>
@@ -54,6 +56,11 @@ export default function RemoveEntries() {
         {entries.map(({ settlementQueueEntryId: id }) => (
           <input key={id} type="hidden" name="settlement_queue_entry_ids" value={id} />
         ))}
+        {entriesError ? (
+          <div role="alert">
+            <Callout tone="danger">{entriesError}</Callout>
+          </div>
+        ) : null}
         <Panel id="entries" title="Entries" flush>
           <DataTable
             caption="Entries to remove"

@@ -85,8 +85,8 @@ async function reservePayout(
   });
   phase.record({ type: "payout.created", subject: payout });
   await phase.save();
-  await reserveInstant(phase, payout);
   await keepUntilItsDay(phase, payout, { amount: restMinorUnits, event: "rest" });
+  await reserveInstant(phase, payout);
   return payout;
 }
 

@@ -29,6 +29,11 @@ export async function listPayoutEntries(work: UnitOfWork, { payoutId, limit, cur
     sourceId: payoutId,
     sourceEvent: "reserved",
   });
-  const releasedAt = create(TimeRangeSchema, { lte: timestampFromDate(createdAt) });
+  const rest = await em.findOne(SettlementQueueEntryEntity, {
+    environment,
+    sourceId: payoutId,
+    sourceEvent: "rest_kept",
+  });
+  const releasedAt = create(TimeRangeSchema, { lte: timestampFromDate(rest?.releasedAt ?? createdAt) });
   return listPage(work, payoutEntryList, { ...page, payoutId: own.settlementId ?? "", releasedAt });
 }

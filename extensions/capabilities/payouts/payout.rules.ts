@@ -114,6 +114,7 @@ export function bookedStatusOf(status: PayoutStatus, isCertain: boolean, before:
 interface Failed extends Ending, Conflict {
   readonly settlementId?: string | null | undefined;
   readonly recoveryEntryId?: string | null | undefined;
+  readonly drawnMinorUnits: bigint;
 }
 
 /** Where the money of a payout is that did not arrive. */
@@ -122,7 +123,9 @@ export function moneyAfterFailure(payout: Failed): string {
     return "The processor says that it arrived after all. Payouts in this currency are stopped until we have checked it.";
   if (isUncertain(payout)) return "Its amount stays reserved until the processor confirms that no money arrived.";
   const isOfSettlement = payout.settlementId != null && payout.recoveryEntryId == null;
-  return isOfSettlement ? "Its amount stays in its settlement." : "Its amount is available again.";
+  if (isOfSettlement) return "Its amount stays in its settlement.";
+  const rest = payout.drawnMinorUnits > 0n ? " The part that came from pending sales waits for their day." : "";
+  return `Its amount is available again.${rest}`;
 }
 
 /** So many payouts of a settlement follow each other at once without a person. */
