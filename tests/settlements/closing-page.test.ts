@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { reasonOf } from "#extensions/caller/index.ts";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
-import { freezePayouts } from "#extensions/capabilities/payouts/freeze.ts";
+import { freezePayouts, unfreezePayouts } from "#extensions/capabilities/payouts/freeze.ts";
 import { PayoutDestinationEntity } from "#extensions/capabilities/payouts/payout-destination.entity.ts";
 import { aServer } from "#tests/app/support/a-server.ts";
 import { UNLIMITED } from "#tests/http/face.ts";
@@ -52,9 +52,12 @@ test("what keeps the money here is said before a settlement is closed, and after
   expect(textOf(await read(page))).toContain("$452.80 waits until Sandbox Checking •••• 0000 can be used, from ");
   await change({ isUsable: false });
   expect(textOf(await read(page))).toContain("$452.80 waits until Sandbox Checking •••• 0000 works again.");
-  await organization.work().atomically((phase) => freezePayouts(phase, "USD", "Checked."));
+  const stop = () => organization.work().atomically((phase) => freezePayouts(phase, "USD", "Checked."));
+  await stop();
   expect(textOf(await read(page))).toContain("$452.80 waits while payouts in USD are paused, and then goes to ");
+  await organization.work().atomically((phase) => unfreezePayouts(phase, "USD"));
   await submit(`${page}/close`, {});
+  await stop();
   expect(textOf(await read(page))).toContain("Payouts in this currency are paused");
 });
 
