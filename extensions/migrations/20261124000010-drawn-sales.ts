@@ -12,6 +12,11 @@ export class Migration20261124000010DrawnSales extends Migration {
         add column drawn_until timestamptz(6),
         add column withheld_since timestamptz(6),
         add column conflict_count integer not null default 0`);
+    // What a person asked for counts in all currencies together.
+    this.addSql("drop index payouts_by_requester");
+    this.addSql(`
+      create index payouts_by_requester on payouts (organization_id, environment, requester, created_at)
+        where requester is not null`);
     this.addSql("update payouts set conflict_count = 1 where conflict_resolved_at is not null");
   }
 }

@@ -75,6 +75,17 @@ test("what the bank sends back of a second payout is the merchant's again, and i
   expect(await payer.accounts()).toMatchObject({ merchant_available: 0n, merchant_payable: 0n, bank: -100_000n });
   expect(await payer.settlement()).toMatchObject({ status: "paid", payoutId: payer.second });
   await assertBooks(payer.work());
+  // And when it arrives all the same, it is owed again.
+  await payer.unfreeze();
+  await payer.report("success", payer.first);
+  expect((await payer.balance())?.payoutsFrozenAt).toBeDefined();
+  await payer.resolve();
+  expect(await payer.accounts()).toMatchObject({
+    merchant_available: -100_000n,
+    payout_in_transit: 0n,
+    bank: -200_000n,
+  });
+  await assertBooks(payer.work());
 });
 
 test("a settlement whose own payout comes back is paid again beside the one that is recovered", async () => {
@@ -115,4 +126,32 @@ test("a payout that arrives while another one is under way is booked beside it",
   await payer.confirm();
   expect(await payer.settlement()).toMatchObject({ status: "failed" });
   await assertBooks(work());
+});
+
+test("a settlement's payout that comes back and arrives, each time against what was certain, is paid once", async () => {
+  const payer = await aSettlement(product, "Again");
+  await payer.destination("0003");
+  await payer.close();
+  await payer.payNow();
+  const { id: payoutId } = await payer.payoutNow();
+  await payer.report("failed");
+  await payer.confirm();
+  const work = () => payer.organization.work();
+  for (let conflict = 1; conflict <= 2; conflict += 1) {
+    await payer.report("success");
+    await resolveConflict(work(), { payoutId, outcome: "paid", reason });
+    expect(await readBalancesOf(work(), "USD")).toMatchObject({
+      merchant_payable: 0n,
+      payout_in_transit: 0n,
+      bank: -100_000n,
+    });
+    expect(await payer.settlement()).toMatchObject({ status: "paid", payoutId });
+    await assertBooks(work());
+    await work().atomically((phase) => unfreezePayouts(phase, "USD"));
+    await payer.report("reversed");
+    await payer.confirm();
+    expect(await readBalancesOf(work(), "USD")).toMatchObject({ merchant_payable: 100_000n, bank: 0n });
+    await assertBooks(work());
+  }
+  expect(await payer.count()).toBe(1);
 });

@@ -74,7 +74,7 @@ export async function bookArrival(phase: UnitOfWork, payout: Payout, before: Boo
 }
 
 async function takeReturnBack(phase: UnitOfWork, payout: Payout): Promise<void> {
-  if (payout.method === "instant") {
+  if (payout.method === "instant" || payout.recoveryEntryId != null) {
     await enterReturn(phase, payout, nth("arrived", payout), -payout.amountMinorUnits);
     return;
   }

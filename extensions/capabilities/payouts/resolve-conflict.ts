@@ -44,12 +44,13 @@ const ARRIVED = {
 /** Its money was given back, and may have been paid again by another payout. */
 async function settleAsPaid(phase: UnitOfWork, payout: Payout): Promise<void> {
   const { settlementId = null, bookedStatus: before } = payout;
-  const otherPayoutId = settlementId === null ? null : (await getSettlement(phase, settlementId)).payoutId;
+  const isNew = payout.recoveryEntryId == null;
+  const otherPayoutId = settlementId !== null && isNew ? (await getSettlement(phase, settlementId)).payoutId : null;
   // The database takes one payout of a settlement as paid, beside those that an entry takes back.
-  const recoveryEntryId = otherPayoutId == null ? null : await recoverPayout(phase, payout, otherPayoutId);
-  Object.assign(payout, { ...ARRIVED, recoveryEntryId });
+  if (otherPayoutId != null) payout.recoveryEntryId = await recoverPayout(phase, payout, otherPayoutId);
+  Object.assign(payout, ARRIVED);
   phase.record({ type: "payout.paid", subject: payout, parentId: settlementId });
-  await (recoveryEntryId === null ? bookArrival(phase, payout, before) : postArrival(phase, payout));
+  await (otherPayoutId == null ? bookArrival(phase, payout, before) : postArrival(phase, payout));
 }
 
 /** Its money is still reserved. */
