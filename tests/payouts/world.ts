@@ -59,7 +59,7 @@ async function rowsOf(work: UnitOfWork, account: { bankLinkId: string; bankAccou
     const destination = aDestinationRow(phase, account, canary);
     const quote = aQuoteRow(phase, destination);
     // Of another currency, so that those of many worlds do not use up the limits of the quote's.
-    const waiting = aDestinationRow(phase, { ...account, bankAccountId: randomUUID() }, canary, "CAD");
+    const waiting = aDestinationRow(phase, account, canary, "CAD");
     const payout = aWaitingPayoutRow(phase, waiting);
     const held = aWaitingPayoutRow(phase, waiting, "held");
     await phase.save();
