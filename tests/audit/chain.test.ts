@@ -132,7 +132,7 @@ describe("whoever has every right is found out", () => {
     expect((await verify(theirs)).problem).toMatch(/Event 2 is missing/);
   });
 
-  test("rewriting the whole chain, by whoever kept an earlier hash", async () => {
+  test("rewriting the whole chain, with an earlier hash that was kept elsewhere", async () => {
     const organization = await aChain(3);
     const { events, hash } = await verify(organization);
     await rewrite(organization);

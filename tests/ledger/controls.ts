@@ -65,7 +65,7 @@ function assertReviewed(payout: Payout, { approvalThreshold }: Controls, { perso
   }).toEqual({ id, isUnapproved: false, isSelfApproved: false, isUnreviewed: false });
 }
 
-/** Without a review a person whose payouts are all new gets half of one payout, whatever the number of payouts. */
+/** Without a review a person whose payouts are all new gets half of one payout, however many they are. */
 function assertRequestersKnown(payouts: readonly Payout[]): void {
   const unreviewed = payouts.filter(({ reviewReason }) => reviewReason == null);
   for (const [requester, own] of Map.groupBy(unreviewed, (payout) => payout.requester)) {

@@ -34,8 +34,8 @@ export async function readQuotePage(args: LoaderFunctionArgs) {
     choice,
     path,
     ...quoted,
-    /** When the same amount was last paid out, if that is so recent that this may be the same payout again. */
-    alreadyPaidAt: quoted.quote && (await lastLike(extensions, quoted.quote)),
+    /** When a payout of the same amount was made, if that is so recent that this may be the same one again. */
+    lastAlikeAt: quoted.quote && (await lastLike(extensions, quoted.quote)),
     /** The currency of which most can be paid out first. */
     balances: mostFirst,
     destinations: destinations.map(destinationView),
@@ -48,10 +48,14 @@ export async function readQuotePage(args: LoaderFunctionArgs) {
 /** Counted back from when the quote expires, by the clock of the environment. */
 const RECENT_MS = 10 * 60_000;
 
+/** Of a payout whose money has left or may leave. Another one is what follows one that failed or was canceled. */
+const MAY_ARRIVE = ["requires_approval", "held", "pending", "in_transit", "unknown", "paid"];
+
 async function lastLike({ payouts }: Extensions, { amount, currency, expiresAt }: QuoteView): Promise<string | null> {
   const since = timestampFromMs(Date.parse(expiresAt ?? "") - RECENT_MS);
   const { data } = await payouts.listPayouts({
     ...{ limit: 1, method: "instant", currency },
+    payoutStatus: MAY_ARRIVE,
     amount: { gte: amount, lte: amount },
     createdAt: { gte: since },
   });

@@ -11,7 +11,7 @@ import { QuoteSummary } from "./quote-summary.tsx";
 interface QuotePanelProps {
   page: {
     readonly quote: QuoteView;
-    readonly alreadyPaidAt: string | null;
+    readonly lastAlikeAt: string | null;
     readonly balances: readonly BalanceView[];
     readonly destinations: readonly DestinationView[];
     readonly path: string;
@@ -32,7 +32,7 @@ export function QuotePanel({ page, state, isCurrent }: QuotePanelProps) {
         <div aria-live="polite" aria-busy={!isCurrent}>
           <Outcome page={page} destination={destination} isCurrent={isCurrent} />
         </div>
-        {isCurrent && page.alreadyPaidAt ? <AlreadyPaid at={page.alreadyPaidAt} /> : null}
+        {isCurrent && page.lastAlikeAt ? <MadeBefore at={page.lastAlikeAt} /> : null}
         <NextStep page={page} state={state} isCurrent={isCurrent} />
       </div>
     </Panel>
@@ -40,10 +40,10 @@ export function QuotePanel({ page, state, isCurrent }: QuotePanelProps) {
 }
 
 /** Going back to this page shows the same amount with another quote. */
-function AlreadyPaid({ at }: { at: string }) {
+function MadeBefore({ at }: { at: string }) {
   return (
     <Callout tone="warn">
-      The same amount was paid out on <LocalTime at={at} />. This would be another payout.
+      A payout of the same amount was made on <LocalTime at={at} />. This would be another payout.
     </Callout>
   );
 }
