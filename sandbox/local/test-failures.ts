@@ -5,6 +5,8 @@ import { ROOT } from "./root.ts";
 import type { TestStep } from "./test-steps.ts";
 
 export interface FailedTest {
+  /** From the root of the project; null for an error outside the tests. */
+  file: string | null;
   /** File and test. */
   name: string;
   /** The start of the error, without its stack. */
@@ -53,8 +55,9 @@ function fromVitest({ testResults }: VitestReport): FailedTest[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(ROOT, name);
     const failed = assertionResults.filter((test) => test.status === "failed");
-    if (status === "failed" && failed.length === 0) return [{ name: file, error: firstLines(message) }];
+    if (status === "failed" && failed.length === 0) return [{ file, name: file, error: firstLines(message) }];
     return failed.map(({ fullName, failureMessages: [error = ""] }) => ({
+      file,
       name: `${file} > ${fullName}`,
       error: firstLines(error),
     }));
@@ -63,7 +66,7 @@ function fromVitest({ testResults }: VitestReport): FailedTest[] {
 
 /** An error outside the tests stands first: the start of the product, for example. */
 function fromPlaywright({ errors, suites }: PlaywrightReport): FailedTest[] {
-  const outside = errors.map(({ message = "" }) => ({ name: "e2e", error: firstLines(message) }));
+  const outside = errors.map(({ message = "" }) => ({ file: null, name: "e2e", error: firstLines(message) }));
   return [...outside, ...suites.flatMap(fromSuite)];
 }
 
@@ -72,6 +75,7 @@ function fromSuite({ specs, suites = [] }: PlaywrightSuite): FailedTest[] {
     tests
       .filter(({ status }) => status === "unexpected" || status === "flaky")
       .map(({ results }) => ({
+        file: `e2e/${file}`,
         name: `e2e/${file} > ${title}`,
         error: firstLines(results.flatMap(({ errors }) => errors)[0]?.message ?? ""),
       })),

@@ -11,6 +11,8 @@ export interface TestStep {
   isBeside?: true;
   /** The report from which the tests are counted. */
   report?: "vitest" | "playwright";
+  /** Runs only these files, in a new process. */
+  again?: (files: string[]) => TestCommand;
 }
 
 export interface TestCommand {
@@ -31,6 +33,9 @@ const TOOLS = {
 
 /** Other figures for the summary, one per line. */
 export const FIGURES_FILE = "figures.txt";
+
+/** Exists when a whole run has failed at something that no single test reports. */
+export const PROBLEMS_FILE = `${FIGURES_FILE}.problems`;
 
 /** The steps, those without reports first. `folder` receives reports and generated code. */
 export function planTests(folder: string): TestStep[] {
@@ -54,6 +59,7 @@ export function planTests(folder: string): TestStep[] {
           env: { TEST_FIGURES_FILE: join(folder, FIGURES_FILE) },
         },
       ],
+      again: (files) => ({ tool: TOOLS.vitest, args: ["run", ...files] }),
     },
     {
       name: "e2e",
@@ -66,6 +72,7 @@ export function planTests(folder: string): TestStep[] {
           env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${folder}/playwright.json` },
         },
       ],
+      again: (files) => ({ tool: TOOLS.playwright, args: ["test", "--reporter=list", ...files] }),
     },
   ];
 }

@@ -2,8 +2,9 @@ import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } fr
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { ROOT } from "./root.ts";
+import { secondTry } from "./second-try.ts";
 import { onStopRequest } from "./stop-request.ts";
-import { add, type Count, countStep } from "./test-count.ts";
+import { add, asPassed, type Count, countStep } from "./test-count.ts";
 import { type FailedTest, listFailures } from "./test-failures.ts";
 import { FIGURES_FILE, planTests, type TestCommand, type TestStep } from "./test-steps.ts";
 import { spawnWatched, type WatchedProcess } from "./watchdog.ts";
@@ -12,6 +13,8 @@ interface StepResult extends Count {
   title: string;
   seconds: number;
   failures: FailedTest[];
+  /** Failed, and passed when they ran again alone. */
+  flaky: FailedTest[];
 }
 
 const INTERRUPTED = 130;
@@ -82,8 +85,11 @@ async function runStep(step: TestStep, output: "inherit" | number): Promise<Step
   for (const command of step.commands) succeeded &&= await runCommand(command, output);
   const report = join(folder, `${step.report}.json`);
   const count = countStep(step.report, report, succeeded);
-  const seconds = (performance.now() - startedAt) / 1000;
-  return { ...count, title: step.title, seconds, failures: listFailures(step.report, report) };
+  const failures = succeeded ? [] : listFailures(step.report, report);
+  const again = secondTry(step, folder, failures);
+  const isFlaky = again !== null && (await runCommand(again, output));
+  const result = isFlaky ? { ...asPassed(count), failures: [], flaky: failures } : { ...count, failures, flaky: [] };
+  return { ...result, title: step.title, seconds: (performance.now() - startedAt) / 1000 };
 }
 
 function tellBeginning({ title }: TestStep): void {
@@ -122,6 +128,9 @@ function summarize(results: StepResult[]): number {
   if (existsSync(figures)) console.log(`\n${readFileSync(figures, "utf8").trimEnd().replace(/^/gm, "  ")}`);
   for (const { name, error } of results.flatMap(({ failures }) => failures)) {
     console.log(`\n  ✗ ${name}\n${error.replace(/^/gm, "      ")}`);
+  }
+  for (const { name, error } of results.flatMap(({ flaky }) => flaky)) {
+    console.log(`\n  ! flaky, passed at its second try: ${name}\n${error.replace(/^/gm, "      ")}`);
   }
   const total = results.reduce<Count>(add, { passed: 0, failed: 0, skipped: 0 });
   if (total.skipped > 0) console.log(`\n  ${total.skipped} skipped`);

@@ -22,8 +22,8 @@ test("a failed test is listed with the start of its error", () => {
     ],
   });
   expect(listFailures("vitest", report)).toEqual([
-    { name: "tests/a.test.ts > it counts", error: "AssertionError: expected 1 to be 2" },
-    { name: "tests/b.test.ts", error: "No such module" },
+    { file: "tests/a.test.ts", name: "tests/a.test.ts > it counts", error: "AssertionError: expected 1 to be 2" },
+    { file: "tests/b.test.ts", name: "tests/b.test.ts", error: "No such module" },
   ]);
 });
 
@@ -35,8 +35,8 @@ test("browser tests are listed from nested suites, and errors outside them too",
   ];
   const report = aReport({ errors: [{ message: "no port" }], suites: [{ specs: [], suites: [{ specs }] }] });
   expect(listFailures("playwright", report)).toEqual([
-    { name: "e2e", error: "no port" },
-    { name: "e2e/a.spec.ts > a page opens", error: "Error: not visible" },
+    { file: null, name: "e2e", error: "no port" },
+    { file: "e2e/a.spec.ts", name: "e2e/a.spec.ts > a page opens", error: "Error: not visible" },
   ]);
 });
 

@@ -6,3 +6,11 @@ export function tell(figure: string): void {
   const file = process.env.TEST_FIGURES_FILE;
   if (file) appendFileSync(file, `${figure}\n`);
 }
+
+/** Fails the run for something that no single test reports, which running a file again cannot excuse. */
+export function tellProblem(problem: string): void {
+  tell(problem);
+  process.exitCode = 1;
+  const file = process.env.TEST_FIGURES_FILE;
+  if (file) appendFileSync(`${file}.problems`, `${problem}\n`);
+}
