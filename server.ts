@@ -28,9 +28,9 @@ function warningsOf(config: Config): string[] {
     ...(authState === "off"
       ? ["AUTH_STATE is off: another site can sign a browser in to a session that is not its own."]
       : []),
-    ...(isPublic && trustProxy.join() === "loopback"
+    ...(isPublic && trustProxy.every((each) => each === "loopback")
       ? [
-          "TRUST_PROXY names this machine alone: all clients of a balancer elsewhere share its address. A TCP balancer must keep the address of its clients, since the PROXY protocol is not read.",
+          "TRUST_PROXY names no proxy on another machine: all clients of a balancer there share its address. A TCP balancer must keep the address of its clients, since the PROXY protocol is not read.",
         ]
       : []),
     ...(authUrl ? [] : ["AUTH_URL is not set: nobody can sign in."]),

@@ -62,7 +62,7 @@ const schema = z
     PORT: port.default(3000),
     HOST: z.string().min(1).default("127.0.0.1"),
     STOP_DELAY_MS: stopDelay.optional(),
-    TRUST_PROXY: trustProxy.prefault("loopback"),
+    TRUST_PROXY: trustProxy.default([]),
     APP_SLUG: z
       .string()
       .regex(/^[a-z0-9-]{1,64}$/, "must be 1 to 64 lower-case letters, digits or hyphens")
@@ -116,6 +116,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     host: settings.HOST,
     /** How long requests are still accepted after SIGTERM, while balancers learn that this process is not ready. */
     stopDelayMs: settings.STOP_DELAY_MS ?? (settings.APP_ENV === "development" ? 0 : STOP_DELAY_MS),
+    /** Nobody unless set: whoever is trusted chooses the address, protocol and host that count. */
     trustProxy: settings.TRUST_PROXY,
     /** Reached from other machines. */
     isPublic: !LOOPBACK.test(settings.HOST),

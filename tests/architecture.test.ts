@@ -5,6 +5,7 @@ import { registry } from "#extensions/capabilities.ts";
 import { importCircles } from "./architecture/circles.ts";
 import { importsReadWell, importsWhatItMay, rulesArePure } from "./architecture/imports.ts";
 import {
+  bodiesHaveALimit,
   isShort,
   keepsNothingInASession,
   linksAreOurs,
@@ -31,6 +32,7 @@ const rules: Readonly<Record<string, Rule>> = {
   "a rule is pure": rulesArePure,
   "code of a tenant asks its work for the time": asksNoMachineTime,
   "nothing is kept in a session of the database": keepsNothingInASession,
+  "a body is read with a limit": bodiesHaveALimit,
 };
 
 const sources = sourceFiles();
@@ -71,6 +73,7 @@ describe("a rule sees what breaks it", () => {
       "nothing is kept in a session of the database",
       file("extensions/x.queries.ts", 'em.execute("select pg_try_advisory_lock(?)")'),
     ],
+    ["a body is read with a limit", file("app/x.ts", "const form = await args.request.clone().text();")],
     ["a link is our own", file("app/x.tsx", 'import { Form, Link } from "@remix-run/react";')],
     ["a query goes through the tenant filter", file("extensions/rpc/x.ts", "em.find(X, {}, { filters: false })")],
     ["a query goes through the tenant filter", file("extensions/rpc/x.ts", "em.createQueryBuilder(X)")],

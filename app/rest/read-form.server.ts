@@ -9,6 +9,9 @@ export interface FormLimits {
 /** The largest form of a page has some hundred fields. Listing the half million that fit into a MiB takes Node seconds. */
 const PAGE_FORM: FormLimits = { bytes: 1024 * 1024, fields: 1_000 };
 
+/** Of a form that anyone can send, also without a session. */
+export const OPEN_FORM: FormLimits = { bytes: 64 * 1024, fields: 200 };
+
 /** The fields of a page's form. @throws ApiError 415, 413 or 400 */
 export async function readForm(request: Request, { bytes, fields } = PAGE_FORM): Promise<URLSearchParams> {
   assertMediaType(request, "application/x-www-form-urlencoded");

@@ -14,7 +14,7 @@ const METHODS = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"];
 /** A name or an address, and a port. Express takes both of these from a trusted proxy as they come. */
 const HOST = /^(?:[a-z0-9_.~-]+|\[[0-9a-f:.]+\])(?::\d*)?$/i;
 const PROTOCOL = /^https?$/;
-const EMPTY_MATTERS = ["x-api-key", "idempotency-key"];
+const EMPTY_MATTERS = ["x-api-key", "idempotency-key", "if-match", "api-version"];
 
 /** Refuses what cannot become a Request: Remix builds its address from the host and the path as they came. */
 export const requestGuard: RequestHandler = (request, response, next) => {
@@ -26,7 +26,7 @@ export const requestGuard: RequestHandler = (request, response, next) => {
   }
   // HTTP/1.0 may leave it out: the address that is configured stands in, as RFC 9112 section 3.3 allows.
   headers.host ??= new URL(response.app.locals.appUrl).host;
-  // Remix leaves out empty headers, and an empty credential or key is not an absent one; a space is trimmed away later.
+  // Remix leaves out empty headers, and an empty credential, key or version is not an absent one; a space is trimmed away later.
   for (const name of EMPTY_MATTERS) if (headers[name] === "") headers[name] = " ";
   next();
 };

@@ -3,19 +3,26 @@ import type { Logger } from "pino";
 
 type TrustProxy = (address: string | undefined, hop: number) => boolean;
 
-/** Warns once when X-Forwarded-For comes from a peer that is not trusted: all clients behind it then count as one address. */
+const FORWARDED = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"];
+
+/**
+ * Drops what a peer that is not trusted says of another client: Remix would read the host without asking whose word it is. Warns
+ * once of an address, since all clients behind such a peer count as one.
+ */
 export function untrustedProxy(log: Pick<Logger, "warn">): RequestHandler {
   let warned = false;
   return (request, _response, next) => {
     const peer = request.socket.remoteAddress;
     const trusts = request.app.get("trust proxy fn") as TrustProxy;
-    if (!warned && request.headers["x-forwarded-for"] !== undefined && !trusts(peer, 0)) {
+    if (trusts(peer, 0)) return next();
+    if (!warned && request.headers["x-forwarded-for"] !== undefined) {
       warned = true;
       log.warn(
         { peer },
         "X-Forwarded-For is ignored: its sender is not in TRUST_PROXY, so its clients share one address.",
       );
     }
+    for (const name of FORWARDED) delete request.headers[name];
     next();
   };
 }

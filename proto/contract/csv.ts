@@ -5,16 +5,23 @@ import { decimalOf } from "./money.ts";
 
 export const CSV_TYPE = "text/csv; charset=utf-8; header=present";
 
-/** A column of a file: a field of the listed message, or of a message inside it. */
-export interface CsvColumn {
+/** A column of a file. */
+export interface CsvColumn<Item extends object = object> {
   readonly name: string;
-  cell(item: object): string;
+  readonly kind: "text" | "number" | "time";
+  cell(item: Item): string;
 }
+
+const TIMESTAMP = "google.protobuf.Timestamp";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Text that a spreadsheet would run as a formula, or read as the end of the previous cell. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** Cells of these kinds are exactly that, so that no text gets through as one: a minus before digits is no formula. */
+const EXACT = { number: /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/, time: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/ };
+/** What a spreadsheet skips: blanks of any width and none. */
+const BLANK = String.raw`\s\p{Cc}\p{Default_Ignorable_Code_Point}`;
+/** Text that a spreadsheet would run as a formula, or read as the end of the previous cell; also by its full-width forms. */
+const FORMULA = new RegExp(String.raw`^[${BLANK}]*[=+\-@\uff1d\uff0b\uff0d\uff20|\t\r]`, "u");
 const MUST_QUOTE = /[",\r\n]/;
 
 /**
@@ -29,6 +36,7 @@ export function csvColumns(message: DescMessage, paths: readonly string[]): CsvC
     const holders = fields.slice(0, -1);
     return {
       name: fields.map(({ name }) => name).join("_"),
+      kind: kindOf(last),
       cell(item) {
         const holder = holders.reduce<Values | undefined>(
           (value, { localName }) => value?.[localName] as Values | undefined,
@@ -40,21 +48,22 @@ export function csvColumns(message: DescMessage, paths: readonly string[]): CsvC
   });
 }
 
-export function csvHeader(columns: readonly CsvColumn[]): string {
+export function csvHeader(columns: readonly Pick<CsvColumn, "name">[]): string {
   return csvLine(columns.map(({ name }) => name));
 }
 
-export function csvLines(columns: readonly CsvColumn[], items: readonly object[]): string {
-  return items.map((item) => csvLine(columns.map((column) => column.cell(item)))).join("");
+export function csvLines<Item extends object>(columns: readonly CsvColumn<Item>[], items: readonly Item[]): string {
+  return items.map((item) => csvLine(columns.map((column) => cellText(column.kind, column.cell(item))))).join("");
 }
 
-export function csvLine(cells: readonly string[]): string {
+/** A cell that a spreadsheet runs in no way. What is no number or time is text, whatever its column. */
+export function cellText(kind: CsvColumn["kind"], cell: string): string {
+  const isExact = kind !== "text" && EXACT[kind].test(cell);
+  return !isExact && FORMULA.test(cell) ? `'${cell}` : cell;
+}
+
+function csvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => (MUST_QUOTE.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(",")}\r\n`;
-}
-
-/** Text that a spreadsheet takes for text. */
-export function csvText(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
 }
 
 function fieldsOn(message: DescMessage, path: string): DescField[] {
@@ -67,12 +76,18 @@ function fieldsOn(message: DescMessage, path: string): DescField[] {
   });
 }
 
+const NO_NUMBERS: ReadonlySet<ScalarType> = new Set([ScalarType.STRING, ScalarType.BOOL, ScalarType.BYTES]);
+
+function kindOf({ fieldKind, scalar, message }: DescField): CsvColumn["kind"] {
+  if (message?.typeName === TIMESTAMP) return "time";
+  return fieldKind === "scalar" && scalar !== undefined && !NO_NUMBERS.has(scalar) ? "number" : "text";
+}
+
 /** A field's value: an amount as a decimal of the item's currency, a time as RFC 3339, a list with spaces between. */
 function csvCell(field: DescField, holder: Values, item: Values): string {
   const value = holder[field.localName];
   if (value === undefined || value === null) return "";
-  if (field.message?.typeName === "google.protobuf.Timestamp") return timestampDate(value as Timestamp).toISOString();
-  if (Array.isArray(value)) return csvText(value.join(" "));
-  if (isAmount(field)) return decimalOf(value as bigint, String(item.currency));
-  return field.scalar === ScalarType.STRING ? csvText(String(value)) : String(value);
+  if (field.message?.typeName === TIMESTAMP) return timestampDate(value as Timestamp).toISOString();
+  if (Array.isArray(value)) return value.join(" ");
+  return isAmount(field) ? decimalOf(value as bigint, String(item.currency)) : String(value);
 }

@@ -43,6 +43,8 @@ export function createSettings({ ports, secrets, databaseUrl, env }: SettingSour
     AUTH_URL: `http://localhost:${ports.CENTRAL_AUTH_PORT ?? 3200}`,
     APP_URL: app,
     AUTH_APPS: JSON.stringify({ [env.APP_SLUG || "tollhouse"]: { callback: `${app}/api/auth/callback` } }),
+    // A TLS front or a tunnel to this start runs on this machine.
+    TRUST_PROXY: "loopback",
     ...localDomains(env),
     DEMO: "1",
   };

@@ -47,5 +47,6 @@ test("use of a key is no change of it", async () => {
 
 test("a header that names no version is refused", async () => {
   const { apiKeyId } = await keys().createApiKey({});
-  expect(infoOf(await failureOf(rename(apiKeyId, "Till", "three")))).toMatchObject({ reason: "IF_MATCH_INVALID" });
+  for (const sent of ["three", ""])
+    expect(infoOf(await failureOf(rename(apiKeyId, "Till", sent)))).toMatchObject({ reason: "IF_MATCH_INVALID" });
 });

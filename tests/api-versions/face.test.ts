@@ -61,9 +61,11 @@ test("the header asks for another version than the key's, in both directions", a
 });
 
 test("a version that does not exist is refused, and the answer says which one it has", async () => {
-  const answer = await call(customers, current.key, { headers: { "api-version": "2019-12-03" } });
-  expectError(answer, { status: 400, type: "invalid_request", code: "api_version_unknown", param: "Api-Version" });
-  expect(answer.headers.get("api-version")).toBe(NEWEST_API_VERSION);
+  for (const version of ["2019-12-03", ""]) {
+    const answer = await call(customers, current.key, { headers: { "api-version": version } });
+    expectError(answer, { status: 400, type: "invalid_request", code: "api_version_unknown", param: "Api-Version" });
+    expect(answer.headers.get("api-version")).toBe(NEWEST_API_VERSION);
+  }
   expect((await call(customers, null)).headers.get("api-version")).toBe(NEWEST_API_VERSION);
 });
 

@@ -9,7 +9,7 @@ test("the defaults are those of one machine", () => {
     appEnv: "development",
     port: 3000,
     host: "127.0.0.1",
-    trustProxy: ["loopback"],
+    trustProxy: [],
     appSlug: "tollhouse",
     extensions: { protocol: "grpc", url: ["http://127.0.0.1:3101"], secret: "a-secret" },
   });

@@ -4,18 +4,22 @@ import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aServer } from "./support/a-server.ts";
 
 const server = await closedAfterTests(
-  aServer({ settings: { AUTH_URL: "http://auth.localhost:3200", EXTERNAL_DOMAIN: "pay.test" } }),
+  aServer({
+    settings: { AUTH_URL: "http://auth.localhost:3200", EXTERNAL_DOMAIN: "pay.test", TRUST_PROXY: "loopback" },
+  }),
 );
 
 /** Over a bare connection: no client would send such requests. */
-async function send(...lines: string[]) {
+async function sendTo(port: number, ...lines: string[]) {
   const chunks = [Buffer.from(`${[...lines, "connection: close"].join("\r\n")}\r\n\r\n`)];
   const { answer } = await exchange(
     { chunks, pauseMs: null, breaksOff: false },
-    { port: server.port, limitMs: 15_000, isHead: false },
+    { port, limitMs: 15_000, isHead: false },
   );
   return answer;
 }
+
+const send = (...lines: string[]) => sendTo(server.port, ...lines);
 
 test.each<[string, string[]]>([
   ["a host with a user", ["host: user@localhost"]],
@@ -37,6 +41,18 @@ test.each<[string, string[]]>([
     expect([path, answer?.status]).toEqual([path, 400]);
     expect(JSON.parse(String(answer?.body)).error.code).toBe("address_invalid");
   }
+});
+
+test("what a proxy says counts where the settings name it, and nobody is named by default", async () => {
+  await using exposed = await aServer();
+  const lines = [
+    "GET /signed-out HTTP/1.1",
+    "host: localhost",
+    "x-forwarded-proto: javascript",
+    "x-forwarded-host: a b",
+  ];
+  expect((await send(...lines))?.status).toBe(400);
+  expect((await sendTo(exposed.port, ...lines))?.status).toBe(200);
 });
 
 test.each([

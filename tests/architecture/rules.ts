@@ -57,6 +57,12 @@ export const keepsNothingInASession: Rule = ({ path, text }) =>
       )
     : [];
 
+const WHOLE_BODY = /\brequest(?:\.clone\(\))?\.(?:text|json|formData|arrayBuffer|blob|bytes)\(/;
+
+/** `Request` reads all that is sent. `app/rest` has readers with a limit. */
+export const bodiesHaveALimit: Rule = ({ path, text }) =>
+  path.startsWith("app/") && WHOLE_BODY.test(withoutComments(text)) ? ["reads a body without a limit"] : [];
+
 const TAKES_REF = /function [A-Z]\w*(?:<[^>]*>)?\(\s*\{[^}]*\bref\b[^}]*\}|ComponentProps(?:WithRef)?</;
 
 /** React 18 gives a function component no `ref`: it is silently left out. */

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { csvLine, csvText } from "#contract/csv.ts";
+import { cellText, csvHeader } from "#contract/csv.ts";
 import type { ListDisputesRequest } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { aServer } from "#tests/app/support/a-server.ts";
 import { anExtensionsService, type ExtensionsParts } from "#tests/app/support/an-extensions-service.ts";
@@ -155,16 +155,36 @@ test("the records of keys are exported without the keys, and only to a person wh
 });
 
 test.each([
-  ["=1+1", "'=1+1"],
-  ["+49 30", "'+49 30"],
-  ["-5", "'-5"],
-  ["@sum", "'@sum"],
-  ["\t=1", "'\t=1"],
-  ["\r=1", "'\r=1"],
-  ["a=b", "a=b"],
-  ["", ""],
-])("the text %j becomes %j", (text, cell) => {
-  expect(csvText(text)).toBe(cell);
+  ..."= + - @ \uff1d \uff0b \uff0d \uff20 | \t \r".split(" "),
+  ...[" =", "\u00a0=", "\u200b=", "\ufeff=", "\u2060\u3000=", "\n=", "\u00ad|", "\u3164=", "\0="],
+])("a text that begins with %j is neutralized, in columns of numbers and times too", (start) => {
+  const text = `${start}1+1`;
+  for (const kind of ["text", "number", "time"] as const) expect(cellText(kind, text)).toBe(`'${text}`);
+});
+
+test.each([
+  ["number", "-10.00"],
+  ["number", "-5"],
+  ["number", "12.50"],
+  ["number", "-1e-7"],
+  ["time", "2026-11-03T09:24:00.000Z"],
+  ["text", "a=b"],
+  ["text", "10|20"],
+  ["text", " a"],
+  ["text", ""],
+] as const)("a %s of %j stays as it is", (kind, cell) => {
+  expect(cellText(kind, cell)).toBe(cell);
+});
+
+test.each([
+  ["text", "-10.00"],
+  ["number", "-10.00\n=1"],
+  ["number", "-1,0"],
+  ["number", "-10.00 "],
+  ["time", "-10.00"],
+  ["time", "+010000-01-01T00:00:00.000Z"],
+] as const)("a cell of %s that holds %j is a text", (kind, cell) => {
+  expect(cellText(kind, cell)).toBe(`'${cell}`);
 });
 
 test.each([
@@ -172,5 +192,5 @@ test.each([
   [['a"b', "c,d"], '"a""b","c,d"\r\n'],
   [["a\nb", ""], '"a\nb",\r\n'],
 ])("the line of %j is %j", (cells, line) => {
-  expect(csvLine(cells)).toBe(line);
+  expect(csvHeader(cells.map((name) => ({ name })))).toBe(line);
 });

@@ -4,10 +4,15 @@ import { describe, expect, test } from "vitest";
 import { anAppProcess } from "#tests/support/app-process.ts";
 
 describe("a start warns of a balancer that hides its clients", () => {
-  const SAID = /^TRUST_PROXY names this machine alone/;
+  const SAID = /^TRUST_PROXY names no proxy on another machine/;
 
   test.each<[string, Record<string, string>, boolean]>([
     ["reached from other machines, with no proxy named", { HOST: "0.0.0.0" }, true],
+    [
+      "reached from other machines, with this machine's proxies named",
+      { HOST: "0.0.0.0", TRUST_PROXY: "loopback" },
+      true,
+    ],
     ["reached from other machines, with its proxies named", { HOST: "0.0.0.0", TRUST_PROXY: "10.0.0.0/8" }, false],
     ["on this machine alone", {}, false],
   ])("%s", async (_how, settings, isSaid) => {

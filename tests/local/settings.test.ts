@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { loadSecrets } from "#sandbox/local/secrets.ts";
+import { BACKEND_SERVICES, FRONTEND_SERVICES } from "#sandbox/local/services.ts";
 import { createSettings, environmentOf } from "#sandbox/local/settings.ts";
 import { aFolder } from "./folder.ts";
 
@@ -57,6 +58,15 @@ describe("the settings that the processes share", () => {
     expect(theirs).toMatchObject({ MAIL_URL: "smtps://mail.example", MAIL_FROM: "pay@shop.example" });
     expect(theirs).not.toHaveProperty("OUTBOX_URL");
     expect(settingsFor({ MAIL_URL: "smtps://mail.example" })).not.toHaveProperty("MAIL_FROM");
+  });
+
+  test("let the dashboard trust what runs in front of it on this machine, or what the caller says", () => {
+    expect(settingsFor({}).TRUST_PROXY).toBe("loopback");
+    for (const theirs of ["", "10.0.0.0/8"]) expect(settingsFor({ TRUST_PROXY: theirs }).TRUST_PROXY).toBe(theirs);
+    const trusting = [...BACKEND_SERVICES, ...FRONTEND_SERVICES].filter(({ settings }) =>
+      settings.includes("TRUST_PROXY"),
+    );
+    expect(trusting.map(({ name }) => name)).toEqual(["app"]);
   });
 
   test("do not show the key of our engine to his", () => {

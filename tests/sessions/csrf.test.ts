@@ -16,7 +16,12 @@ const probe = await aBuildWithProbe();
 const effects = probe.effects;
 const server = await closedAfterTests(
   aServer({
-    settings: { ...PRODUCTION, AUTH_URL: "https://auth.central.test", APP_URL: "https://app.central.test" },
+    settings: {
+      ...PRODUCTION,
+      AUTH_URL: "https://auth.central.test",
+      APP_URL: "https://app.central.test",
+      TRUST_PROXY: "loopback",
+    },
     build: probe.build,
     // Whoever brings the cookie is signed in.
     getSession: async (request) => (request.headers.get("cookie")?.includes("=valid") ? session : null),

@@ -5,16 +5,13 @@ import { SIGN_IN_AGAIN_PATH, SIGNED_IN_PATH } from "#app/components/requests/ses
 import { type KeptField, type KeptForm, keptFormPage } from "#app/rest/kept-form-page.server.ts";
 import { isSentByScript } from "#app/rest/page-module.server.ts";
 import { mediaTypeOf } from "#app/rest/read-body.server.ts";
-import { readForm } from "#app/rest/read-form.server.ts";
+import { OPEN_FORM, readForm } from "#app/rest/read-form.server.ts";
 import { parseMultipart } from "#app/rest/read-multipart.server.ts";
 import { hasCardNumber } from "#contract/card-number.ts";
 import { tenantServices } from "#proto/services.ts";
 import { pagePath } from "./local-path.ts";
 
 type Args = Pick<ActionFunctionArgs, "request" | "context">;
-
-/** Anyone can send such a form, so that what is kept of it is little. */
-const KEPT = { bytes: 64 * 1024, fields: 200 };
 
 /** The session has ended, or its sign-in is too old for what the form does. */
 export type SignInOutcome = "signed-out" | "sign-in-again";
@@ -42,8 +39,8 @@ async function keptForm(request: Request, outcome: SignInOutcome): Promise<KeptF
   const isMultipart = mediaTypeOf(request) === "multipart/form-data";
   if (!isMultipart && mediaTypeOf(request) !== "application/x-www-form-urlencoded") return null;
   const { fields, files } = isMultipart
-    ? await parseMultipart(request, KEPT.bytes)
-    : { fields: [...(await readForm(request, KEPT))], files: [] };
+    ? await parseMultipart(request, OPEN_FORM.bytes)
+    : { fields: [...(await readForm(request, OPEN_FORM))], files: [] };
   // A button alone is pressed again after the session has ended; here the person is on the way to it.
   if (fields.length + files.length === 0 && outcome === "signed-out") return null;
   return {

@@ -1,7 +1,6 @@
 import type { LookUpColumns } from "#app/dashboard/csv/csv-export.server.ts";
 import { idOf } from "#app/dashboard/filters/text-fields.server.ts";
 import { defineListPage } from "#app/dashboard/lists/list-page.server.ts";
-import { csvText } from "#contract/csv.ts";
 import { type AuditEvent, AuditService } from "#proto/tollhouse/v1/audit_pb.ts";
 import { AUDIT_COLUMNS } from "./audit-columns.tsx";
 import { ACTION_OPTIONS, actorLabel } from "./audit-labels.ts";
@@ -36,5 +35,5 @@ function actorOf(id: string): { userId?: string; apiKeyId?: string } | null {
 async function lookUpActors(...[items, args, clients]: Parameters<LookUpColumns>): ReturnType<LookUpColumns> {
   const viewOf = (item: object) => auditView(item as AuditEvent);
   const names = await auditPeople(args, clients, items.map(viewOf));
-  return [{ name: "actor", cell: (item) => csvText(actorLabel(viewOf(item), names)) }];
+  return [{ name: "actor", kind: "text", cell: (item) => actorLabel(viewOf(item), names) }];
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
+import { readForm } from "#app/rest/read-form.server.ts";
 import { CustomerService } from "#proto/tollhouse/v1/customers_pb.ts";
 import { ERROR_LABELS } from "./customer-labels.ts";
 import type { CustomerView } from "./customer-view.server.ts";
@@ -69,7 +70,7 @@ export async function saveChange(args: ActionFunctionArgs, customer: CustomerVie
 }
 
 async function changedFields(request: Request, { isMasked }: CustomerView): Promise<string[]> {
-  const sent = [...new URLSearchParams(await request.text())].filter(([, value]) => value.trim() !== "");
+  const sent = [...(await readForm(request))].filter(([, value]) => value.trim() !== "");
   const filled = new Set(sent.map(([name]) => name.replace(/\[.*$|_(key|type|value)$/, "")));
   const fields = isMasked ? FIELDS.filter((name) => OPEN_FIELDS.includes(name) || filled.has(name)) : FIELDS;
   return filled.has("data_class") ? [...fields, "data_class"] : fields;

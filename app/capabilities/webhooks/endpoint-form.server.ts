@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
+import { readForm } from "#app/rest/read-form.server.ts";
 import { WebhookService } from "#proto/tollhouse/v1/webhooks_pb.ts";
 import type { EndpointView } from "./endpoint-view.server.ts";
 import { ERROR_LABELS } from "./webhook-labels.ts";
@@ -43,8 +45,9 @@ export function changeForm(endpoint: EndpointView) {
 
 /** Fields that were emptied are cleared. */
 export async function saveFromForm(args: ActionFunctionArgs) {
+  await requireAuth(args);
   const webhookEndpointId = args.params.id ?? "";
-  const sent = new URLSearchParams(await args.request.clone().text());
+  const sent = await readForm(args.request.clone());
   const isEmpty = (name: string) => (sent.get(name) ?? "").trim() === "";
   return formMethod(args, updateWebhookEndpoint, {
     fill: () => ({

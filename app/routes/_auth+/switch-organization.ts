@@ -2,12 +2,13 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { cookieHeaders } from "#app/auth/cookies.server.ts";
 import { startSignIn } from "#app/auth/sign-in/start-sign-in.server.ts";
 import { switchOrganization } from "#app/auth/sign-in/switch-organization.server.ts";
-import { readForm } from "#app/rest/read-form.server.ts";
+import { OPEN_FORM, readForm } from "#app/rest/read-form.server.ts";
 
 /** POST /switch-organization: to the organization that the form names, else to the central service's choice of them. */
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
-  const cookies = await switchOrganization(args, (await readForm(request)).get("organization") ?? "");
+  const form = await readForm(request, OPEN_FORM);
+  const cookies = await switchOrganization(args, form.get("organization") ?? "");
   if (cookies) return redirect("/overview", { status: 303, headers: cookieHeaders(cookies) });
   const visitor = { host: new URL(request.url).hostname, cookie: request.headers.get("cookie"), path: "/overview" };
   const start = await startSignIn(context.services, visitor, "organizations");

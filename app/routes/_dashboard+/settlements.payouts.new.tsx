@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { InstantPayout } from "#app/capabilities/payouts/instant-payout.tsx";
 import { payoutPath } from "#app/capabilities/payouts/payout-columns.tsx";
 import { payoutFlash } from "#app/capabilities/payouts/payout-flash.server.ts";
@@ -12,6 +13,7 @@ import { redirectWith } from "#app/dashboard/flash.server.ts";
 import { formState } from "#app/dashboard/forms/form.ts";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { requireFreshSignIn } from "#app/dashboard/sign-in-again.server.ts";
+import { readForm } from "#app/rest/read-form.server.ts";
 import { PayoutService } from "#proto/tollhouse/v1/payouts_pb.ts";
 
 export const meta = titled("Instant payout");
@@ -33,7 +35,8 @@ const CHANGED = { tone: "warn", text: QUOTE_CHANGED } as const;
 
 /** POST /settlements/payouts/new, whose address has what was quoted. What is typed otherwise is quoted again, and not paid out. */
 export async function action(args: ActionFunctionArgs) {
-  const typed = choiceIn(new URLSearchParams(await args.request.clone().text()));
+  await requireAuth(args);
+  const typed = choiceIn(await readForm(args.request.clone()));
   const back = quotePath(typed);
   await requireFreshSignIn(args, back);
   if (!isSameQuote(typed, quoteChoice(args.request.url))) return redirectWith(args.request, back, CHANGED);

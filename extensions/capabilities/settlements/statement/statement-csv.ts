@@ -1,42 +1,32 @@
-import { csvLine, csvText } from "#contract/csv.ts";
+import { type CsvColumn, csvHeader, csvLines } from "#contract/csv.ts";
 import { decimalOf } from "#contract/money.ts";
 import type { StatementEntry } from "./statement-entries.queries.ts";
 import { reasonOf } from "./statement-labels.ts";
 
-const COLUMNS = [
-  "date",
-  "settlement_queue_entry_id",
-  "entry_type",
-  "source_id",
-  "transaction_id",
-  "reference",
-  "note",
-  "currency",
-  "gross_amount",
-  "fee_amount",
-  "net_amount",
+type Cell = (entry: StatementEntry, currency: string) => string | null;
+
+const COLUMNS: readonly (readonly [name: string, kind: CsvColumn["kind"], cell: Cell])[] = [
+  ["date", "time", ({ createdAt }) => createdAt.toISOString()],
+  ["settlement_queue_entry_id", "text", ({ id }) => id],
+  ["entry_type", "text", ({ entryType }) => entryType],
+  ["source_id", "text", ({ sourceId }) => sourceId],
+  ["transaction_id", "text", ({ transactionId }) => transactionId],
+  ["reference", "text", ({ reference }) => reference],
+  ["note", "text", reasonOf],
+  ["currency", "text", (_entry, currency) => currency],
+  ["gross_amount", "number", ({ grossMinorUnits }, currency) => decimalOf(grossMinorUnits, currency)],
+  ["fee_amount", "number", ({ feeMinorUnits }, currency) => decimalOf(feeMinorUnits, currency)],
+  ["net_amount", "number", ({ netMinorUnits }, currency) => decimalOf(netMinorUnits, currency)],
 ];
 
-export const statementHeader = csvLine(COLUMNS);
+export const statementHeader = csvHeader(COLUMNS.map(([name]) => ({ name })));
 
 /** One line for each entry, with amounts in major units. */
 export function statementLines(entries: readonly StatementEntry[], currency: string): string {
-  const amount = (minorUnits: bigint) => decimalOf(minorUnits, currency);
-  return entries
-    .map((entry) =>
-      csvLine([
-        entry.createdAt.toISOString(),
-        entry.id,
-        entry.entryType,
-        csvText(entry.sourceId),
-        entry.transactionId ?? "",
-        csvText(entry.reference ?? ""),
-        csvText(reasonOf(entry, currency) ?? ""),
-        currency,
-        amount(entry.grossMinorUnits),
-        amount(entry.feeMinorUnits),
-        amount(entry.netMinorUnits),
-      ]),
-    )
-    .join("");
+  const columns = COLUMNS.map(([name, kind, cell]) => ({
+    name,
+    kind,
+    cell: (entry: StatementEntry) => cell(entry, currency) ?? "",
+  }));
+  return csvLines(columns, entries);
 }
