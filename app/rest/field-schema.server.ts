@@ -38,7 +38,7 @@ function build(field: DescField): z.ZodType {
   }
 }
 
-/** An explicit empty list of default scopes, for example, must not be read as an absent one. */
+/** An explicit empty list of scopes, for example, must not be read as an absent one, which means the default scopes. */
 function listSchema(field: DescField & { fieldKind: "list" }): z.ZodType {
   const list = z.array(elementSchema(field), MUST_BE("a list"));
   return mustHaveItems(field) ? list.min(1, MUST_BE("a list of at least one item")) : list;

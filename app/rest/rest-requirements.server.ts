@@ -1,13 +1,7 @@
 import type { DescField, DescMessage } from "@bufbuild/protobuf";
 import { oncePer } from "#contract/once-per.ts";
-import { isRestRequired, restAlternativeTo } from "#contract/operations.ts";
+import { isRestRequired } from "#contract/operations.ts";
 import type { ErrorDetail } from "./errors.server.ts";
-
-interface Requirement {
-  readonly field: DescField;
-  /** The boolean field whose true stands in for this one. */
-  readonly alternative: DescField | undefined;
-}
 
 /** The parameters that REST requires and the request lacks, except those that have a fault already. */
 export function missingOverRest(
@@ -16,24 +10,13 @@ export function missingOverRest(
   faults: readonly ErrorDetail[],
 ): ErrorDetail[] {
   const isAtFault = ({ name }: DescField) => faults.some(({ param }) => param?.split(/[.[]/, 1)[0] === name);
-  return requirementsOf(message)
-    .filter(({ field, alternative }) => {
-      if (init[field.localName] !== undefined || isAtFault(field)) return false;
-      return !alternative || (init[alternative.localName] !== true && !isAtFault(alternative));
-    })
-    .map(({ field: { name }, alternative }) => ({
+  return requiredOf(message)
+    .filter((field) => init[field.localName] === undefined && !isAtFault(field))
+    .map(({ name }) => ({
       param: name,
       code: "parameter_missing",
-      message: alternative
-        ? `The parameter ${name} is missing. Send it, or ${alternative.name}: true.`
-        : `The parameter ${name} is missing.`,
+      message: `The parameter ${name} is missing.`,
     }));
 }
 
-const requirementsOf = oncePer((message: DescMessage): readonly Requirement[] =>
-  message.fields.flatMap((field) => {
-    const instead = restAlternativeTo(field);
-    const alternative = message.fields.find(({ name }) => name === instead);
-    return isRestRequired(field) || alternative ? [{ field, alternative }] : [];
-  }),
-);
+const requiredOf = oncePer((message: DescMessage): readonly DescField[] => message.fields.filter(isRestRequired));

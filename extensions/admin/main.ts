@@ -1,22 +1,22 @@
-import { pino } from "pino";
+import { redact } from "#contract/redaction.ts";
 import { registry } from "#extensions/capabilities.ts";
 import { CommandFailedError, readArguments, UsageError } from "#extensions/platform/commands/arguments.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
 import { createContext } from "#extensions/platform/context.ts";
 import { DomainError } from "#extensions/platform/errors.ts";
+import { createLogger } from "#extensions/platform/logger.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { findCommand, optionNames, usage } from "./commands.ts";
+
+/** Standard output is for the result. Lines may quote what was typed, so they are redacted as the services' lines are. */
+const logger = createLogger("warn", process.stderr);
 
 /** The operators' command line: `npm run -s admin -- <command> [--option value]`. It prints JSON and nothing else. */
 async function run(argv: readonly string[]): Promise<unknown> {
   const { words, options } = readArguments(argv, optionNames);
   const command = findCommand(words);
   if (!command) throw new UsageError(usage());
-  const context = await createContext({
-    config: readConfig(),
-    logger: pino({ level: "warn" }, process.stderr),
-    registry,
-  });
+  const context = await createContext({ config: readConfig(), logger, registry });
   try {
     return await command.run(createSystemWork(context, { requestId: "admin", service: "admin" }), options);
   } finally {
@@ -28,6 +28,7 @@ try {
   console.log(JSON.stringify(await run(process.argv.slice(2)), null, 2));
 } catch (error) {
   const known = error instanceof UsageError || error instanceof DomainError || error instanceof CommandFailedError;
-  console.error(known ? error.message : error);
+  if (known) console.error(redact(error.message));
+  else logger.fatal({ err: error }, "The command failed.");
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

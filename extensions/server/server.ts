@@ -26,7 +26,7 @@ import { authenticationMetrics } from "./service-auth/authentication-metrics.ts"
 import { callTokenVerifier } from "./service-auth/call-token.ts";
 import { type ConfiguredSecrets, internalSecrets } from "./service-auth/internal-secret.ts";
 import { CallTokenError } from "./service-auth/service-auth.errors.ts";
-import type { Authentication, AuthenticationWatch } from "./service-auth/service-auth.ts";
+import { type Authentication, type AuthenticationWatch, notConfigured } from "./service-auth/service-auth.ts";
 
 export type ServerConfig = ConfiguredSecrets &
   Pick<
@@ -87,7 +87,7 @@ export function createServer(context: ServerContext): ExtensionsServer {
   const grpc = createGrpcPort({ host, port: grpcPort, connectionAge, auth, routes, interceptors: chain });
   const scraped = servesMetrics
     ? null
-    : createHttpPort({ host, port: metricsPort, listener: metricsListener(metrics) });
+    : createHttpPort({ host, port: metricsPort, listener: metricsListener(metrics, () => notConfigured(auth)) });
   return {
     async start() {
       const [url, grpcUrl, metricsUrl = null] = await Promise.all([http.start(), grpc.start(), scraped?.start()]);

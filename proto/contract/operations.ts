@@ -11,7 +11,6 @@ import {
   operation,
   personal,
   rest_required,
-  rest_required_unless,
   words,
 } from "#proto/tollhouse/v1/access_pb.ts";
 import { errorsOfAsking } from "./errors/asks.ts";
@@ -133,11 +132,6 @@ export function isInExample(field: DescField): boolean | undefined {
 /** Whether REST requires the field although callers between services may leave it out. */
 export function isRestRequired(field: DescField): boolean {
   return getOption(field, rest_required);
-}
-
-/** The boolean field that replaces this one, which REST requires otherwise. Null where REST requires neither. */
-export function restAlternativeTo(field: DescField): string | null {
-  return getOption(field, rest_required_unless) || null;
 }
 
 /** The scope that an API key needs to have this field expanded. Null when the field is no expansion. */

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { DEFAULT_SCOPES } from "#contract/scopes.ts";
 import { findCommand, optionNames, usage } from "#extensions/admin/commands.ts";
 import { readArguments, UsageError } from "#extensions/platform/commands/arguments.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
+import { runAdmin } from "#tests/support/admin-command.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 
 const { platform, organization } = await startPlatform();
@@ -45,6 +47,11 @@ test("an operator creates, lists, rotates and revokes a key of one environment",
   expect(await run("api-keys", "revoke", ...named)).toMatchObject({ api_key_status: "revoked", is_active: false });
 });
 
+test("a key gets the default scopes when none are named, and none when the list is empty", async () => {
+  expect((await run("api-keys", "create")).scopes).toEqual(DEFAULT_SCOPES);
+  await expect(run("api-keys", "create", "--scopes", "")).rejects.toThrow(UsageError);
+});
+
 test.each(["-1", "604801", "1.5", "soon"])("an overlap of %s is said to be wrong", async (overlap) => {
   const { api_key_id } = await run("api-keys", "create");
   await expect(run("api-keys", "rotate", "--id", String(api_key_id), `--overlap-seconds=${overlap}`)).rejects.toThrow(
@@ -71,4 +78,25 @@ test("an operator writes onboarding status and legacy merchant id, which the org
   expect((await find()).merchantId).not.toBe("MU_legacy_1");
   for (const wrong of [[], ["--onboarding-status", "done"], ["--legacy-merchant-id", "a b"]])
     await expect(onboard(...wrong)).rejects.toThrow(UsageError);
+});
+
+test("an error shows no credential that was typed, whether a rule foresees it or not", async () => {
+  const key = `svc_live_${"0123456789abcdef".repeat(4)}`;
+  const database = Object.assign(new URL(platform.databaseUrl), { username: "secret=hush" });
+  const [foreseen, wrong, defect] = await Promise.all([
+    runAdmin(platform, "api-keys", "revoke", "--organization", organization.slug, "--id", key),
+    runAdmin(platform, "api-keys", "revoke", `--${key}`),
+    runAdmin({ settings: { ...platform.settings, DATABASE_URL: database.href } }, "organizations", "list"),
+  ]);
+  expect([foreseen.code, wrong.code, defect.code]).toEqual([1, 2, 1]);
+  for (const { stdout, stderr } of [foreseen, wrong]) {
+    expect(stdout).toBe("");
+    expect(stderr).toContain("svc_live_0123456789ab…");
+    expect(stderr).not.toContain(key.slice(0, 22));
+  }
+  expect(JSON.parse(defect.stderr)).toMatchObject({
+    level: "fatal",
+    err: { message: expect.stringContaining("secret=…") },
+  });
+  expect(defect.stderr).not.toContain("hush");
 });

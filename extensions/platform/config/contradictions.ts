@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 export const MAX_OVERLAP_DAYS = 90;
-const MIN_PRODUCTION_SECRET_BYTES = 32;
+const MIN_SECRET_BYTES = 32;
 const HEARTBEATS_PER_LEASE = 3;
 
 /** The time that stays between the last moment at which a request to another service can end and the end of the lease. */
@@ -46,10 +46,10 @@ export function contradictions(given: Settings, now: Date): string[] {
     sentences.push("MAIL_URL and MAIL_FROM must be set together.");
   if (given.APP_ENV === "production" && given.WEBHOOK_PRIVATE_TARGETS === "on")
     sentences.push("WEBHOOK_PRIVATE_TARGETS must be off in production.");
-  if (given.APP_ENV === "production")
+  if (given.APP_ENV !== "development")
     for (const name of ["INTERNAL_SECRET", "INTERNAL_SECRET_PREVIOUS"] as const)
-      if (given[name] && Buffer.byteLength(given[name]) < MIN_PRODUCTION_SECRET_BYTES)
-        sentences.push(`${name} must have at least ${MIN_PRODUCTION_SECRET_BYTES} bytes in production.`);
+      if (given[name] && Buffer.byteLength(given[name]) < MIN_SECRET_BYTES)
+        sentences.push(`${name} must have at least ${MIN_SECRET_BYTES} bytes in ${given.APP_ENV}.`);
   return sentences;
 }
 

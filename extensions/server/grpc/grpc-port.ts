@@ -6,7 +6,7 @@ import type { Authentication } from "#extensions/server/service-auth/service-aut
 import { addRoute } from "./adapter.ts";
 import { addHealth } from "./health.ts";
 import { addReflection } from "./reflection.ts";
-import { acceptGrpcOnly } from "./request-check.ts";
+import { checkRequests } from "./request-check.ts";
 
 const SERVER_OPTIONS: ServerOptions = {
   "grpc.max_receive_message_length": MAX_MESSAGE_BYTES,
@@ -49,7 +49,7 @@ export function createGrpcPort({ host, port, connectionAge, auth, routes, interc
   // grpc-js prints header values that it cannot parse, and secrets are among them.
   setLogVerbosity(logVerbosity.NONE);
   const server = new Server({ ...SERVER_OPTIONS, ...ageOptions(connectionAge) });
-  acceptGrpcOnly(server);
+  checkRequests(server, auth);
   for (const route of routes) addRoute(server, route, interceptors);
   const health = addHealth(server, routes);
   addReflection(server, routes, auth);

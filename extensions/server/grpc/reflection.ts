@@ -1,18 +1,16 @@
 import { type DescFile, toBinary } from "@bufbuild/protobuf";
 import { FileDescriptorProtoSchema } from "@bufbuild/protobuf/wkt";
-import { ConnectError } from "@connectrpc/connect";
 import type { handleBidiStreamingCall, Server, ServerDuplexStream } from "@grpc/grpc-js";
 import { ReflectionService } from "@grpc/reflection";
 import { requestIdFrom } from "#contract/request-id.ts";
 import { headersOf, statusOf } from "#extensions/caller/grpc-wire.ts";
-import { DomainError } from "#extensions/platform/errors.ts";
 import type { ServiceRoute } from "#extensions/platform/service-route.ts";
-import { connectErrorFrom } from "#extensions/server/interceptors/error-codes.ts";
 import { REQUEST_ID_HEADER } from "#extensions/server/interceptors/request-id.interceptor.ts";
 import { type Authentication, authenticate } from "#extensions/server/service-auth/service-auth.ts";
 import { file_google_rpc_error_details } from "#proto/google/rpc/error_details_pb.ts";
 import { file_google_rpc_status } from "#proto/google/rpc/status_pb.ts";
 import { file_health_v1_health, Health } from "#proto/health/v1/health_pb.ts";
+import { refusalOf } from "./refusal.ts";
 
 type PackageDefinition = ConstructorParameters<typeof ReflectionService>[0];
 type ReflectionCall = ServerDuplexStream<unknown, unknown>;
@@ -45,10 +43,7 @@ function guarded(
       await authenticate(auth, { header: (name) => headers.get(name), requestId, system: true });
       answer(call);
     } catch (reason) {
-      if (!(reason instanceof DomainError)) throw reason;
-      const error = connectErrorFrom(reason);
-      error.metadata.set(REQUEST_ID_HEADER, requestId);
-      call.emit("error", statusOf(ConnectError.from(error)));
+      call.emit("error", statusOf(refusalOf(reason, requestId)));
     }
   };
 }

@@ -39,7 +39,10 @@ export interface HttpAppOptions {
   readonly publicRateLimit?: RequestHandler;
 }
 
-/** The HTTP/1.1 side: health, Connect and gRPC-Web. The order protects: routes after the gate need authentication. */
+/**
+ * The HTTP/1.1 side: health, Connect and gRPC-Web. The order protects: while no secret is configured, health alone is answered,
+ * and routes after the gate need authentication.
+ */
 export function createHttpApp({ logger, auth, routes, interceptors, ready, ...rest }: HttpAppOptions): Express {
   const { metrics, callEnded, servesMetrics, publicRoutes, publicRateLimit } = rest;
   const gate = createGate({ auth, routes, logger, callEnded, systemPaths: servesMetrics ? [METRICS_PATH] : [] });
@@ -47,6 +50,7 @@ export function createHttpApp({ logger, auth, routes, interceptors, ready, ...re
   app.use(gate.nameRequest);
   app.get("/healthz", (_request, response) => void response.json({ status: "alive" }));
   app.get("/readyz", readiness(ready, logger));
+  app.use(gate.assertConfigured);
   mountPublicRoutes(app, publicRoutes, publicRateLimit);
   app.use(gate.authenticate);
   if (servesMetrics) app.get(METRICS_PATH, metricsListener(metrics));

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { DescMethod } from "@bufbuild/protobuf";
 import { Code, ConnectError, type ContextValues, createContextValues } from "@connectrpc/connect";
 import { codeToString } from "@connectrpc/connect/protocol-connect";
-import type { NextFunction, Request, Response } from "express";
+import type { NextFunction, Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
 import { isSystemMethod } from "#contract/access.ts";
 import { requestIdFrom } from "#contract/request-id.ts";
@@ -12,7 +12,7 @@ import { callKey } from "#extensions/platform/work/call.ts";
 import { connectErrorFrom } from "#extensions/server/interceptors/error-codes.ts";
 import type { CallEnded } from "#extensions/server/interceptors/observing.interceptor.ts";
 import { REQUEST_ID_HEADER, requestIdKey } from "#extensions/server/interceptors/request-id.interceptor.ts";
-import { type Authentication, authenticate } from "#extensions/server/service-auth/service-auth.ts";
+import { type Authentication, assertConfigured, authenticate } from "#extensions/server/service-auth/service-auth.ts";
 import { sendError } from "./send-error.ts";
 
 /** The errors of service authentication; other kinds are not answered here. */
@@ -32,10 +32,38 @@ interface GateOptions {
   readonly systemPaths: readonly string[];
 }
 
+interface Refused {
+  readonly reason: unknown;
+  /** How long the check took. */
+  readonly seconds: number;
+}
+
 /** Deny by default: a Connect interceptor runs only for known methods and decoded bodies, this for everything. */
 export function createGate({ auth, routes, logger, callEnded, systemPaths }: GateOptions) {
   const methods = methodsByPath(routes);
   const passed = new WeakMap<IncomingMessage, ContextValues>();
+  /** Goes on when the check passes, and answers its refusal otherwise. */
+  const checked =
+    (check: (request: Request, requestId: string) => void | Promise<void>): RequestHandler =>
+    async (request, response, next) => {
+      const startedAt = performance.now();
+      try {
+        await check(request, requestIdOf(response));
+      } catch (reason) {
+        return refuse(request, response, { reason, seconds: (performance.now() - startedAt) / 1_000 });
+      }
+      next();
+    };
+  const refuse = (request: Request, response: Response, { reason, seconds }: Refused): void => {
+    const [requestId, path, refusal] = [requestIdOf(response), pathOf(request.url), refusalFrom(reason)];
+    const isDefect = refusal.status === 500;
+    const facts = { method: request.method, path, requestId, status: refusal.status, ...(isDefect && { err: reason }) };
+    logger[isDefect ? "error" : "info"](facts, refusal.error.rawMessage);
+    const isMethod = methods.has(path);
+    // The interceptors count the calls that pass.
+    if (isMethod) callEnded(path.slice(1), codeToString(refusal.error.code), seconds);
+    sendError(request, response, { ...refusal, requestId, isMethod });
+  };
   return {
     /** Gives the request its id, for the answer and for the log. */
     nameRequest(request: Request, response: Response, next: NextFunction) {
@@ -45,35 +73,16 @@ export function createGate({ auth, routes, logger, callEnded, systemPaths }: Gat
       request.headers.host ??= "localhost";
       next();
     },
+    /** Before the routes that bring a proof of their own. */
+    assertConfigured: checked((_request, requestId) => assertConfigured(auth, requestId)),
     /** Checks the secret and the tenant before the body is read, for every path. */
-    async authenticate(request: Request, response: Response, next: NextFunction) {
-      const requestId = requestIdOf(response);
-      const startedAt = performance.now();
+    authenticate: checked(async (request, requestId) => {
       const path = pathOf(request.url);
       const method = methods.get(path);
-      try {
-        const system = method ? isSystemMethod(method) : systemPaths.includes(path);
-        const call = await authenticate(auth, { header: (name) => header(request, name), requestId, system });
-        passed.set(request, createContextValues().set(callKey, call).set(requestIdKey, requestId));
-        next();
-      } catch (reason) {
-        const refusal = refusalFrom(reason);
-        logger[refusal.status === 500 ? "error" : "info"](
-          {
-            method: request.method,
-            path,
-            requestId,
-            status: refusal.status,
-            ...(refusal.status === 500 && { err: reason }),
-          },
-          refusal.error.rawMessage,
-        );
-        // The interceptors count the calls that pass.
-        const seconds = (performance.now() - startedAt) / 1_000;
-        if (method) callEnded(path.slice(1), codeToString(refusal.error.code), seconds);
-        sendError(request, response, { ...refusal, requestId, isMethod: method !== undefined });
-      }
-    },
+      const system = method ? isSystemMethod(method) : systemPaths.includes(path);
+      const call = await authenticate(auth, { header: (name) => header(request, name), requestId, system });
+      passed.set(request, createContextValues().set(callKey, call).set(requestIdKey, requestId));
+    }),
     /** The authenticated call, for the interceptors. */
     contextValuesOf: (request: IncomingMessage) => passed.get(request) ?? createContextValues(),
     /** Answers a trusted service that calls an unknown path. */

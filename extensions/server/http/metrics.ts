@@ -1,11 +1,17 @@
 import type { RequestListener } from "node:http";
+import type { DomainError } from "#extensions/platform/errors.ts";
 import type { Metrics } from "#extensions/platform/metrics.ts";
 
 export const METRICS_PATH = "/metrics";
 
 /** On the HTTP port, or alone on a port that only the network protects, for a Prometheus that cannot send the secret. */
-export function metricsListener({ scrape }: Pick<Metrics, "scrape">): RequestListener {
+export function metricsListener(
+  { scrape }: Pick<Metrics, "scrape">,
+  findRefusal: () => DomainError | null = () => null,
+): RequestListener {
   return async (request, response) => {
+    const refusal = findRefusal();
+    if (refusal) return void response.writeHead(503).end(`${refusal.reason}: ${refusal.message}\n`);
     if (request.method !== "GET" || request.url?.split("?")[0] !== METRICS_PATH)
       return void response.writeHead(404).end();
     const { contentType, text } = await scrape();

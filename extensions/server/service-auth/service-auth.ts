@@ -66,11 +66,29 @@ export async function authenticate(auth: Authentication, attempt: CallAttempt): 
   }
 }
 
+/**
+ * For requests that bring a proof of their own, such as the webhooks of providers: without its credential the service answers nothing.
+ * @throws GatewayNotConfiguredError
+ */
+export function assertConfigured(auth: Authentication, requestId: string): void {
+  const refusal = notConfigured(auth);
+  if (!refusal) return;
+  auth.watch?.refused(refusal, requestId);
+  throw refusal;
+}
+
+/** The refusal of everything while the credential that the mode requires is not configured. */
+export function notConfigured(auth: Authentication): GatewayNotConfiguredError | null {
+  if (auth.mode !== "jwt" && acceptedSecrets(auth).length === 0) return new GatewayNotConfiguredError();
+  return auth.mode !== "secret" && !auth.verifyToken ? new GatewayNotConfiguredError("key for call tokens") : null;
+}
+
 async function authenticated(auth: Authentication, { header, requestId, system }: CallAttempt): Promise<Call> {
   const { mode, findTenant } = auth;
-  const secret = mode === "jwt" ? null : provenSecret(auth, header);
-  if (mode !== "secret" && !auth.verifyToken) throw new GatewayNotConfiguredError("key for call tokens");
-  if (secret === undefined) throw new InternalSecretError();
+  const refusal = notConfigured(auth);
+  if (refusal) throw refusal;
+  const secret = mode === "jwt" ? null : matchingSecret(acceptedSecrets(auth), header("x-internal-secret") ?? "");
+  if (mode !== "jwt" && !secret) throw new InternalSecretError();
   const token = await provenToken(auth, header, system);
   const tenant = system ? null : await namedTenant({ findTenant, header, token, byToken: mode === "jwt" });
   const environment = environmentOf(header, token);
@@ -86,11 +104,8 @@ async function authenticated(auth: Authentication, { header, requestId, system }
   return call;
 }
 
-/** Undefined when none of the accepted secrets was given. */
-function provenSecret({ secrets, now }: Authentication, header: ReadHeader): InternalSecret | undefined {
-  const accepted = secrets.filter(({ notAfter }) => !notAfter || now() <= notAfter);
-  if (accepted.length === 0) throw new GatewayNotConfiguredError();
-  return matchingSecret(accepted, header("x-internal-secret") ?? "") ?? undefined;
+function acceptedSecrets({ secrets, now }: Authentication): InternalSecret[] {
+  return secrets.filter(({ notAfter }) => !notAfter || now() <= notAfter);
 }
 
 const MAX_TOKEN_LENGTH = 4_096;

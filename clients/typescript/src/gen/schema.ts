@@ -3000,7 +3000,7 @@ export interface components {
         CreateApiKeyRequest: {
             /** @description The addresses and CIDR ranges that the key may be used from, for example 203.0.113.7 or 2001:db8::/32. Any when empty. */
             allowed_ips?: string[] | null;
-            /** @description True for every read and write scope except disputes:write and *, in place of scopes. */
+            /** @description True says that the key is to have the default scopes: the same as leaving scopes out, beside which it may not stand. */
             default_scopes?: boolean | null;
             /**
              * Format: date-time
@@ -3013,7 +3013,7 @@ export interface components {
              * @example Dispute desk
              */
             name: string;
-            /** @description Scopes of the catalog, "<resource>:*" or "*". Required unless default_scopes is true. */
+            /** @description Scopes of the catalog, "<resource>:*" or "*". When absent, every read and write scope except disputes:write and *. */
             scopes?: ("transactions:read" | "transactions:write" | "devices:read" | "devices:write" | "customers:read" | "customers:write" | "payment_links:read" | "payment_links:write" | "settlements:read" | "settlements:write" | "disputes:read" | "disputes:write" | "merchants:read" | "merchants:write" | "subscriptions:read" | "subscriptions:write" | "webhooks:read" | "webhooks:write" | "transactions:*" | "devices:*" | "customers:*" | "payment_links:*" | "settlements:*" | "disputes:*" | "merchants:*" | "subscriptions:*" | "webhooks:*" | "*")[] | null;
             /**
              * @description The application that the key is made for.

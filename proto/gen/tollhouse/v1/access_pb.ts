@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tollhouse/v1/access.proto.
  */
 export const file_tollhouse_v1_access: GenFile = /*@__PURE__*/
-  fileDesc("Chl0b2xsaG91c2UvdjEvYWNjZXNzLnByb3RvEgx0b2xsaG91c2UudjEiRAoGQWNjZXNzEg8KBXNjb3BlGAEgASgJSAASEAoGc3lzdGVtGAIgASgISAASDQoDYW55GAMgASgISABCCAoGY2FsbGVyIqsCCglPcGVyYXRpb24SCgoCaWQYASABKAkSDgoGc3RhdHVzGAIgASgFEiAKGGlkZW1wb3RlbmN5X2tleV9yZXF1aXJlZBgDIAEoCBIOCgZlcnJvcnMYBCADKAkSDAoEYXNrcxgFIAMoCRIeChFtZXJjaGFudF9yZXF1aXJlZBgGIAEoCEgAiAEBEhAKCGlmX21hdGNoGAcgASgIEhMKC3Rlc3RfaGVscGVyGAggASgIEhQKDGFwaV9rZXlfb25seRgJIAEoCBITCgthZG1pbnNfb25seRgKIAEoCBITCgtwZW9wbGVfb25seRgNIAEoCBIVCg1mcmVzaF9zaWduX2luGA4gASgIEg4KBnVwbG9hZBgMIAEoCEIUChJfbWVyY2hhbnRfcmVxdWlyZWQiJwoFV29yZHMSDQoFa25vd24YASADKAkSDwoHY2F0YWxvZxgCIAEoCTpOCgZhY2Nlc3MSHi5nb29nbGUucHJvdG9idWYuTWV0aG9kT3B0aW9ucxjRhgMgASgLMhQudG9sbGhvdXNlLnYxLkFjY2Vzc1IGYWNjZXNzOlcKCW9wZXJhdGlvbhIeLmdvb2dsZS5wcm90b2J1Zi5NZXRob2RPcHRpb25zGNKGAyABKAsyFy50b2xsaG91c2UudjEuT3BlcmF0aW9uUglvcGVyYXRpb246PwoKZXhwYW5kYWJsZRIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY04YDIAEoCVIKZXhwYW5kYWJsZTo7CghpbnRlcm5hbBIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY1IYDIAEoCFIIaW50ZXJuYWw6PAoJbm90X2VtcHR5Eh0uZ29vZ2xlLnByb3RvYnVmLkZpZWxkT3B0aW9ucxjVhgMgASgIUghub3RFbXB0eTpECg1yZXN0X3JlcXVpcmVkEh0uZ29vZ2xlLnByb3RvYnVmLkZpZWxkT3B0aW9ucxjWhgMgASgIUgxyZXN0UmVxdWlyZWQ6UQoUcmVzdF9yZXF1aXJlZF91bmxlc3MSHS5nb29nbGUucHJvdG9idWYuRmllbGRPcHRpb25zGNeGAyABKAlSEnJlc3RSZXF1aXJlZFVubGVzczpKCgV3b3JkcxIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY3IYDIAEoCzITLnRvbGxob3VzZS52MS5Xb3Jkc1IFd29yZHM6OwoIcGVyc29uYWwSHS5nb29nbGUucHJvdG9idWYuRmllbGRPcHRpb25zGN6GAyABKAhSCHBlcnNvbmFsOjMKBGpzb24SHS5nb29nbGUucHJvdG9idWYuRmllbGRPcHRpb25zGN+GAyABKAhSBGpzb246QwoMY29uZmlkZW50aWFsEh0uZ29vZ2xlLnByb3RvYnVmLkZpZWxkT3B0aW9ucxjghgMgASgIUgxjb25maWRlbnRpYWw6QQoKaW5fZXhhbXBsZRIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY44YDIAEoCFIJaW5FeGFtcGxliAEBQmEKEGNvbS50b2xsaG91c2UudjFQAVotdG9sbGhvdXNlLmV4YW1wbGUvZ28vdG9sbGhvdXNlL3YxO3RvbGxob3VzZXYxqgIMVG9sbGhvdXNlLlYxygIMVG9sbGhvdXNlXFYxYgZwcm90bzM", [file_google_protobuf_descriptor]);
+  fileDesc("Chl0b2xsaG91c2UvdjEvYWNjZXNzLnByb3RvEgx0b2xsaG91c2UudjEiRAoGQWNjZXNzEg8KBXNjb3BlGAEgASgJSAASEAoGc3lzdGVtGAIgASgISAASDQoDYW55GAMgASgISABCCAoGY2FsbGVyIqsCCglPcGVyYXRpb24SCgoCaWQYASABKAkSDgoGc3RhdHVzGAIgASgFEiAKGGlkZW1wb3RlbmN5X2tleV9yZXF1aXJlZBgDIAEoCBIOCgZlcnJvcnMYBCADKAkSDAoEYXNrcxgFIAMoCRIeChFtZXJjaGFudF9yZXF1aXJlZBgGIAEoCEgAiAEBEhAKCGlmX21hdGNoGAcgASgIEhMKC3Rlc3RfaGVscGVyGAggASgIEhQKDGFwaV9rZXlfb25seRgJIAEoCBITCgthZG1pbnNfb25seRgKIAEoCBITCgtwZW9wbGVfb25seRgNIAEoCBIVCg1mcmVzaF9zaWduX2luGA4gASgIEg4KBnVwbG9hZBgMIAEoCEIUChJfbWVyY2hhbnRfcmVxdWlyZWQiJwoFV29yZHMSDQoFa25vd24YASADKAkSDwoHY2F0YWxvZxgCIAEoCTpOCgZhY2Nlc3MSHi5nb29nbGUucHJvdG9idWYuTWV0aG9kT3B0aW9ucxjRhgMgASgLMhQudG9sbGhvdXNlLnYxLkFjY2Vzc1IGYWNjZXNzOlcKCW9wZXJhdGlvbhIeLmdvb2dsZS5wcm90b2J1Zi5NZXRob2RPcHRpb25zGNKGAyABKAsyFy50b2xsaG91c2UudjEuT3BlcmF0aW9uUglvcGVyYXRpb246PwoKZXhwYW5kYWJsZRIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY04YDIAEoCVIKZXhwYW5kYWJsZTo7CghpbnRlcm5hbBIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY1IYDIAEoCFIIaW50ZXJuYWw6PAoJbm90X2VtcHR5Eh0uZ29vZ2xlLnByb3RvYnVmLkZpZWxkT3B0aW9ucxjVhgMgASgIUghub3RFbXB0eTpECg1yZXN0X3JlcXVpcmVkEh0uZ29vZ2xlLnByb3RvYnVmLkZpZWxkT3B0aW9ucxjWhgMgASgIUgxyZXN0UmVxdWlyZWQ6SgoFd29yZHMSHS5nb29nbGUucHJvdG9idWYuRmllbGRPcHRpb25zGNyGAyABKAsyEy50b2xsaG91c2UudjEuV29yZHNSBXdvcmRzOjsKCHBlcnNvbmFsEh0uZ29vZ2xlLnByb3RvYnVmLkZpZWxkT3B0aW9ucxjehgMgASgIUghwZXJzb25hbDozCgRqc29uEh0uZ29vZ2xlLnByb3RvYnVmLkZpZWxkT3B0aW9ucxjfhgMgASgIUgRqc29uOkMKDGNvbmZpZGVudGlhbBIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY4IYDIAEoCFIMY29uZmlkZW50aWFsOkEKCmluX2V4YW1wbGUSHS5nb29nbGUucHJvdG9idWYuRmllbGRPcHRpb25zGOOGAyABKAhSCWluRXhhbXBsZYgBAUJhChBjb20udG9sbGhvdXNlLnYxUAFaLXRvbGxob3VzZS5leGFtcGxlL2dvL3RvbGxob3VzZS92MTt0b2xsaG91c2V2MaoCDFRvbGxob3VzZS5WMcoCDFRvbGxob3VzZVxWMWIGcHJvdG8z", [file_google_protobuf_descriptor]);
 
 /**
  * States who may call a method. A method that states nothing is refused by tests/contract.
@@ -237,21 +237,13 @@ export const rest_required: GenExtension<FieldOptions, boolean> = /*@__PURE__*/
   extDesc(file_tollhouse_v1_access, 5);
 
 /**
- * REST requires the field unless the request sets this other, boolean field to true. Between services both may be absent.
- *
- * @generated from extension: string rest_required_unless = 50007;
- */
-export const rest_required_unless: GenExtension<FieldOptions, string> = /*@__PURE__*/
-  extDesc(file_tollhouse_v1_access, 6);
-
-/**
  * The words that this text has today. An answer may bring new ones, so the OpenAPI document has them as x-extensible-enum
  * there, and as an enum where the field is sent.
  *
  * @generated from extension: tollhouse.v1.Words words = 50012;
  */
 export const words: GenExtension<FieldOptions, Words> = /*@__PURE__*/
-  extDesc(file_tollhouse_v1_access, 7);
+  extDesc(file_tollhouse_v1_access, 6);
 
 /**
  * A detail of a person. It is kept in the resource itself and nowhere else: events, stored answers and the request log leave it out.
@@ -259,7 +251,7 @@ export const words: GenExtension<FieldOptions, Words> = /*@__PURE__*/
  * @generated from extension: bool personal = 50014;
  */
 export const personal: GenExtension<FieldOptions, boolean> = /*@__PURE__*/
-  extDesc(file_tollhouse_v1_access, 8);
+  extDesc(file_tollhouse_v1_access, 7);
 
 /**
  * The text is a JSON object, and answers show the object that it stands for.
@@ -267,7 +259,7 @@ export const personal: GenExtension<FieldOptions, boolean> = /*@__PURE__*/
  * @generated from extension: bool json = 50015;
  */
 export const json: GenExtension<FieldOptions, boolean> = /*@__PURE__*/
-  extDesc(file_tollhouse_v1_access, 9);
+  extDesc(file_tollhouse_v1_access, 8);
 
 /**
  * May hold what only its resource should show, such as evidence about a patient. The request log leaves it out.
@@ -275,7 +267,7 @@ export const json: GenExtension<FieldOptions, boolean> = /*@__PURE__*/
  * @generated from extension: bool confidential = 50016;
  */
 export const confidential: GenExtension<FieldOptions, boolean> = /*@__PURE__*/
-  extDesc(file_tollhouse_v1_access, 10);
+  extDesc(file_tollhouse_v1_access, 9);
 
 /**
  * Whether the example of a request has the field. By itself it has all but the IDs that may be absent.
@@ -283,5 +275,5 @@ export const confidential: GenExtension<FieldOptions, boolean> = /*@__PURE__*/
  * @generated from extension: optional bool in_example = 50019;
  */
 export const in_example: GenExtension<FieldOptions, boolean> = /*@__PURE__*/
-  extDesc(file_tollhouse_v1_access, 11);
+  extDesc(file_tollhouse_v1_access, 10);
 

@@ -1,0 +1,12 @@
+import type { ConnectError } from "@connectrpc/connect";
+import { DomainError } from "#extensions/platform/errors.ts";
+import { connectErrorFrom } from "#extensions/server/interceptors/error-codes.ts";
+import { REQUEST_ID_HEADER } from "#extensions/server/interceptors/request-id.interceptor.ts";
+
+/** The refusal of a call that reaches no interceptor, with the request's id. A defect is thrown again. */
+export function refusalOf(reason: unknown, requestId: string): ConnectError {
+  if (!(reason instanceof DomainError)) throw reason;
+  const error = connectErrorFrom(reason);
+  error.metadata.set(REQUEST_ID_HEADER, requestId);
+  return error;
+}
