@@ -7,7 +7,8 @@ import { someTransactionRows } from "#tests/support/transaction-rows.ts";
 import { aFace, call, expectError, jsonBody } from "./face.ts";
 
 const server = await closedAfterTests(aMailServer());
-const face = await closedAfterTests(aFace({ env: server.env }));
+const env = { ...server.env, MAIL_LIMIT_RECIPIENT_PER_DAY: "1" };
+const face = await closedAfterTests(aFace({ env }));
 const organization = await anOrganization(face.platform);
 const key = await anApiKey(organization, ["transactions:read", "transactions:write"]);
 const [transactionId = ""] = await someTransactionRows(organization.work(), 1);
@@ -32,4 +33,16 @@ test("without an address there is no receipt, and an address is one", async () =
   const invalid = { status: 400, type: "invalid_request", code: "validation_failed", param: "to" };
   expectError(await call(url, key, jsonBody({ channel: "email" })), invalid);
   expectError(await call(url, key, jsonBody({ channel: "email", to: "a@example.com, b@example.com" })), invalid);
+});
+
+test("over a limit the answer says when the next mail can go", async () => {
+  const repeated = jsonBody({ channel: "email", to: "robin@example.com" });
+  const refused = await call(url, key, repeated);
+  expectError(refused, { status: 429, type: "rate_limit", code: "mail_limit_reached" });
+  const { details, message } = JSON.parse(refused.body).error;
+  const [{ resets_at, retry_after_seconds }] = details;
+  expect(details).toMatchObject([{ limited: "recipient", limit: 1 }]);
+  expect(message).toContain(resets_at);
+  expect(refused.headers.get("retry-after")).toBe(String(retry_after_seconds));
+  expect(new Date(Date.now() + retry_after_seconds * 1_000).toISOString().slice(0, 10)).toBe(resets_at.slice(0, 10));
 });

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { inspect } from "node:util";
 import { pino } from "pino";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { assertSendsMail, sendMail } from "#extensions/capabilities/mail/index.ts";
+import { assertSendsMail, mailHtml, sendMail } from "#extensions/capabilities/mail/index.ts";
 import { registry } from "#extensions/capabilities.ts";
 import {
   createSmtpMailer,
@@ -39,7 +39,7 @@ const mailerTo = (url: string) => {
 describe("a mail", () => {
   test("arrives with its texts, its sender's name, its reply address and its id", async () => {
     const mail = aMail({ fromName: "Ärger & Söhne, Inc.", replyTo: "help@acme.example" });
-    await sendMail(organization.work(), mail);
+    await sendMail(organization.liveWork(), mail);
     const [received] = await server.received();
     expect(received).toMatchObject({
       recipients: ["ada@example.com"],
@@ -51,6 +51,19 @@ describe("a mail", () => {
     });
     expect(received?.text.trim()).toBe("Thank you.");
     expect(received?.html).toContain("<p>Thank you.</p>");
+  });
+
+  test("of a sandbox says so in its subject and its first line", async () => {
+    const html = mailHtml({ title: "Receipt", heading: "Acme", accent: "#1f3a5f", rows: ["<tr><td>Paid</td></tr>"] });
+    await sendMail(organization.work(), aMail({ html }));
+    await sendMail(organization.work(), aMail());
+    const [withoutBody, received] = await server.received();
+    expect(received?.subject).toBe("[Sandbox] Your receipt");
+    expect(received?.text).toMatch(/^This email comes from a sandbox/);
+    expect(received?.text).toContain("Thank you.");
+    expect(received?.html?.match(/<body[^>]*>\s*<p[^>]*>This email comes from a sandbox/)).not.toBeNull();
+    expect(received?.html).toMatch(/sandbox[^]*Acme/);
+    expect(withoutBody?.html).toMatch(/^\s*<p[^>]*>This email comes from a sandbox[^<]*<\/p><p>Thank you/);
   });
 
   test("goes to one recipient, whatever its address and its subject hold", async () => {
@@ -66,7 +79,7 @@ describe("a mail", () => {
 
   test("names no file to be sent with it", async () => {
     const html = { path: "/etc/passwd" } as unknown as string;
-    await expect(sendMail(organization.work(), aMail({ html }))).rejects.toThrow(MailUnavailableError);
+    await expect(sendMail(organization.liveWork(), aMail({ html }))).rejects.toThrow(MailUnavailableError);
     expect(await server.received()).toEqual([]);
   });
 

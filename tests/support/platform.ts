@@ -120,6 +120,8 @@ export function platformEnv(databaseUrl: string, engineUrl: string, env: Record<
     LOG_LEVEL: "silent",
     RATE_LIMIT_ORGANIZATION_PER_MINUTE: "1000000",
     RATE_LIMIT_SERVICE_PER_MINUTE: "1000000",
+    MAIL_LIMIT_ORGANIZATION_PER_DAY: "1000000",
+    MAIL_LIMIT_RECIPIENT_PER_DAY: "1000000",
     ...env,
   };
 }

@@ -80,7 +80,7 @@ describe("a receipt", () => {
     expect(mail).toMatchObject({
       from: "Acme <no-reply@tollhouse.example>",
       replyTo: "help@acme.example",
-      subject: "Your receipt from Acme",
+      subject: "[Sandbox] Your receipt from Acme",
     });
     for (const text of ["$40.00", "-$2.00", "$4.00", "$42.00", "-$10.00", "$32.00", "order-1042", "Visa •••• 4242"]) {
       expect(mail?.text).toContain(text);
@@ -137,7 +137,7 @@ describe("a receipt", () => {
     expect(await server.received()).toHaveLength(1);
   });
 
-  test("is refused for a payment that captured nothing, without an address, and after twenty", async () => {
+  test("is refused for a payment that captured nothing, without an address, and after five", async () => {
     const nothing = await aTransaction({ capturedMinorUnits: 0n, status: "authorized" });
     await expect(send(nothing)).rejects.toMatchObject({ reason: "receipt_not_available" });
     const transactionId = await aTransaction();

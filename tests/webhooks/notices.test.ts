@@ -79,9 +79,9 @@ test("a failing endpoint has four notices, each once and to its own address, unt
     await expect
       .poll(() => subjectsTo(notifyEmail), PATIENCE)
       .toEqual([
-        `Webhooks to ${host} are failing (sandbox)`,
-        `Webhooks to ${host} have failed for 24 hours (sandbox)`,
-        `Webhooks to ${host} have failed for 72 hours (sandbox)`,
+        `[Sandbox] Webhooks to ${host} are failing`,
+        `[Sandbox] Webhooks to ${host} have failed for 24 hours`,
+        `[Sandbox] Webhooks to ${host} have failed for 72 hours`,
       ]);
   }
   time += 48 * HOUR_MS;

@@ -6,6 +6,7 @@ import { Callout } from "#app/components/ui/callout.tsx";
 import { type ControlProps, Field } from "#app/components/ui/field.tsx";
 import { useTimeZone } from "#app/components/ui/viewer.ts";
 import { type FieldProps, type FormState, TIME_ZONE } from "./form.ts";
+import { ProblemMessage } from "./problem-message.tsx";
 
 /** A form of a method of the contract. Its hidden key makes a second click or a reload count once. */
 export function ContractForm({ state, children, ...form }: FormProps & { state: FormState; action: string }) {
@@ -20,7 +21,9 @@ export function ContractForm({ state, children, ...form }: FormProps & { state: 
       <input type="hidden" name="idempotency_key" value={state.idempotencyKey} />
       {state.message ? (
         <div role="alert">
-          <Callout tone="danger">{state.message}</Callout>
+          <Callout tone="danger">
+            <ProblemMessage text={state.message} />
+          </Callout>
         </div>
       ) : null}
       {children}

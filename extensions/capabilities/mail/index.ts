@@ -1,9 +1,18 @@
 import { capability } from "#extensions/platform/capability.ts";
+import { forgetMailRecipientsJob } from "./forget-recipients.job.ts";
+import { MailCountEntity, MailRecipientCountEntity } from "./mail-count.entity.ts";
 import { mailer } from "./mailer.ts";
 
 /** The installation's mail server. A capability that sends a mail does it in a payload job of its own. */
-export const mail = capability("mail", { parts: [mailer] });
+export const mail = capability("mail", {
+  parts: [mailer],
+  entities: [MailCountEntity],
+  systemEntities: [MailRecipientCountEntity],
+  jobs: [forgetMailRecipientsJob],
+});
 
 export { escaped, factTable, mailHtml } from "./mail-html.ts";
+export { MailLimitError } from "./mail.errors.ts";
+export { countMail } from "./mail-limits.ts";
 export { MAIL_LOCALE, mailTime } from "./mail-text.ts";
 export { assertSendsMail, sendMail, sendsMail } from "./mailer.ts";

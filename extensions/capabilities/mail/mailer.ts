@@ -2,6 +2,7 @@ import { createSmtpMailer, type Mail, type Mailer } from "#extensions/connectors
 import { part } from "#extensions/platform/part.ts";
 import { assertMayAsk, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { MailNotConfiguredError } from "./mail.errors.ts";
+import { sandboxMail } from "./sandbox-mail.ts";
 
 /** Null when the installation sends no mail. */
 export const mailer = part("mail", ({ config }) => config.mail && createSmtpMailer(config.mail));
@@ -23,7 +24,7 @@ export function assertSendsMail(work: UnitOfWork): void {
  */
 export async function sendMail(work: UnitOfWork, mail: Mail): Promise<void> {
   assertMayAsk(work);
-  await mailerOf(work).sendMail(mail);
+  await mailerOf(work).sendMail(work.environment === "sandbox" ? sandboxMail(mail) : mail);
 }
 
 function mailerOf({ context }: UnitOfWork): Mailer {

@@ -8,7 +8,7 @@ export class ReceiptNotAvailableError extends ConflictError {
 
 export class ReceiptsTooManyError extends ConflictError {
   constructor(limit: number) {
-    super("too_many_receipts", `At most ${limit} receipts of a transaction can be sent.`);
+    super("too_many_receipts", `At most ${limit} receipts of a transaction can be sent, so no further one can be.`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { ReceiptNotAvailableError, ReceiptsTooManyError } from "./receipt.errors.ts";
 
 /** More mails about one payment are more likely a mistake or an abuse than a receipt. */
-export const MAX_RECEIPTS = 20;
+export const MAX_RECEIPTS = 5;
 
 /** @throws ReceiptNotAvailableError */
 export function assertHasReceipt({ capturedMinorUnits }: { readonly capturedMinorUnits: bigint }): void {

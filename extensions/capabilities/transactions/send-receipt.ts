@@ -1,5 +1,5 @@
 import { customerEmailOf, getCustomer } from "#extensions/capabilities/customers/index.ts";
-import { assertSendsMail } from "#extensions/capabilities/mail/index.ts";
+import { assertSendsMail, countMail } from "#extensions/capabilities/mail/index.ts";
 import { createRow } from "#extensions/platform/database/rows.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -17,15 +17,16 @@ interface NewReceipt {
   readonly to?: string | undefined;
 }
 
-/** Keeps the receipt and enqueues its mail. @throws MailNotConfiguredError, ReceiptNotAvailableError, ReceiptsTooManyError */
+/** Keeps the receipt and enqueues its mail. @throws MailNotConfiguredError, MailLimitError, ReceiptNotAvailableError, ReceiptsTooManyError */
 export async function sendReceipt(work: UnitOfWork, { transactionId, channel, to }: NewReceipt): Promise<Receipt> {
   const found = await getTransaction(work, transactionId);
   assertSendsMail(work);
   return work.atomically(async (phase) => {
+    const recipient = to ?? (await customerAddress(phase, found));
+    await countMail(phase, "requested", recipient);
     const transaction = await lockTransaction(phase, found);
     assertHasReceipt(transaction);
     assertMaySend(await phase.em.count(ReceiptEntity, { transactionId: transaction.id }));
-    const recipient = to ?? (await customerAddress(phase, transaction));
     const id = newId("receipt", phase.now());
     const { encryption } = phase.context;
     const receipt = createRow(phase, ReceiptEntity, {

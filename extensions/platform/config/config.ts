@@ -58,6 +58,8 @@ const settings = z
     BANK_LINK_PROCESSOR: z.string().min(1).default("stripe"),
     MAIL_URL: mailServer().optional(),
     MAIL_FROM: mailbox().optional(),
+    MAIL_LIMIT_ORGANIZATION_PER_DAY: wholeNumber(200, { min: 1, max: 10_000_000 }),
+    MAIL_LIMIT_RECIPIENT_PER_DAY: wholeNumber(3, { min: 1, max: 10_000_000 }),
     APP_URL: httpUrl().optional(),
     WEBHOOK_RECEIVER_URL: httpUrl().optional(),
     WEBHOOK_RECEIVER_SECRET: webhookSecret().optional(),
@@ -159,6 +161,11 @@ function toConfig(given: Settings) {
         : null,
     /** Null: the installation sends no mail. */
     mail: given.MAIL_URL && given.MAIL_FROM ? { ...given.MAIL_URL, from: given.MAIL_FROM } : null,
+    /** Of mails to addresses that a caller names. */
+    mailLimits: {
+      organizationPerDay: given.MAIL_LIMIT_ORGANIZATION_PER_DAY,
+      recipientPerDay: given.MAIL_LIMIT_RECIPIENT_PER_DAY,
+    },
     /** The dashboard's address, for links in mails. Null: mails have none. */
     appUrl: given.APP_URL ?? null,
     /** Whether webhooks of the sandbox may go to http and to addresses of the own network. */

@@ -23,14 +23,21 @@ export interface BossParts {
   readonly orm: MikroORM;
 }
 
-/** Starts pg-boss, which makes or migrates its schema. */
-export async function startBoss({ config, logger, orm }: BossParts, options: ConstructorOptions): Promise<PgBoss> {
+/**
+ * Starts pg-boss, which makes or migrates its schema.
+ * @param em of the transaction that waits for it, if any: another connection of the work could be one that waits for that transaction
+ */
+export async function startBoss(
+  { config, logger, orm }: BossParts,
+  options: ConstructorOptions,
+  em = orm.em.fork(),
+): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: config.databaseUrl,
     application_name: "tollhouse-jobs",
     schema: JOBS_SCHEMA,
     // "create schema if not exists" asks for the right to create even where there is one.
-    createSchema: !(await schemaExists(orm.em.fork(), JOBS_SCHEMA)),
+    createSchema: !(await schemaExists(em, JOBS_SCHEMA)),
     ...options,
   });
   boss.on("error", (error) => logFailure(logger, { err: asError(error) }, "the job queue failed"));

@@ -40,8 +40,8 @@ export interface JobSender {
 
 /** @param jobs those of all capabilities: a job that none of them runs would wait unseen. */
 export function createJobSender(parts: BossParts, jobs: readonly { readonly name: string }[]): JobSender {
-  const boss = once(async () => {
-    const started = await startBoss(parts, { max: 1, supervise: false, schedule: false });
+  const boss = once(async (em?: EntityManager) => {
+    const started = await startBoss(parts, { max: 1, supervise: false, schedule: false }, em);
     await createFailedQueue(started);
     return started;
   });
@@ -49,9 +49,9 @@ export function createJobSender(parts: BossParts, jobs: readonly { readonly name
   const queues = new Set<string>();
 
   /** On a connection of its own, since the queue must exist before the transaction that needs it commits. */
-  async function withQueue(queue: Queue<unknown>): Promise<PgBoss> {
+  async function withQueue(em: EntityManager, queue: Queue<unknown>): Promise<PgBoss> {
     if (!names.has(queue.name)) throw new Error(`no capability registers the job ${queue.name}`);
-    const started = await boss.get();
+    const started = await boss.get(em);
     if (!queues.has(queue.name)) await createPayloadQueue(started, queue);
     queues.add(queue.name);
     return started;
@@ -62,7 +62,7 @@ export function createJobSender(parts: BossParts, jobs: readonly { readonly name
       const db = fromKysely(em.getTransactionContext() as KyselyTransactionLike);
       for (const { queue, payload } of jobs) {
         const data: Envelope = { organizationId, environment, requestId, payload };
-        await (await withQueue(queue)).send(queue.name, data, { db });
+        await (await withQueue(em, queue)).send(queue.name, data, { db });
       }
     },
     listFailed: async () => (await boss.get()).findJobs<Envelope>(FAILED_QUEUE, { queued: true }),
@@ -72,11 +72,11 @@ export function createJobSender(parts: BossParts, jobs: readonly { readonly name
 }
 
 /** Makes a value when it is first needed; a failure is forgotten, so that the next call tries again. */
-function once<Value>(make: () => Promise<Value>) {
+function once<Value, Given>(make: (given?: Given) => Promise<Value>) {
   let made: Promise<Value> | null = null;
   return {
-    get: () =>
-      (made ??= make().catch((error: unknown) => {
+    get: (given?: Given) =>
+      (made ??= make(given).catch((error: unknown) => {
         made = null;
         throw error;
       })),

@@ -31,7 +31,7 @@ export const transactionErrors = {
       meaning: "the transaction can no longer be canceled; the message names its status",
       remedy: "refund what was captured",
     },
-    too_many_receipts: { meaning: "twenty receipts of the transaction were sent or wait to be" },
+    too_many_receipts: { meaning: "five receipts of the transaction were sent or wait to be; no further one can be" },
     receipt_not_available: { meaning: "the transaction has captured nothing, so there is no receipt" },
   }),
   ...errors(422, "invalid_request", {

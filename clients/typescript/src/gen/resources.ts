@@ -1512,7 +1512,7 @@ export class TransactionsResource {
   }
 
   /**
-   * Sends the payer a receipt.
+   * Sends the payer a receipt: at most 5 of a transaction, and so many a day as the limits of mails allow.
    *
    * Required scope: `transactions:write`.
    */

@@ -1,5 +1,6 @@
-import { sendsMail } from "#extensions/capabilities/mail/index.ts";
+import { countMail, MailLimitError, sendsMail } from "#extensions/capabilities/mail/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { WebhookEndpointEntity } from "../webhook-endpoint.entity.ts";
 import { countNotice } from "./notice.queries.ts";
 import { type Notice, noticeQueue } from "./notice.queue.ts";
 
@@ -11,8 +12,8 @@ export interface Failing {
 }
 
 /**
- * Sends a notice with the change that it tells of, and so once. Whether the endpoint has an address is seen when it is sent. Called with the
- * endpoint's lane locked, or nothing that comes behind it.
+ * Sends a notice with the change that it tells of, and so once. It goes to the address that the endpoint has when it is sent. Called with
+ * the endpoint's lane locked, or nothing that comes behind it.
  */
 export async function enqueueNotice(
   phase: UnitOfWork,
@@ -23,5 +24,22 @@ export async function enqueueNotice(
   const { em, tenant, clock } = phase;
   if (!sendsMail(phase)) return;
   if (!(await countNotice(em, { organizationId: tenant.organizationId, endpointId, now: clock.realNow() }))) return;
+  if (!(await mayTell(phase, endpointId))) return;
   phase.enqueue(noticeQueue, { endpointId, kind, failingSince: since.toISOString(), statusCode, failure });
+}
+
+/** The endpoint's own count begins again with a new endpoint, so the organization and the recipient have counts too. */
+async function mayTell(phase: UnitOfWork, endpointId: string): Promise<boolean> {
+  const { em, environment, context, tenant } = phase;
+  const endpoint = await em.findOne(WebhookEndpointEntity, { environment, id: endpointId });
+  if (endpoint?.notifyEmail == null) return false;
+  try {
+    await countMail(phase, "notice", endpoint.notifyEmail);
+    return true;
+  } catch (error) {
+    if (!(error instanceof MailLimitError)) throw error;
+    const facts = { organizationId: tenant.organizationId, endpointId, err: error };
+    context.logger.warn(facts, "a notice about a webhook endpoint is over the limits of mails, so it is not sent");
+    return false;
+  }
 }

@@ -29,7 +29,7 @@ export function noticeTexts(content: NoticeContent): NoticeTexts {
   // The rest of the URL may hold a secret.
   const { host } = new URL(endpoint.url);
   return {
-    subject: `${SUBJECTS[kind](host)}${environment === "sandbox" ? " (sandbox)" : ""}`,
+    subject: SUBJECTS[kind](host),
     heading: HEADINGS[kind],
     facts: [
       ["Endpoint", host],

@@ -1,0 +1,13 @@
+import type { Context } from "#extensions/platform/context.ts";
+import type { ScheduledJob } from "#extensions/platform/jobs/job.ts";
+import { createSystemWork } from "#extensions/platform/work/work.ts";
+import { forgetInSandboxes } from "./mail-counts.queries.ts";
+import { dayOf } from "./mail-limits.rules.ts";
+
+/** Forgets each day to whom sandboxes sent mails on earlier ones. An organization's own counts go with its first mail of a day. */
+export const forgetMailRecipientsJob: ScheduledJob = { name: "mail.forget_recipients", cron: "11 0 * * *", run };
+
+async function run(context: Context): Promise<void> {
+  const work = createSystemWork(context, { requestId: forgetMailRecipientsJob.name });
+  await forgetInSandboxes(work, dayOf(work.now()));
+}

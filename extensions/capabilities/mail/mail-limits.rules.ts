@@ -1,0 +1,20 @@
+const DAY_MS = 86_400_000;
+
+/** The mailbox that an address is delivered to: case, a tag behind "+" and Gmail's dots don't give another one. */
+export function mailboxOf(address: string): string {
+  const at = address.lastIndexOf("@");
+  const [local = "", domain = ""] = [address.slice(0, at), address.slice(at + 1)].map((part) => part.toLowerCase());
+  const [name = ""] = local.split("+");
+  const isGmail = domain === "gmail.com" || domain === "googlemail.com";
+  return isGmail ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`;
+}
+
+/** The day in UTC, as in "2026-11-24". */
+export function dayOf(now: Date): string {
+  return now.toISOString().slice(0, 10);
+}
+
+/** When the next day begins. */
+export function nextDay(now: Date): Date {
+  return new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS);
+}
