@@ -1,8 +1,8 @@
-import type { DescMessage, DescMethod } from "@bufbuild/protobuf";
+import type { DescMethod } from "@bufbuild/protobuf";
 import { auditedActions } from "./audit-actions.ts";
 import { SCOPE_BY_RESOURCE } from "./event-types.ts";
 import { exportedResources, listMethodOf, listMethods, operations } from "./exported-lists.ts";
-import { expansionScopeOf, operationOf, readableKindOf } from "./operations.ts";
+import { operationOf, readableKindOf } from "./operations.ts";
 import { hasScope, readsEverything } from "./scopes.ts";
 
 /** Names of what methods show of other resources, each with the scopes that reading it needs. */
@@ -31,16 +31,10 @@ export function readableOf(kind: string): Readable {
   return all;
 }
 
-/** The scopes of an API key that reads whatever the method can answer: `*` where that may be any resource. */
-export function scopesShownBy(method: DescMethod): readonly string[] {
+/** The scopes of an API key that reads logged calls of the method: `*` where their answers may show any resource. */
+function scopesShownBy(method: DescMethod): readonly string[] {
   const scope = operationOf(method)?.scope;
-  if (!scope || method.input.fields.some((field) => readableKindOf(field))) return ["*"];
-  return [scope, ...expansionsOf(method.output)];
-}
-
-function expansionsOf({ fields }: DescMessage): string[] {
-  const item = fields.find(({ name }) => name === "data")?.message;
-  return [...fields, ...(item?.fields ?? [])].flatMap((field) => expansionScopeOf(field) ?? []);
+  return !scope || method.input.fields.some((field) => readableKindOf(field)) ? ["*"] : [scope];
 }
 
 /** The first of the scopes that a key lacks. Null when it may read. */
