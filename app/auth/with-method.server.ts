@@ -11,6 +11,7 @@ import type { Scope } from "#contract/scopes.ts";
 import { callMethod } from "#extensions/caller/index.ts";
 import type { ApiContext } from "./api-context.ts";
 import { denyExpansions, nameDenied } from "./expansions.server.ts";
+import { readableFields } from "./readable.server.ts";
 import { loggedAnswer } from "./request-log/record-call.server.ts";
 import {
   type AuthenticatedRoute,
@@ -67,7 +68,11 @@ export function withMethod<Input extends DescMessage, Output extends DescMessage
         kept.request = JSON.stringify(loggedJson(method.input, json));
       },
     });
-    const asked = { ...read, ...fill?.(context, read) } as MessageInitShape<Input>;
+    const asked = {
+      ...read,
+      ...fill?.(context, read),
+      ...readableFields(method, read, context),
+    } as MessageInitShape<Input>;
     const denied = denyExpansions(method, asked, context);
     let replayed: Readonly<Record<string, string>> = {};
     const onHeader = (headers: Headers) => {

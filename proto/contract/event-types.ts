@@ -55,8 +55,8 @@ export function resourceTypeOf(type: string): string {
   return type.slice(0, type.indexOf("."));
 }
 
-/** The scope that an API key needs to see the events of each kind of resource. Null: every key sees them. */
-export const SCOPE_BY_RESOURCE: ReadonlyMap<string, string | null> = new Map(
+/** The scope that an API key needs to see the events of each kind of resource. */
+export const SCOPE_BY_RESOURCE: ReadonlyMap<string, string> = new Map(
   EVENT_TYPES.map((type) => [resourceTypeOf(type), declarationOf(type).scope]),
 );
 

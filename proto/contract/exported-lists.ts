@@ -1,6 +1,7 @@
 import { type DescMessage, type DescMethodUnary, getOption } from "@bufbuild/protobuf";
 import { field as fieldRules } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
 import { CreateExportRequestSchema } from "#proto/tollhouse/v1/exports_pb.ts";
+import { listNameOf } from "./list-name.ts";
 import { oncePer } from "./once-per.ts";
 import { operationOf } from "./operations.ts";
 import { contract } from "./registry.ts";
@@ -13,7 +14,7 @@ export function exportedResources(): readonly string[] {
 
 /** The method that lists the resource, for example `transactions.list`. Its scope is the one that an export needs. */
 export function listMethodOf(resource: string): DescMethodUnary {
-  const method = listMethods(contract).get(`${resource}.list`);
+  const method = operations().get(`${resource}.list`);
   if (!method) throw new Error(`The contract has no method ${resource}.list`);
   return method;
 }
@@ -25,8 +26,22 @@ export function listedMessage({ output }: DescMethodUnary): DescMessage {
   return item;
 }
 
-const listMethods = oncePer((registry: typeof contract): ReadonlyMap<string, DescMethodUnary> => {
+/** The methods that list something, by how the contract calls their lists. */
+export function listMethods(): ReadonlyMap<string, DescMethodUnary> {
+  const lists = [...operations().values()].filter(({ name }) => name.startsWith("List"));
+  return new Map(lists.map((method) => [listNameOf(method.input), method]));
+}
+
+/** Every method that has an address, by its name. */
+export const operations = () => operationsOf(contract);
+
+const operationsOf = oncePer((registry: typeof contract): ReadonlyMap<string, DescMethodUnary> => {
   const services = [...registry].filter((desc) => desc.kind === "service");
   const methods = services.flatMap((service) => service.methods as readonly DescMethodUnary[]);
-  return new Map(methods.flatMap((method) => [[operationOf(method)?.id ?? "", method] as const]));
+  return new Map(
+    methods.flatMap((method) => {
+      const operation = operationOf(method);
+      return operation ? [[operation.id, method] as const] : [];
+    }),
+  );
 });

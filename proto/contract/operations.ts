@@ -10,6 +10,7 @@ import {
   not_empty,
   operation,
   personal,
+  readable,
   rest_required,
   words,
 } from "#proto/tollhouse/v1/access_pb.ts";
@@ -96,6 +97,11 @@ export function isParameter(field: DescField): boolean {
 /** Whether the field is a detail of a person, which only the resource itself may keep. */
 export function isPersonal(field: DescField): boolean {
   return getOption(field, personal);
+}
+
+/** What of other resources the field is about (readable.ts). Null for any other field. */
+export function readableKindOf(field: DescField): string | null {
+  return getOption(field, readable) || null;
 }
 
 /** Whether the text is a JSON object, and answers show the object that it stands for. */

@@ -1,24 +1,26 @@
 import { clone, type DescField, type DescMessage, isMessage, type MessageShape } from "@bufbuild/protobuf";
 import { type ReflectMessage, reflect } from "@bufbuild/protobuf/reflect";
 import { oncePer } from "./once-per.ts";
-import { isConfidential, isParameter, isPersonal } from "./operations.ts";
+import { expansionScopeOf, isConfidential, isParameter, isPersonal } from "./operations.ts";
 
 type Shows = (field: DescField) => boolean;
 
 /**
- * What events and stored answers keep: not secrets (`debug_redact`), which are shown once, and not details of persons
- * (`personal`), which a redaction of the resource could not remove there.
+ * What stored answers keep: not secrets (`debug_redact`), which are shown once, and not details of persons (`personal`), which a
+ * redaction of the resource could not remove there.
  */
 export const isKept: Shows = oncePer((field) => !field.proto.options?.debugRedact && !isPersonal(field));
 
-/** What the request log keeps. */
-export const isLogged: Shows = oncePer((field) => isKept(field) && !isConfidential(field));
+/** What events and the request log keep, which others read than the resource: not `confidential` fields and parts of other resources. */
+export const isLogged: Shows = oncePer(
+  (field) => isKept(field) && !isConfidential(field) && expansionScopeOf(field) === null,
+);
 
-/** A copy for keeping. */
+/** A copy for others to read. */
 export function redacted<Desc extends DescMessage>(
   desc: Desc,
   message: MessageShape<Desc>,
-  shows: Shows = isKept,
+  shows: Shows = isLogged,
 ): MessageShape<Desc> {
   const copy = clone(desc, message);
   redact(reflect(desc, copy), shows);

@@ -1,6 +1,6 @@
 import { type DescField, type DescFile, type DescMessage, ScalarType } from "@bufbuild/protobuf";
 import { declarationOf, EVENT_TYPES } from "#contract/event-types.ts";
-import { isKept } from "#contract/redacted.ts";
+import { isLogged } from "#contract/redacted.ts";
 import { EventSchema } from "#proto/tollhouse/v1/events_pb.ts";
 import { createSchemas } from "./components.ts";
 import { messageExample } from "./examples.ts";
@@ -23,7 +23,7 @@ function schemaOf(message: DescMessage): JsonObject {
   const reference = schemas.reference(message);
   const $defs = schemas.all() as Record<string, { properties?: JsonObject }>;
   for (const { name, fields } of messagesIn(message))
-    for (const field of fields.filter((each) => !isKept(each)))
+    for (const field of fields.filter((each) => !isLogged(each)))
       Object.assign($defs[name]?.properties ?? {}, { [field.name]: absentIn(field) });
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",

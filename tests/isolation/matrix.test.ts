@@ -5,6 +5,7 @@ import type { HttpAppOptions } from "#extensions/server/http/app.ts";
 import { createHttpApp } from "#extensions/server/http/app.ts";
 import { aBuild } from "#tests/app/support/a-build.ts";
 import { tell } from "#tests/support/figures.ts";
+import { detours, walkDetour } from "./detours.ts";
 import { entryOf, isKeptUnderKey } from "./entries.ts";
 import { expectedStatus, positiveControl, tryOperation } from "./matrix.ts";
 import { type Mutant, mutants, withMutant } from "./mutants.ts";
@@ -67,6 +68,15 @@ describe("with what another organization has, nothing is got by", { timeout: 60_
     for (const operation of express) await attempt(operation);
   });
 });
+
+test.each(detours.map((detour) => [detour.id, detour] as const))(
+  "an API key of one scope reads nothing of other resources by %s",
+  async (_id, detour) => {
+    const { beyond, leaks } = await walkDetour(world, detour);
+    expect(leaks).toEqual([]);
+    expect(beyond).toBeGreaterThan(0);
+  },
+);
 
 test("nothing that is another organization's stands in a log", () => {
   expect(world.logged.length).toBeGreaterThan(100);

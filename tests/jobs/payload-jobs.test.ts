@@ -105,7 +105,7 @@ describe("payload jobs", () => {
     const failing = work.atomically(async (phase) => {
       phase.enqueue(noteQueue, { note: "too late" });
       // Written after the job, at the end of the same transaction: the chain refuses what is no JSON.
-      phase.audit({ action: "test.broken", subjectId: "x", data: { value: 1n } as never });
+      phase.audit({ action: "test.broken" as never, subjectId: "x", data: { value: 1n } as never });
     });
     await expect(failing).rejects.toThrow();
     expect(await states(noteQueue.name, "too late")).toEqual([]);

@@ -37,6 +37,8 @@ export const world: CapabilityWorld = {
       metadata: { note: canary },
       notifyEmail: `${canary}@example.com`,
     });
+    // Of a resource that webhooks:read does not read.
+    await webhooks.testWebhookEndpoint({ webhookEndpointId, eventType: "dispute.opened" });
     const { deliveryId, eventId } = await webhooks.testWebhookEndpoint({ webhookEndpointId });
     return { webhook_endpoint_id: webhookEndpointId, delivery_id: deliveryId, delivered_event_id: eventId };
   },

@@ -3,7 +3,7 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { RequestScope } from "#app/load-context.ts";
 import { messageJson } from "#contract/message-json.ts";
 import { operationOf } from "#contract/operations.ts";
-import { isLogged, isLoggedWhole, redacted } from "#contract/redacted.ts";
+import { isLoggedWhole, redacted } from "#contract/redacted.ts";
 import { redact } from "#contract/redaction.ts";
 import { loggedBody } from "./logged-body.ts";
 import { loggedPath, loggedUnknownPath } from "./logged-path.ts";
@@ -55,5 +55,5 @@ export function recordCall({ requestId, facts, services }: RequestScope, call: A
 
 /** An answer as the request log keeps it: mostly the text that was sent. */
 export function loggedAnswer<Desc extends DescMessage>(desc: Desc, answer: MessageShape<Desc>, sent: string): string {
-  return isLoggedWhole(desc, answer) ? sent : messageJson(redacted(desc, answer, isLogged));
+  return isLoggedWhole(desc, answer) ? sent : messageJson(redacted(desc, answer));
 }

@@ -1,6 +1,5 @@
 import { withMethod } from "#app/auth/with-method.server.ts";
-import { readableEvents } from "#app/capabilities/events/readable-events.server.ts";
 import { WebhookService } from "#proto/tollhouse/v1/webhooks_pb.ts";
 
 /** GET /api/deliveries/:delivery_id */
-export const loader = withMethod(WebhookService.method.getWebhookDelivery, { fill: readableEvents });
+export const loader = withMethod(WebhookService.method.getWebhookDelivery);

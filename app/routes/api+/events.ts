@@ -1,6 +1,5 @@
 import { withMethod } from "#app/auth/with-method.server.ts";
-import { readableEvents } from "#app/capabilities/events/readable-events.server.ts";
 import { EventService } from "#proto/tollhouse/v1/events_pb.ts";
 
 /** GET /api/events */
-export const loader = withMethod(EventService.method.listEvents, { fill: readableEvents });
+export const loader = withMethod(EventService.method.listEvents);

@@ -1,10 +1,8 @@
 import { withMethod } from "#app/auth/with-method.server.ts";
 import { exportFile } from "#app/capabilities/exports/export-file.server.ts";
-import { readableLists } from "#app/capabilities/exports/readable-lists.server.ts";
 import { ExportService } from "#proto/tollhouse/v1/exports_pb.ts";
 
 /** GET /api/exports/:export_id/content */
 export const loader = withMethod(ExportService.method.getExportContent, {
-  fill: readableLists,
   respond: (first, _request, { client, ask }) => exportFile(client, first, ask),
 });

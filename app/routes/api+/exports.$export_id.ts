@@ -1,6 +1,5 @@
 import { withMethod } from "#app/auth/with-method.server.ts";
-import { readableLists } from "#app/capabilities/exports/readable-lists.server.ts";
 import { ExportService } from "#proto/tollhouse/v1/exports_pb.ts";
 
 /** GET /api/exports/:export_id */
-export const loader = withMethod(ExportService.method.getExport, { fill: readableLists });
+export const loader = withMethod(ExportService.method.getExport);

@@ -1,6 +1,5 @@
 import { withMethod } from "#app/auth/with-method.server.ts";
-import { readableEvents } from "#app/capabilities/events/readable-events.server.ts";
 import { WebhookService } from "#proto/tollhouse/v1/webhooks_pb.ts";
 
 /** GET /api/webhook_endpoints/:webhook_endpoint_id/deliveries */
-export const loader = withMethod(WebhookService.method.listWebhookDeliveries, { fill: readableEvents });
+export const loader = withMethod(WebhookService.method.listWebhookDeliveries);

@@ -1,6 +1,5 @@
 import { byVerb } from "#app/auth/with-auth.server.ts";
 import { withMethod } from "#app/auth/with-method.server.ts";
-import { readableEvents } from "#app/capabilities/events/readable-events.server.ts";
 import { WebhookService } from "#proto/tollhouse/v1/webhooks_pb.ts";
 
 /** GET /api/webhook_endpoints/:webhook_endpoint_id */
@@ -8,6 +7,6 @@ export const loader = withMethod(WebhookService.method.getWebhookEndpoint);
 
 /** PATCH and DELETE /api/webhook_endpoints/:webhook_endpoint_id */
 export const action = byVerb(
-  withMethod(WebhookService.method.updateWebhookEndpoint, { fill: readableEvents }),
+  withMethod(WebhookService.method.updateWebhookEndpoint),
   withMethod(WebhookService.method.deleteWebhookEndpoint),
 );

@@ -1,5 +1,4 @@
 import { withMethod } from "#app/auth/with-method.server.ts";
-import { readableEvents } from "#app/capabilities/events/readable-events.server.ts";
 import { WebhookService } from "#proto/tollhouse/v1/webhooks_pb.ts";
 
 /** GET /api/webhook_endpoints */
@@ -7,5 +6,5 @@ export const loader = withMethod(WebhookService.method.listWebhookEndpoints);
 
 /** POST /api/webhook_endpoints */
 export const action = withMethod(WebhookService.method.createWebhookEndpoint, {
-  fill: (context, { apiVersion = context.apiVersion }) => ({ ...readableEvents(context), apiVersion }),
+  fill: (context, { apiVersion = context.apiVersion }) => ({ apiVersion }),
 });

@@ -1,6 +1,8 @@
 import { AuditEventEntity } from "#extensions/platform/audit/audit-event.entity.ts";
-import { defineList } from "#extensions/platform/lists/list.ts";
+import { defineList, type ListRequest } from "#extensions/platform/lists/list.ts";
+import { listPage } from "#extensions/platform/lists/list-page.ts";
 import { messageOf } from "#extensions/platform/message-of.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { AuditEventSchema, ListAuditEventsRequestSchema } from "#proto/tollhouse/v1/audit_pb.ts";
 
 /** In the order of the chain: clocks of two processes may disagree, the sequence cannot. */
@@ -15,6 +17,7 @@ export const auditEventList = defineList({
     userId: { isIndexed: true },
     apiKeyId: { isIndexed: true },
     createdAt: {},
+    readableActions: { column: "action" },
   },
   messages: (rows) =>
     rows.map((event) =>
@@ -25,3 +28,14 @@ export const auditEventList = defineList({
       }),
     ),
 });
+
+/** What the caller may read is found by the index of actions, unless the request names some. */
+export function listAuditEvents(work: UnitOfWork, request: ListRequest<typeof ListAuditEventsRequestSchema>) {
+  const { action = [], readableActions = [] } = request;
+  const isNarrowed = action.length > 0;
+  return listPage(work, auditEventList, {
+    ...request,
+    action: isNarrowed ? action : readableActions,
+    readableActions: isNarrowed ? readableActions : [],
+  });
+}

@@ -1,13 +1,13 @@
 import { capability } from "#extensions/platform/capability.ts";
-import { listing } from "#extensions/platform/handlers.ts";
+import { workOf } from "#extensions/platform/work/work.ts";
 import { AuditService } from "#proto/tollhouse/v1/audit_pb.ts";
-import { auditEventList } from "./audit-event.list.ts";
+import { auditEventList, listAuditEvents } from "./audit-event.list.ts";
 import { verifyAudit } from "./verify-audit.ts";
 
 export const audit = capability("audit", {
   service: AuditService,
   lists: [auditEventList],
-  handlers: { listAuditEvents: listing(auditEventList) },
+  handlers: { listAuditEvents: (request, context) => listAuditEvents(workOf(context), request) },
   commands: [
     { name: "audit verify", options: "[--organization <slug>] [--anchor <sequence>:<hash>]", run: verifyAudit },
   ],

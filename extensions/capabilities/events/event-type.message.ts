@@ -19,7 +19,7 @@ export function eventTypeMessage(type: EventType) {
     type,
     description: meaning,
     resourceType: resourceTypeOf(type),
-    ...(scope !== null && { scope }),
+    scope,
     schema: JSON.stringify(described[message.typeName]?.schema),
     example: exampleEvent(type),
   };

@@ -1,7 +1,11 @@
+import type { FilterQuery } from "@mikro-orm/core";
 import { defineList, newestFirst } from "#extensions/platform/lists/list.ts";
 import { messageOf } from "#extensions/platform/message-of.ts";
 import { ListRequestLogsRequestSchema, RequestLogSchema } from "#proto/tollhouse/v1/request_logs_pb.ts";
 import { type RequestLog, RequestLogEntity } from "./request-log.entity.ts";
+
+/** A call is named by its operation and by its key. An API key lists operations, and itself. */
+const READABLE = { exact: ["operation", "api_key_id"], isIndexed: false };
 
 export const requestLogList = defineList({
   request: ListRequestLogsRequestSchema,
@@ -14,9 +18,15 @@ export const requestLogList = defineList({
     outcome: { isIndexed: true },
     httpMethod: {},
     createdAt: {},
+    readableOperations: READABLE,
   },
   messages: (rows) => rows.map((row) => requestLogMessage({ ...row, requestBody: null, responseBody: null })),
 });
+
+/** @see READABLE */
+export function readableBy(names: readonly string[]): FilterQuery<RequestLog> {
+  return names.length === 0 ? {} : { $or: [{ operation: { $in: [...names] } }, { apiKeyId: { $in: [...names] } }] };
+}
 
 export function requestLogMessage(row: RequestLog) {
   return messageOf(RequestLogSchema, row);

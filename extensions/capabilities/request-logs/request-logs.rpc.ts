@@ -6,15 +6,19 @@ import { listing } from "#extensions/platform/handlers.ts";
 import { systemWorkOf, workOf } from "#extensions/platform/work/work.ts";
 import type { RequestLog as RequestLogMessage, RequestLogService } from "#proto/tollhouse/v1/request_logs_pb.ts";
 import { RequestLogEntity } from "./request-log.entity.ts";
-import { requestLogList, requestLogMessage } from "./request-log.list.ts";
+import { readableBy, requestLogList, requestLogMessage } from "./request-log.list.ts";
 import { insertCalls, type RecordedCall } from "./request-logs.queries.ts";
 
 export const requestLogsRpc: ServiceImpl<typeof RequestLogService> = {
   listRequestLogs: listing(requestLogList),
-  async getRequestLog({ requestId }, context) {
+  async getRequestLog({ requestId, readableOperations }, context) {
     const { em, environment } = workOf(context);
     const orderBy = { createdAt: "desc", id: "desc" } as const;
-    const row = await em.findOne(RequestLogEntity, { environment, requestId }, { orderBy });
+    const row = await em.findOne(
+      RequestLogEntity,
+      { environment, requestId, ...readableBy(readableOperations) },
+      { orderBy },
+    );
     if (!row) throw NotFoundError.of("request", requestId);
     return requestLogMessage(row);
   },

@@ -1,4 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import type { AuditAction } from "#contract/audit-actions.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import type { Origin } from "./attribution.ts";
 import { type ChainedRow, extendChain, lockChain } from "./audit-chain.queries.ts";
@@ -10,7 +11,7 @@ export const CHAIN_EVENT = "audit.chain_event";
 /** What was done or read, as a service says it; who and when is known from the work. */
 export interface AuditEntry {
   /** `phi.read`, or the type of the event that tells of the action. */
-  action: string;
+  action: AuditAction;
   subjectId: string;
   /** The protected fields that were read. */
   fields?: readonly string[];

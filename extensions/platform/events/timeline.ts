@@ -6,13 +6,17 @@ import { EventEntity } from "./event.entity.ts";
 
 /**
  * A list of the events of a resource and of those whose parent it is, the newest first. The request names the resource in
- * its one field beside `limit` and `cursor`.
+ * its one field beside `limit`, `cursor` and the kinds of resources that the caller may read.
  */
 export function timeline<Request extends DescMessage>(
   request: Request,
 ): List<Request, typeof EventEntity, ResourceEvent> {
-  const [resource] = request.fields.filter(({ name }) => name !== "limit" && name !== "cursor");
-  const filters = { [resource?.localName ?? ""]: { exact: ["subject_id", "parent_id"] } };
+  const besides: ReadonlySet<string> = new Set(["limit", "cursor", "resource_types"]);
+  const [resource] = request.fields.filter(({ name }) => !besides.has(name));
+  const filters = {
+    [resource?.localName ?? ""]: { exact: ["subject_id", "parent_id"] },
+    resourceTypes: { column: "object_type" },
+  };
   return defineList<Request, typeof EventEntity, ResourceEvent>({
     request,
     entity: EventEntity,

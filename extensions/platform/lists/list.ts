@@ -16,7 +16,7 @@ export const newestFirst: Sort = { column: "created_at", descending: true };
 export interface Filter {
   /** The name of the request's field when absent. */
   readonly column?: string;
-  /** Each sort has an index of organization, environment, this column and the sort's columns. */
+  /** Each sort has an index of organization, environment, this column and the sort's columns. True when absent beside `prefixes` or `exact`. */
   readonly isIndexed?: boolean;
   /** Ends a range that has no upper bound: what stands for an absent value is left out. */
   readonly below?: string;
@@ -148,8 +148,8 @@ export async function expandSelections(work: UnitOfWork, selections: readonly Se
   );
 }
 
-export function isIndexed({ isIndexed = false, prefixes, exact }: Filter): boolean {
-  return isIndexed || prefixes !== undefined || exact !== undefined;
+export function isIndexed({ prefixes, exact, isIndexed = (prefixes ?? exact) !== undefined }: Filter): boolean {
+  return isIndexed;
 }
 
 function termsOf({ prefixes, exact }: Required<Pick<Filter, "prefixes" | "exact">>, values: readonly string[]): Term[] {

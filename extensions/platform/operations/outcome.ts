@@ -1,6 +1,6 @@
 import { type DescMessage, fromBinary, type Message, toBinary } from "@bufbuild/protobuf";
 import { factsIn } from "#contract/errors/facts.ts";
-import { redacted } from "#contract/redacted.ts";
+import { isKept, redacted } from "#contract/redacted.ts";
 import { DomainError, type ErrorKind } from "#extensions/platform/errors.ts";
 import type { Fingerprint } from "#extensions/platform/work/claim.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -49,7 +49,7 @@ export function sealOutcome(
 
 function storedForm(output: DescMessage, outcome: Outcome): Stored {
   if ("answer" in outcome)
-    return { answer: Buffer.from(toBinary(output, redacted(output, outcome.answer))).toString("base64") };
+    return { answer: Buffer.from(toBinary(output, redacted(output, outcome.answer, isKept))).toString("base64") };
   const { kind, reason, message, param, metadata } = outcome.refusal;
   return { refusal: { kind, reason, message, param, metadata } };
 }

@@ -9,8 +9,8 @@ interface Exemplified {
 interface EventResource extends Exemplified {
   /** The message of their `data`. */
   readonly message: DescMessage;
-  /** The scope that an API key needs to see them. Null: every key sees them. */
-  readonly scope: string | null;
+  /** The scope that an API key needs to see them; `*` where they may tell of any resource: every scope that reads. */
+  readonly scope: string;
 }
 
 interface EventMeaning extends Exemplified {

@@ -317,7 +317,7 @@ export class ApiKeysResource {
 
 /**
  * The organization's audit log: reads of protected data, and what was done with keys, merchant accounts and bank
- * links. Nothing in it can be changed or removed.
+ * links. Nothing in it can be changed or removed. An API key sees the actions on resources that it may read.
  */
 export class AuditEventsResource {
   readonly #transport: Transport;
@@ -1184,7 +1184,10 @@ export class RefundsResource {
   }
 }
 
-/** Every call of the API in the last 30 days. */
+/**
+ * Every call of the API in the last 30 days. An API key reads its own, and of others those whose operations it
+ * could call itself, with all that they can show.
+ */
 export class RequestLogsResource {
   readonly #transport: Transport;
 
@@ -1264,8 +1267,8 @@ export class RiskHoldLimitsResource {
 }
 
 /**
- * A saved view is a list of the dashboard with its filters. Everyone in the organization sees it. Only people
- * make one.
+ * A saved view is a list of the dashboard with its filters. Everyone in the organization sees it, and API keys
+ * that may read the list. Only people make one.
  */
 export class SavedViewsResource {
   readonly #transport: Transport;
@@ -1275,7 +1278,7 @@ export class SavedViewsResource {
   }
 
   /**
-   * Lists the saved views of one list, in the order of their names.
+   * Lists the saved views of one list, in the order of their names. It needs the scope that listing needs.
    *
    * No scope is required.
    */
@@ -1484,7 +1487,8 @@ export class TransactionsResource {
   }
 
   /**
-   * Lists what happened to the transaction, its refunds and its disputes, the newest first.
+   * Lists what happened to the transaction, its refunds, its disputes and its entries of the settlement queue, the
+   * newest first. An API key sees those that it may read.
    *
    * Required scope: `transactions:read`.
    */
@@ -1686,7 +1690,7 @@ export class Resources {
   readonly apiKeys: ApiKeysResource;
   /**
    * The organization's audit log: reads of protected data, and what was done with keys, merchant accounts and bank
-   * links. Nothing in it can be changed or removed.
+   * links. Nothing in it can be changed or removed. An API key sees the actions on resources that it may read.
    */
   readonly auditEvents: AuditEventsResource;
   /**
@@ -1754,7 +1758,10 @@ export class Resources {
    * exceed what was captured, also when they are asked for at the same moment.
    */
   readonly refunds: RefundsResource;
-  /** Every call of the API in the last 30 days. */
+  /**
+   * Every call of the API in the last 30 days. An API key reads its own, and of others those whose operations it
+   * could call itself, with all that they can show.
+   */
   readonly requestLogs: RequestLogsResource;
   /**
    * Thieves test stolen cards with many small payments. These rules end such a series: they count declines within
@@ -1767,8 +1774,8 @@ export class Resources {
    */
   readonly riskHoldLimits: RiskHoldLimitsResource;
   /**
-   * A saved view is a list of the dashboard with its filters. Everyone in the organization sees it. Only people
-   * make one.
+   * A saved view is a list of the dashboard with its filters. Everyone in the organization sees it, and API keys
+   * that may read the list. Only people make one.
    */
   readonly savedViews: SavedViewsResource;
   /**

@@ -1376,7 +1376,7 @@ export interface paths {
         };
         /**
          * Lists the saved views of one list, in the order of their names
-         * @description Lists the saved views of one list, in the order of their names.
+         * @description Lists the saved views of one list, in the order of their names. It needs the scope that listing needs.
          *
          *     No scope is required.
          */
@@ -2165,8 +2165,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists what happened to the transaction, its refunds and its disputes, the newest first
-         * @description Lists what happened to the transaction, its refunds and its disputes, the newest first.
+         * Lists what happened to the transaction, its refunds, its disputes and its entries of the settlement queue, the newest first
+         * @description Lists what happened to the transaction, its refunds, its disputes and its entries of the settlement queue, the newest first. An API key sees those that it may read.
          *
          *     Required scope: `transactions:read`.
          */
@@ -5594,7 +5594,7 @@ export interface components {
              */
             sent_at: string | null;
             /**
-             * @description Where it was sent, with most of it hidden.
+             * @description Where it was sent, with most of it hidden; all of it for health data and after the customer's redaction.
              * @example r•••@example.com
              */
             to: string;

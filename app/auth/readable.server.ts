@@ -1,0 +1,40 @@
+import type { DescField, DescMethod } from "@bufbuild/protobuf";
+import { scopeMissing } from "#app/rest/errors.server.ts";
+import { isParameter, readableKindOf } from "#contract/operations.ts";
+import { missingScope, readableOf } from "#contract/readable.ts";
+import type { ApiContext, ApiKeyContext } from "./api-context.ts";
+
+/**
+ * What a request says of the caller's own reach, for methods that show data of other resources: the contract marks its fields with
+ * `readable`. A name that the API key may not read is refused. A person reads everything.
+ * @throws ApiError scope_missing also where there is nothing that the key may read
+ */
+export function readableFields({ input }: DescMethod, asked: object, context: ApiContext): Record<string, string[]> {
+  if (context.authMethod === "session") return {};
+  const filled: Record<string, string[]> = {};
+  for (const field of input.fields) {
+    const kind = readableKindOf(field);
+    if (kind === null) continue;
+    if (isParameter(field)) refuseUnreadable(field, kind, asked, context);
+    else filled[field.localName] = readableNames(kind, context);
+  }
+  return filled;
+}
+
+/** Empty when the key may read all. */
+function readableNames(kind: string, { apiKey }: ApiKeyContext): string[] {
+  const all = [...readableOf(kind)];
+  const names = all.filter(([, needed]) => missingScope(apiKey.scopes, needed) === null).map(([name]) => name);
+  if (names.length === all.length) return [];
+  if (kind === "operations") return [...names, apiKey.apiKeyId];
+  const [[, needed = []] = []] = all;
+  if (names.length === 0) throw scopeMissing(needed[0] ?? "*");
+  return names;
+}
+
+/** The service refuses names that do not exist. */
+function refuseUnreadable({ localName }: DescField, kind: string, asked: object, { apiKey }: ApiKeyContext): void {
+  const name = String((asked as Readonly<Record<string, unknown>>)[localName]);
+  const missing = missingScope(apiKey.scopes, readableOf(kind).get(name) ?? []);
+  if (missing !== null) throw scopeMissing(missing);
+}

@@ -1,0 +1,26 @@
+import { declarationOf, EVENT_TYPES, type EventType } from "./event-types.ts";
+
+/** Actions that no event tells of, each with the scope that an API key needs to see them. Null: the audit log's own is enough. */
+const OWN_ACTIONS = {
+  // Who read what is protected, and for what. It holds names of fields and no values.
+  "phi.read": null,
+  "ledger.clearing_corrected": "settlements:read",
+  "payouts.conflict_resolved": "settlements:read",
+  "payouts.frozen": "settlements:read",
+  "payouts.hold_lifted": "settlements:read",
+  "payouts.unfrozen": "settlements:read",
+  "risk_hold.lifted": "settlements:read",
+  "risk_hold_limit.updated": "settlements:read",
+  "settlement_queue.corrected": "settlements:read",
+  "settlement_queue.hold_lifted": "settlements:read",
+  "settlement_queue.released_early": "settlements:read",
+  "settlement_settings.delay_set": "settlements:read",
+} as const;
+
+/** What the audit log can tell of: the types of events, and its own. */
+export type AuditAction = EventType | keyof typeof OWN_ACTIONS;
+
+/** The scope that an API key needs to see each action, beside the audit log's own. */
+export function auditedActions(): readonly (readonly [action: string, scope: string | null])[] {
+  return [...EVENT_TYPES.map((type) => [type, declarationOf(type).scope] as const), ...Object.entries(OWN_ACTIONS)];
+}
