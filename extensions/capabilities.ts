@@ -1,6 +1,7 @@
 import { apiKeys } from "./capabilities/api-keys/index.ts";
 import { audit } from "./capabilities/audit/index.ts";
 import { bankLinks } from "./capabilities/bank-links/index.ts";
+import { controls } from "./capabilities/controls/index.ts";
 import { customers } from "./capabilities/customers/index.ts";
 import { disputes } from "./capabilities/disputes/index.ts";
 import { engineFaults } from "./capabilities/engine-faults/index.ts";
@@ -39,6 +40,7 @@ const listed = [
   mail,
   bankLinks,
   risk,
+  controls,
   savedViews,
   // A balance is locked before the sales that a payout draws on.
   ledger,

@@ -1,8 +1,10 @@
-import type { DescMessage, DescMethodUnary, MessageInitShape, MessageShape } from "@bufbuild/protobuf";
+import type { DescMessage, DescMethod, DescMethodUnary, MessageInitShape, MessageShape } from "@bufbuild/protobuf";
 import type { RequestScope } from "#app/load-context.ts";
+import { controlRequiresPerson } from "#app/rest/errors.server.ts";
 import { ifMatchHeader } from "#app/rest/if-match.server.ts";
 import { readMessage } from "#app/rest/read-message.server.ts";
 import { replayHeaders } from "#app/rest/replay-headers.ts";
+import { controlSetBy } from "#contract/controls.ts";
 import { etagOf } from "#contract/etag.ts";
 import { messageJson } from "#contract/message-json.ts";
 import { operationOf } from "#contract/operations.ts";
@@ -68,6 +70,7 @@ export function withMethod<Input extends DescMessage, Output extends DescMessage
         kept.request = JSON.stringify(loggedJson(method.input, json));
       },
     });
+    if (context.authMethod === "api_key") assertNoControl(method, read);
     const asked = {
       ...read,
       ...fill?.(context, read),
@@ -97,6 +100,12 @@ export function withMethod<Input extends DescMessage, Output extends DescMessage
     return response;
   };
   return withAuth(answered, options, method);
+}
+
+/** @throws ApiError 403 for a key that sends a control of payouts */
+function assertNoControl(method: DescMethod, read: object): void {
+  const place = controlSetBy(method, read);
+  if (place !== null) throw controlRequiresPerson(place);
 }
 
 /** A single resource with a version has an ETag, which If-Match takes. */

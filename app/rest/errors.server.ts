@@ -1,3 +1,4 @@
+import { controlMessage } from "#contract/controls.ts";
 import type { ErrorCode } from "#contract/errors/catalog.ts";
 import type { ErrorType } from "#contract/errors/catalog-entry.ts";
 
@@ -81,6 +82,11 @@ export function scopeMissing(scope: string): ApiError {
 export function personRequired(): ApiError {
   const message = "Only a person who is signed in can do this. Use the dashboard.";
   return new ApiError({ status: 403, type: "permission", code: "person_required", message });
+}
+
+export function controlRequiresPerson(param: string): ApiError {
+  const code = "control_requires_person";
+  return new ApiError({ status: 403, type: "permission", code, message: controlMessage(param), param });
 }
 
 export function testHelperLive(): ApiError {

@@ -1,4 +1,5 @@
 import { cardNumberMessage } from "#contract/card-data.ts";
+import { controlMessage } from "#contract/controls.ts";
 import type { ErrorCode } from "#contract/errors/catalog.ts";
 import { type ErrorFacts, factTexts } from "#contract/errors/facts.ts";
 import type { ServiceErrorCode } from "#contract/errors/service.ts";
@@ -130,6 +131,15 @@ export class PersonRequiredError extends DomainError {
 
   constructor() {
     super("person_required", "Only a person who is signed in can do this.");
+  }
+}
+
+/** The request sets a control of payouts, and the call's proof names a key or a service. */
+export class ControlRequiresPersonError extends DomainError {
+  readonly kind = "forbidden";
+
+  constructor(place: string) {
+    super("control_requires_person", controlMessage(place), { param: place });
   }
 }
 

@@ -16,6 +16,7 @@ const PREFIXES = {
   export: "exp",
   savedView: "vew",
   riskRules: "rsk",
+  controlChange: "cch",
   riskHoldLimit: "rhl",
   riskHoldLift: "rhf",
   event: "evt",

@@ -1,5 +1,6 @@
 import { apiKeyEvents } from "./events/api-keys.ts";
 import { bankLinkEvents } from "./events/bank-links.ts";
+import { controlEvents } from "./events/controls.ts";
 import { customerEvents } from "./events/customers.ts";
 import { disputeEvents } from "./events/disputes.ts";
 import type { EventDeclaration } from "./events/event-declaration.ts";
@@ -19,6 +20,7 @@ const declarations = {
   ...apiKeyEvents,
   ...balanceEvents,
   ...bankLinkEvents,
+  ...controlEvents,
   ...customerEvents,
   ...disputeEvents,
   ...exportEvents,

@@ -1,6 +1,7 @@
 import { ApiKeyService, file_tollhouse_v1_api_keys } from "./tollhouse/v1/api_keys_pb.ts";
 import { AuditService, file_tollhouse_v1_audit } from "./tollhouse/v1/audit_pb.ts";
 import { BankLinkService, file_tollhouse_v1_bank_links } from "./tollhouse/v1/bank_links_pb.ts";
+import { ControlChangeService, file_tollhouse_v1_control_changes } from "./tollhouse/v1/control_changes_pb.ts";
 import { CustomerService, file_tollhouse_v1_customers } from "./tollhouse/v1/customers_pb.ts";
 import { DisputeService, file_tollhouse_v1_disputes } from "./tollhouse/v1/disputes_pb.ts";
 import { EngineFaultService, file_tollhouse_v1_engine_faults } from "./tollhouse/v1/engine_faults_pb.ts";
@@ -35,6 +36,7 @@ export const tenantServices = {
   apiKeys: ApiKeyService,
   audit: AuditService,
   bankLinks: BankLinkService,
+  controlChanges: ControlChangeService,
   customers: CustomerService,
   disputes: DisputeService,
   engineFaults: EngineFaultService,
@@ -73,6 +75,7 @@ export const contractFiles = [
   file_tollhouse_v1_api_keys,
   file_tollhouse_v1_audit,
   file_tollhouse_v1_bank_links,
+  file_tollhouse_v1_control_changes,
   file_tollhouse_v1_customers,
   file_tollhouse_v1_disputes,
   file_tollhouse_v1_engine_faults,

@@ -1,4 +1,5 @@
 import type { DescMethod } from "@bufbuild/protobuf";
+import { takesControls } from "#contract/controls.ts";
 import { errorCatalog } from "#contract/errors/catalog.ts";
 import type { CatalogEntry, Where } from "#contract/errors/catalog-entry.ts";
 import type { Operation } from "#contract/operations.ts";
@@ -22,6 +23,7 @@ const APPLIES: Readonly<Record<Where, (described: Described) => boolean>> = {
   "test helpers": ({ operation }) => operation.testHelper,
   people: ({ operation }) => operation.peopleOnly,
   "fresh sign-ins": ({ operation }) => operation.freshSignIn,
+  controls: ({ method }) => takesControls(method),
   admins: ({ operation }) => operation.adminsOnly,
   scopes: ({ operation }) => operation.scope !== null,
   named: () => false,

@@ -123,8 +123,9 @@ export async function letCool(organization: TestOrganization, id: string): Promi
 export async function letAge(organization: TestOrganization, days: number): Promise<void> {
   const { em, environment } = organization.work();
   const earlier = (at: Date) => new Date(at.getTime() - days * 86_400_000);
-  for (const { id, version, createdAt, paidAt } of await em.find(PayoutEntity, { environment })) {
-    const columns = { version, createdAt: earlier(createdAt), ...(paidAt && { paidAt: earlier(paidAt) }) };
+  for (const { id, version, createdAt, paidAt, letGoAt } of await em.find(PayoutEntity, { environment })) {
+    const moments = { createdAt: earlier(createdAt), ...(letGoAt && { letGoAt: earlier(letGoAt) }) };
+    const columns = { version, ...moments, ...(paidAt && { paidAt: earlier(paidAt) }) };
     await em.nativeUpdate(PayoutEntity, { environment, id }, columns);
   }
 }

@@ -1,7 +1,7 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { expect, test } from "vitest";
 import { releaseEarly } from "#extensions/capabilities/settlement-queue/release-early.ts";
-import { setDelay } from "#extensions/capabilities/settlement-queue/update-settings.ts";
+import { setControls } from "#extensions/capabilities/settlement-queue/update-settings.ts";
 import { AuditEventEntity } from "#extensions/platform/audit/audit-event.entity.ts";
 import { assertBooks } from "#tests/support/books.ts";
 import { startPlatform } from "#tests/support/platform.ts";
@@ -91,13 +91,13 @@ test("a delay below the platform's least is refused, and an operator may set one
       "The delay must be at least 2 business days.",
     );
   expect(await queue.updateSettlementSettings({ delayBusinessDays: 3 })).toMatchObject({ delayBusinessDays: 3 });
-  await setDelay(await work(), { delayBusinessDays: 0, reason: "Trusted for years" });
+  await setControls(await work(), { delayBusinessDays: 0, reason: "Trusted for years" });
   expect(await queue.getSettlementSettings({})).toMatchObject({ delayBusinessDays: 0 });
   // What the operator has set stays when other settings change, and may be sent again.
   const changed = await queue.updateSettlementSettings({ delayBusinessDays: 0, cutoffTime: "16:00" });
   expect(changed).toMatchObject({ delayBusinessDays: 0, cutoffTime: "16:00" });
   await expect(queue.updateSettlementSettings({ delayBusinessDays: 1 })).rejects.toThrow("at least 2");
-  const action = "settlement_settings.delay_set";
+  const action = "settlement_settings.controls_set";
   const audited = await organization.work().em.find(AuditEventEntity, { action });
   expect(audited).toMatchObject([{ data: { delay_business_days: "0", reason: "Trusted for years" } }]);
 });

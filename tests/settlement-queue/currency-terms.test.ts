@@ -17,13 +17,11 @@ test("the terms of one currency change without those of others, and what is abse
     threshold("JPY", 10_000n),
     minimum("USD", 500n),
   ]);
-  expect(await changed(threshold("USD", 20_000n))).toMatchObject([
-    threshold("JPY", 10_000n),
-    { ...minimum("USD", 500n), ...threshold("USD", 20_000n) },
+  expect(await changed({ ...minimum("JPY", 300n), ...threshold("JPY", 9_000n) })).toMatchObject([
+    { ...minimum("JPY", 300n), ...threshold("JPY", 9_000n) },
+    minimum("USD", 500n),
   ]);
-  expect(await changed(minimum("USD", 0n), threshold("JPY", 0n))).toEqual([
-    expect.objectContaining(threshold("USD", 20_000n)),
-  ]);
+  expect(await changed(minimum("USD", 0n))).toEqual([expect.objectContaining(threshold("JPY", 9_000n))]);
   expect((await settlementQueue.getSettlementSettings({})).currencyTerms).toHaveLength(1);
 });
 
@@ -45,12 +43,19 @@ describe("a currency without terms", () => {
   });
 
   test("needs no approval while there is no threshold, and always once another currency has one", () => {
-    expect(approvalNeed([], "JPY", 10n ** 12n)).toBeNull();
+    const need = (
+      terms: Parameters<typeof approvalNeed>[0],
+      currency: string,
+      amountMinorUnits: bigint,
+      paidOut = 0n,
+    ) => approvalNeed(terms, { currency, amountMinorUnits, paidOutMinorUnits: paidOut });
+    expect(need([], "JPY", 10n ** 12n)).toBeNull();
     const terms = withChanges([], [threshold("USD", 10_000n)]);
-    expect(approvalNeed(terms, "USD", 10_000n)).toBeNull();
-    expect(approvalNeed(terms, "USD", 10_001n)).toBe("over_threshold");
-    expect(approvalNeed(terms, "JPY", 1n)).toBe("threshold_missing");
-    expect(approvalNeed(withChanges(terms, [threshold("USD", 0n)]), "JPY", 1n)).toBeNull();
+    expect(need(terms, "USD", 10_000n)).toBeNull();
+    expect(need(terms, "USD", 10_001n)).toBe("over_threshold");
+    expect([need(terms, "USD", 4_000n, 6_000n), need(terms, "USD", 1n, 10_000n)]).toEqual([null, "over_threshold"]);
+    expect(need(terms, "JPY", 1n)).toBe("threshold_missing");
+    expect(need(withChanges(terms, [threshold("USD", 0n)]), "JPY", 1n)).toBeNull();
   });
 });
 

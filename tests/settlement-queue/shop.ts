@@ -1,5 +1,5 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { setDelay } from "#extensions/capabilities/settlement-queue/update-settings.ts";
+import { setControls } from "#extensions/capabilities/settlement-queue/update-settings.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { anOrganization, type Platform, type TestOrganization } from "#tests/support/platform.ts";
@@ -23,7 +23,7 @@ export async function aShop(platform: Platform, { delayBusinessDays, ...settings
   const queue = clients.settlementQueue;
   if (Object.keys(settings).length > 0) await queue.updateSettlementSettings(settings);
   const work = () => workAt(platform, organization);
-  if (delayBusinessDays !== undefined) await setDelay(await work(), { delayBusinessDays, reason: "Test" });
+  if (delayBusinessDays !== undefined) await setControls(await work(), { delayBusinessDays, reason: "Test" });
   return { organization, advance, queue, work };
 }
 

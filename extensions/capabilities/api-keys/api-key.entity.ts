@@ -28,6 +28,11 @@ export const ApiKeyEntity = defineEntity({
      * them come from; null for that one.
      */
     accountableUserId: text().nullable(),
+    /**
+     * Everyone who has created or rotated it, and the keys that it comes from with everyone behind them: none of them is a second person
+     * for what it asks for. It only grows.
+     */
+    initiators: p.array<string>().columnType("text[]").defaultRaw("'{}'"),
     apiVersion: text(),
   },
 });

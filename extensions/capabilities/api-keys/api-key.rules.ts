@@ -17,6 +17,19 @@ export function accountableFor({ id, accountableUserId }: Answerable): string {
   return accountableUserId ?? id;
 }
 
+interface Initiated extends Answerable {
+  readonly initiators: readonly string[];
+}
+
+/** Everyone behind what this key does or makes, itself among them. */
+export function initiatorsOf({ id, initiators }: Initiated): readonly string[] {
+  return [...initiators, id];
+}
+
+export function joined(...all: readonly (readonly (string | null | undefined)[])[]): string[] {
+  return [...new Set(all.flat().filter((each) => each != null))];
+}
+
 interface KeyLife {
   readonly isActive: boolean;
   readonly expiresAt?: Date | null | undefined;

@@ -7,7 +7,7 @@ import { systemWorkOf, workOf } from "#extensions/platform/work/work.ts";
 import { type ApiKeyService, VerifiedApiKeySchema } from "#proto/tollhouse/v1/api_keys_pb.ts";
 import type { ApiKey } from "./api-key.entity.ts";
 import { apiKeyList, apiKeyMessage } from "./api-key.list.ts";
-import { accountableFor, isValid } from "./api-key.rules.ts";
+import { accountableFor, initiatorsOf, isValid } from "./api-key.rules.ts";
 import { addUsage, findKeysByHash, forgetOldBatches } from "./api-keys.queries.ts";
 import { createApiKey, getApiKey, revokeApiKey } from "./api-keys.service.ts";
 import { grantorOf } from "./grants.ts";
@@ -66,7 +66,12 @@ export const apiKeysRpc: ServiceImpl<typeof ApiKeyService> = {
 
 /** Who makes a key. A key that makes another one passes on who answers for it, and names no person itself. */
 function makerOf(grantor: ApiKey | null, createdByUserId: string | undefined) {
-  return grantor ? { createdByUserId: undefined, accountableUserId: accountableFor(grantor) } : { createdByUserId };
+  if (!grantor) return { createdByUserId };
+  return {
+    createdByUserId: undefined,
+    accountableUserId: accountableFor(grantor),
+    initiators: initiatorsOf(grantor),
+  };
 }
 
 /** Who changes keys: the person or key that the call token proves, otherwise the actor that the trusted service names. */

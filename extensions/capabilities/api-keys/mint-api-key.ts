@@ -5,7 +5,7 @@ import { createRow } from "#extensions/platform/database/rows.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type ApiKey, ApiKeyEntity, ApiKeyHashEntity } from "./api-key.entity.ts";
-import { API_KEY_RANDOM_BYTES, apiKeyText } from "./api-key.rules.ts";
+import { API_KEY_RANDOM_BYTES, apiKeyText, joined } from "./api-key.rules.ts";
 import type { Grant } from "./grants.ts";
 
 /** Where a key comes from. */
@@ -16,6 +16,8 @@ export interface Provenance {
   readonly createdByUserId?: string | null | undefined;
   /** Who answers for it, where it is not the person who created it. */
   readonly accountableUserId?: string | null | undefined;
+  /** Everyone behind it beside these two. */
+  readonly initiators?: readonly string[] | undefined;
   /** The newest when absent. */
   readonly apiVersion?: string | undefined;
 }
@@ -49,6 +51,7 @@ export async function mintApiKey(
     sourceOrgId: input.sourceOrgId ?? null,
     createdByUserId: input.createdByUserId ?? null,
     accountableUserId: input.accountableUserId ?? input.createdByUserId ?? null,
+    initiators: joined(input.initiators ?? [], [input.createdByUserId, input.accountableUserId]),
     apiVersion: input.apiVersion ?? NEWEST_API_VERSION,
     createdAt: now,
     updatedAt: now,

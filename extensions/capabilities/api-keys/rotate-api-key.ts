@@ -1,5 +1,5 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { accountableFor, assertRotatable, endOfOverlap } from "./api-key.rules.ts";
+import { accountableFor, assertRotatable, endOfOverlap, initiatorsOf, joined } from "./api-key.rules.ts";
 import { grantFacts, lockApiKey } from "./api-keys.service.ts";
 import { assertWithin, type Grant } from "./grants.ts";
 import { type MintedKey, mintApiKey } from "./mint-api-key.ts";
@@ -12,6 +12,8 @@ interface Rotation {
   readonly createdByUserId?: string | undefined;
   /** The person behind the key that asks for it. */
   readonly accountableUserId?: string | null | undefined;
+  /** Everyone behind the key that asks for it. */
+  readonly initiators?: readonly string[] | undefined;
 }
 
 /** Makes a key like this one and lets this one expire. The lock sees to it that a key has one successor. */
@@ -29,9 +31,12 @@ export async function rotateApiKey(
     const grant = { scopes, allowedIps, expiresAt: expiresAt ?? old.expiresAt };
     assertWithin(grantor, grant);
     const accountableUserId = createdByUserId ?? rotation.accountableUserId ?? accountableFor(old);
+    // Also of the old key, which is valid until the end of the overlap.
+    old.initiators = joined(old.initiators, [createdByUserId], rotation.initiators ?? []);
+    const initiators = initiatorsOf(old);
     const minted = await mintApiKey(
       phase,
-      { ...grant, name, sourceApp, sourceOrgId, apiVersion, createdByUserId, accountableUserId },
+      { ...grant, name, sourceApp, sourceOrgId, apiVersion, createdByUserId, accountableUserId, initiators },
       { ...grantFacts(grant), replaces: old.id },
     );
     const end = endOfOverlap(old, now, overlapSeconds);

@@ -3,7 +3,7 @@ import { engineOperation } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { PayoutService } from "#proto/tollhouse/v1/payouts_pb.ts";
 import { sentAlready } from "./create-payout.ts";
-import { keepSent, lockPayout } from "./keep-payout.ts";
+import { keepSent, letGo, lockPayout } from "./keep-payout.ts";
 import { ApprovalBySamePersonError, PayoutNotApprovableError } from "./payout.errors.ts";
 import { payoutMessage } from "./payout.message.ts";
 import { type PayoutStatus, WAITING } from "./payout.rules.ts";
@@ -39,7 +39,7 @@ async function approve(phase: UnitOfWork, payoutId: string): Promise<PayoutStatu
   if (obstacle) throw obstacle;
   if (status === "held") await liftRiskHold(phase, limits, { subjectId: payoutId, currency, amountMinorUnits });
   const reviewedAt = status === "held" ? phase.now() : (payout.reviewedAt ?? null);
-  Object.assign(payout, { status: "pending", approvedBy: phase.actor, reviewedAt });
+  Object.assign(payout, { ...letGo(phase, "pending"), approvedBy: phase.actor, reviewedAt });
   phase.record({ type: "payout.approved", subject: payout });
   return status;
 }
@@ -53,6 +53,10 @@ interface Approved {
 async function reopen(phase: UnitOfWork, { payoutId, waitedAs }: Approved): Promise<void> {
   const payout = await lockPayout(phase, payoutId);
   if (payout.status !== "pending") return;
-  Object.assign(payout, { status: waitedAs, approvedBy: null, ...(waitedAs === "held" && { reviewedAt: null }) });
+  Object.assign(payout, {
+    ...letGo(phase, waitedAs),
+    approvedBy: null,
+    ...(waitedAs === "held" && { reviewedAt: null }),
+  });
   phase.record({ type: "payout.updated", subject: payout });
 }

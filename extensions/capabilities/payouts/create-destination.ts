@@ -8,6 +8,7 @@ import { newId } from "#extensions/platform/ids.ts";
 import { engineOperation, settled } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type CreatePayoutDestinationRequest, PayoutService } from "#proto/tollhouse/v1/payouts_pb.ts";
+import { makeDefault } from "./change-destination.ts";
 import { bankTakesInstant, COOL_DOWN_MS } from "./destination.rules.ts";
 import { PAY_WAITING } from "./due-kinds.ts";
 import { DestinationIneligibleError } from "./payout.errors.ts";
@@ -25,34 +26,63 @@ type Described = Pick<PayoutDestination, "name" | "last4" | "supportsInstant">;
 /** Adds a destination, once for each account or card and currency. It waits 48 hours, so that a stolen sign-in pays nobody out. */
 export const createDestination = engineOperation({
   method: PayoutService.method.createPayoutDestination,
-  exclusive: "payout_destination",
-  askTimeoutMs: BANK_LINKING_TIMEOUT_MS,
-  repeat: "all",
-  subject: async (_work, request) => ({ id: request.paymentMethodId ?? request.bankAccountId ?? "" }),
-  async prepare(phase, _subject, request) {
-    const named = namedBy(request);
-    const existing = await findSame(phase, named);
-    if (existing) return settled(kept(phase, existing));
-    return named.destinationType === "card"
-      ? { named, described: await describeCard(phase, named.paymentMethodId ?? "") }
-      : { named, described: describeAccount(await getBankLink(phase, named.bankLinkId ?? ""), named) };
-  },
-  async ask(work, { named: { bankLinkId, bankAccountId } }) {
-    if (bankLinkId == null) return;
-    const accounts = await listAccountsNow(work, bankLinkId);
-    if (!accounts?.some(({ accountId }) => accountId === bankAccountId)) throw gone();
-  },
-  keep: async (phase, { named, described }) =>
-    kept(phase, (await findSame(phase, named)) ?? (await add(phase, named, described))),
-  answer: ({ destination, now }) => destinationMessage(destination, now),
+  ...addingDestinations(async () => {}),
 });
 
-/** The message tells a status that depends on the time. */
-function kept(work: UnitOfWork, destination: PayoutDestination) {
-  return { destination, now: work.now() };
+/** For tests in the sandbox: adds it the same way, and it can be used at once. */
+export const activateDestination = engineOperation({
+  method: PayoutService.method.activatePayoutDestination,
+  ...addingDestinations(activate),
+});
+
+/** The bank says whether the account is there, then it is kept. `finish` also gets one that was added before. */
+function addingDestinations(finish: (phase: UnitOfWork, destination: PayoutDestination) => Promise<void>) {
+  const kept = async (phase: UnitOfWork, destination: PayoutDestination) => {
+    await finish(phase, destination);
+    return { destination, now: phase.now() };
+  };
+  return {
+    exclusive: "payout_destination",
+    askTimeoutMs: BANK_LINKING_TIMEOUT_MS,
+    repeat: "all",
+    subject: async (_work: UnitOfWork, request: Asked) => ({
+      id: request.paymentMethodId ?? request.bankAccountId ?? "",
+    }),
+    async prepare(phase: UnitOfWork, _subject: unknown, request: Asked) {
+      const named = namedBy(request);
+      const existing = await findSame(phase, named);
+      if (existing) return settled(await kept(phase, existing));
+      return { named, described: await describe(phase, named) };
+    },
+    async ask(work: UnitOfWork, { named: { bankLinkId, bankAccountId } }: { readonly named: Named }) {
+      if (bankLinkId == null) return;
+      const accounts = await listAccountsNow(work, bankLinkId);
+      if (!accounts?.some(({ accountId }) => accountId === bankAccountId)) throw gone();
+    },
+    keep: async (phase: UnitOfWork, { named, described }: { readonly named: Named; readonly described: Described }) =>
+      kept(phase, (await findSame(phase, named)) ?? (await add(phase, named, described))),
+    // The message tells a status that depends on the time.
+    answer: ({ destination, now }: { readonly destination: PayoutDestination; readonly now: Date }) =>
+      destinationMessage(destination, now),
+  } as const;
 }
 
-function namedBy({ currency, bankLinkId, bankAccountId, paymentMethodId }: CreatePayoutDestinationRequest): Named {
+type Asked = Pick<CreatePayoutDestinationRequest, "bankLinkId" | "bankAccountId" | "paymentMethodId" | "currency">;
+
+async function describe(phase: UnitOfWork, named: Named): Promise<Described> {
+  if (named.destinationType === "card") return describeCard(phase, named.paymentMethodId ?? "");
+  return describeAccount(await getBankLink(phase, named.bankLinkId ?? ""), named);
+}
+
+async function activate(phase: UnitOfWork, { id }: PayoutDestination): Promise<void> {
+  const destination = await makeDefault(phase, id);
+  if (destination.usableAt <= phase.now()) return;
+  destination.usableAt = phase.now();
+  phase.record({ type: "payout_destination.updated", subject: destination });
+  await phase.save();
+}
+
+function namedBy({ currency, bankLinkId, bankAccountId, paymentMethodId }: Asked): Named {
   const isAccount = bankLinkId !== undefined && bankAccountId !== undefined;
   const isCard = paymentMethodId !== undefined && bankLinkId === undefined && bankAccountId === undefined;
   if (isCard) return { destinationType: "card", paymentMethodId, bankLinkId: null, bankAccountId: null, currency };

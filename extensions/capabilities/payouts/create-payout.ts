@@ -1,6 +1,6 @@
 import { lockBalance } from "#extensions/capabilities/ledger/index.ts";
 import { readAccountable } from "#extensions/capabilities/risk/index.ts";
-import { approvalNeed, readTerms } from "#extensions/capabilities/settlement-queue/index.ts";
+import { approvalNeed, readTerms, sumPaidOut } from "#extensions/capabilities/settlement-queue/index.ts";
 import { createRow, getRow } from "#extensions/platform/database/rows.ts";
 import type { DomainError } from "#extensions/platform/errors.ts";
 import { newId } from "#extensions/platform/ids.ts";
@@ -11,7 +11,7 @@ import { instantAvailable, readBreakdown } from "./available.service.ts";
 import { reserveInstant } from "./book-payout.ts";
 import { drawPending, keepUntilItsDay } from "./draw-pending.ts";
 import { checkInstant } from "./instant-check.ts";
-import { failPayout, keepSent } from "./keep-payout.ts";
+import { failPayout, keepSent, letGo } from "./keep-payout.ts";
 import { type Payout, PayoutEntity } from "./payout.entity.ts";
 import {
   DestinationIneligibleError,
@@ -76,7 +76,7 @@ async function reservePayout(
   const reviewReason = await readReviewReason(phase, { currency, amount, requester });
   const payout = createRow(phase, PayoutEntity, {
     ...newPayout(phase, destination, { currency, amount, fee }),
-    status: reviewReason ? "held" : await statusByThreshold(phase, currency, amount),
+    ...letGo(phase, reviewReason ? "held" : await statusByThreshold(phase, currency, amount)),
     ...fromPending,
     reviewReason,
     payoutQuoteId,
@@ -134,8 +134,18 @@ async function quoteRefusals(
   ];
 }
 
-/** Above the organization's threshold, or where it has one in another currency only, a second person has to approve it. */
-export async function statusByThreshold(phase: UnitOfWork, currency: string, amount: bigint): Promise<PayoutStatus> {
+/**
+ * Above the organization's threshold with what else left within 24 hours, or where it has one in another currency only, a second person
+ * has to approve it.
+ */
+export async function statusByThreshold(
+  phase: UnitOfWork,
+  currency: string,
+  amountMinorUnits: bigint,
+): Promise<PayoutStatus> {
   const { currencyTerms } = await readTerms(phase);
-  return approvalNeed(currencyTerms, currency, amount) ? "requires_approval" : "pending";
+  const paidOutMinorUnits = await sumPaidOut(phase, { currency });
+  return approvalNeed(currencyTerms, { currency, amountMinorUnits, paidOutMinorUnits })
+    ? "requires_approval"
+    : "pending";
 }

@@ -6,6 +6,7 @@ import { bookPayout } from "./book-payout.ts";
 import { CHECK_PAYOUT } from "./due-kinds.ts";
 import { payoutCopy } from "./follow-payout.ts";
 import type { Payout } from "./payout.entity.ts";
+import { type PayoutStatus, WAITING } from "./payout.rules.ts";
 import { getPayout } from "./payouts.service.ts";
 import type { Sent, Unanswered } from "./send-payout.ts";
 
@@ -32,6 +33,11 @@ export async function keepSent(phase: UnitOfWork, payoutId: string, sent: Sent):
 export async function failPayout(phase: UnitOfWork, payoutId: string, refusal: DomainError | null): Promise<void> {
   const payout = await lockPayout(phase, payoutId);
   if (payout.status === "pending" || payout.status === "unknown") await end(phase, payout, "failed", refusal);
+}
+
+/** The columns of a payout that waits for a person, or for nobody any more. */
+export function letGo(phase: UnitOfWork, status: PayoutStatus) {
+  return { status, letGoAt: WAITING.includes(status) ? null : phase.now() };
 }
 
 export async function lockPayout(phase: UnitOfWork, payoutId: string): Promise<Payout> {

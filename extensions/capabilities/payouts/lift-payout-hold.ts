@@ -1,7 +1,7 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { statusByThreshold } from "./create-payout.ts";
 import { CHECK_PAYOUT } from "./due-kinds.ts";
-import { lockPayout } from "./keep-payout.ts";
+import { letGo, lockPayout } from "./keep-payout.ts";
 import type { Payout } from "./payout.entity.ts";
 import { PayoutNotHeldError } from "./payout.errors.ts";
 import { assertNotFrozen, destinationObstacle } from "./payouts.service.ts";
@@ -23,7 +23,7 @@ export function liftPayoutHold(work: UnitOfWork, { payoutId, reason }: Lift): Pr
     const obstacle = await destinationObstacle(phase, payout);
     if (obstacle) throw obstacle;
     const status = await statusByThreshold(phase, payout.currency, payout.amountMinorUnits);
-    Object.assign(payout, { status, reviewedAt: phase.now() });
+    Object.assign(payout, { ...letGo(phase, status), reviewedAt: phase.now() });
     phase.record({ type: "payout.updated", subject: payout });
     phase.audit({ action: "payouts.hold_lifted", subjectId: payoutId, data: { reason } });
     // Nothing is asked inside the transaction: due work sends it, and finds what an interrupted run has sent.

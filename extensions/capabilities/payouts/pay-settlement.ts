@@ -9,7 +9,7 @@ import { reserveStandard } from "./book-payout.ts";
 import { resend } from "./check-payout.ts";
 import { obstacleOf } from "./destination.rules.ts";
 import { PAY_SETTLEMENT } from "./due-kinds.ts";
-import { keepSent } from "./keep-payout.ts";
+import { keepSent, letGo } from "./keep-payout.ts";
 import { type Payout, PayoutEntity } from "./payout.entity.ts";
 import { CONFIRM_FAILURE_AFTER_MS, isOpenConflict, isUncertain, SPENT, UNDONE } from "./payout.rules.ts";
 import { PayoutDestinationEntity } from "./payout-destination.entity.ts";
@@ -50,7 +50,7 @@ async function reserve(phase: UnitOfWork, settlementId: string): Promise<Payout 
   if (!destination || obstacleOf(destination, asked)) return null;
   const payout = createRow(phase, PayoutEntity, {
     id: newId("payout", phase.now()),
-    status: "pending",
+    ...letGo(phase, "pending"),
     method: "standard",
     amountMinorUnits: settlement.netMinorUnits ?? 0n,
     feeMinorUnits: 0n,

@@ -45,6 +45,8 @@ export const PayoutEntity = defineEntity({
     reviewReason: text().nullable(),
     /** When a second person or an operator let it go on. */
     reviewedAt: instant().nullable(),
+    /** Since when nobody has to look at it any more, so that it counts as paid out. Null while it waits for a person. */
+    letGoAt: instant().nullable(),
     traceId: text().nullable(),
     arrivalEstimateAt: instant().nullable(),
     paidAt: momentOf("paidAt", ({ status }: { status?: PayoutStatus; paidAt?: Date | null }) => status === "paid"),

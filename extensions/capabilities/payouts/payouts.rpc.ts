@@ -6,7 +6,7 @@ import { DeletePayoutDestinationResponseSchema, type PayoutService } from "#prot
 import { approvePayout } from "./approve-payout.ts";
 import { cancelPayout } from "./cancel-payout.ts";
 import { deleteDestination, makeDefault } from "./change-destination.ts";
-import { createDestination } from "./create-destination.ts";
+import { activateDestination, createDestination } from "./create-destination.ts";
 import { createPayout } from "./create-payout.ts";
 import { liftPayoutHold } from "./lift-payout-hold.ts";
 import { PayoutEntity } from "./payout.entity.ts";
@@ -22,6 +22,7 @@ export const payoutsRpc: ServiceImpl<typeof PayoutService> = {
   getBalanceHistory: (request, context) => readBalanceHistory(workOf(context), request),
   listPayoutDestinations: listing(destinationList),
   createPayoutDestination: createDestination.handle,
+  activatePayoutDestination: activateDestination.handle,
   async getPayoutDestination({ payoutDestinationId }, context) {
     const work = workOf(context);
     return destinationMessage(await getDestination(work, payoutDestinationId), work.now());

@@ -17,9 +17,18 @@ export async function readAccountable(work: UnitOfWork, actor: string): Promise<
   return { isKey: key !== undefined, person: key?.person ?? actor };
 }
 
-/** Whether the caller is behind this actor. */
+/** Everyone behind what an actor does: a person, or a key with all who made or rotated it and the keys that it comes from. */
+async function readInitiators({ em, tenant, environment }: UnitOfWork, actor: string): Promise<readonly string[]> {
+  const [key] = await em.execute<{ initiators: readonly string[] }[]>(
+    "select initiators from api_keys where organization_id = ? and environment = ? and id = ?",
+    [tenant.organizationId, environment, actor],
+  );
+  return [actor, ...(key?.initiators ?? [])];
+}
+
+/** Whether someone is behind both the caller and this actor, so that the caller is no second person. */
 export async function isCallerBehind(work: UnitOfWork, actor: string): Promise<boolean> {
   if (actor === work.actor) return true;
-  const [caller, other] = [await readAccountable(work, work.actor), await readAccountable(work, actor)];
-  return caller.person === other.person;
+  const caller = await readInitiators(work, work.actor);
+  return (await readInitiators(work, actor)).some((each) => caller.includes(each));
 }

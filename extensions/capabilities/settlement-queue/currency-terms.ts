@@ -18,10 +18,20 @@ export function minimumIn(all: All, currency: string): bigint {
 /** Why a second person must approve so much: it is above the threshold, or thresholds are in use and this currency has none. */
 export type ApprovalNeed = "over_threshold" | "threshold_missing";
 
+interface Leaving {
+  readonly currency: string;
+  readonly amountMinorUnits: bigint;
+  /** What left within 24 hours, or is about to: a payout that is split is none the less one amount (`sumPaidOut`). */
+  readonly paidOutMinorUnits: bigint;
+}
+
 /** A control that has no amount in this currency is missing and not granted: everything needs approval then. */
-export function approvalNeed(all: All, currency: string, amountMinorUnits: bigint): ApprovalNeed | null {
+export function approvalNeed(
+  all: All,
+  { currency, amountMinorUnits, paidOutMinorUnits }: Leaving,
+): ApprovalNeed | null {
   const threshold = termsIn(all, currency)?.approvalThresholdMinorUnits;
-  if (threshold != null) return amountMinorUnits > BigInt(threshold) ? "over_threshold" : null;
+  if (threshold != null) return paidOutMinorUnits + amountMinorUnits > BigInt(threshold) ? "over_threshold" : null;
   return all.some(({ approvalThresholdMinorUnits: others }) => others !== null) ? "threshold_missing" : null;
 }
 

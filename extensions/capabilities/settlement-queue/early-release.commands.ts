@@ -1,7 +1,7 @@
 import { UsageError } from "#extensions/platform/commands/arguments.ts";
 import { type Command, inOrganization } from "#extensions/platform/commands/command.ts";
 import { releaseEarly } from "./release-early.ts";
-import { setDelay } from "./update-settings.ts";
+import { setControls } from "./update-settings.ts";
 
 const PLACE = "--organization <slug> [--environment sandbox|live]";
 const LONGEST_DELAY = 30;
@@ -33,7 +33,7 @@ export const earlyReleaseCommands: readonly Command[] = [
       if (!Number.isSafeInteger(days) || days < 0 || days > LONGEST_DELAY)
         throw new UsageError(`--days is a whole number from 0 to ${LONGEST_DELAY}.`);
       const delay = { delayBusinessDays: days, reason };
-      const { delayBusinessDays, version } = await setDelay(await inOrganization(system, options), delay);
+      const { delayBusinessDays, version } = await setControls(await inOrganization(system, options), delay);
       return { delay_business_days: delayBusinessDays, version };
     },
   },

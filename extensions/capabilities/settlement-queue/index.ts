@@ -19,7 +19,7 @@ import { SettlementEntity } from "./settlement.entity.ts";
 import { settlementQueueRpc } from "./settlement-queue.rpc.ts";
 import { SettlementQueueEntryEntity } from "./settlement-queue-entry.entity.ts";
 import { SettlementSettingsEntity } from "./settlement-settings.entity.ts";
-import { settingsMessage } from "./update-settings.ts";
+import { followControls, settingsMessage } from "./update-settings.ts";
 
 /** What waits to be paid out, and the settlement that is accruing (docs/decisions/0047-settlement-queue.md). */
 export const settlementQueue = capability("settlement-queue", {
@@ -34,7 +34,10 @@ export const settlementQueue = capability("settlement-queue", {
     shown(SettlementQueueEntryEntity, SettlementQueueEntrySchema, entryMessage),
     shown(SettlementSettingsEntity, SettlementSettingsSchema, (row) => settingsMessage(row, row)),
   ],
-  follows: followSales,
+  async follows(phase, events) {
+    await followSales(phase, events);
+    await followControls(phase, events);
+  },
   commands: [...adjustmentCommands, ...earlyReleaseCommands, ...liftCommands],
   sandbox: seedHolds,
 });
@@ -49,6 +52,7 @@ export { COUNTER_ACCOUNTS, ENTRY_TYPES, type EntryType } from "./entry-postings.
 export { instantPayoutFee } from "./fees.rules.ts";
 export { lockSales, showSettlement } from "./groups.queries.ts";
 export { placeHold } from "./holds.ts";
+export { sumPaidOut } from "./paid-out.queries.ts";
 export { lockGroups, releaseGroups } from "./release-groups.ts";
 export { type Settlement, SettlementEntity, type SettlementTotals } from "./settlement.entity.ts";
 export {

@@ -15,7 +15,7 @@ import { liftRiskHolds } from "./lift-risk-holds.ts";
 import { previewRelease, releaseEntries } from "./release-entries.ts";
 import { sumWaiting } from "./selection.queries.ts";
 import { SettlementQueueEntryEntity } from "./settlement-queue-entry.entity.ts";
-import { findSettings, settingsMessage, updateSettings } from "./update-settings.ts";
+import { findSettings, setControls, settingsMessage, updateSettings } from "./update-settings.ts";
 
 export const settlementQueueRpc: ServiceImpl<typeof SettlementQueueService> = {
   listSettlementQueueEntries: listing(entryList),
@@ -44,5 +44,10 @@ export const settlementQueueRpc: ServiceImpl<typeof SettlementQueueService> = {
   async updateSettlementSettings(request, context) {
     const work = workOf(context);
     return settingsMessage(work, await updateSettings(work, request));
+  },
+  async setSettlementControls({ delayBusinessDays, currencyTerms }, context) {
+    const work = workOf(context);
+    const controls = { delayBusinessDays, currencyTerms, reason: "test helper" };
+    return settingsMessage(work, await setControls(work, controls));
   },
 };

@@ -1,7 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import { LockMode, UniqueConstraintViolationException } from "@mikro-orm/core";
 import { MINIMUM_DELAY_BUSINESS_DAYS } from "#contract/settlement-delay.ts";
+import {
+  type ControlChange,
+  ControlChangeEntity,
+  lockControlChanges,
+  type People,
+  requestControlChanges,
+} from "#extensions/capabilities/controls/index.ts";
 import { createRow } from "#extensions/platform/database/rows.ts";
+import { isRowOf } from "#extensions/platform/events/event-subject.ts";
+import type { Follower } from "#extensions/platform/events/follower.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import { messageOf } from "#extensions/platform/message-of.ts";
 import { assertVersion } from "#extensions/platform/work/assert-version.ts";
@@ -12,6 +21,7 @@ import {
   type UpdateSettlementSettingsRequest,
 } from "#proto/tollhouse/v1/settlement_queue_pb.ts";
 import { planAllClosings } from "./accruing.service.ts";
+import { lowerLater, withControls } from "./controls-of-terms.ts";
 import { shownTerms, withChanges } from "./currency-terms.ts";
 import { DelayBelowMinimumError, ScheduleDayError, TimeZoneUnknownError } from "./settlement-queue.errors.ts";
 import { type SettlementSettings, SettlementSettingsEntity } from "./settlement-settings.entity.ts";
@@ -34,61 +44,97 @@ export function findSettings({ em, environment }: UnitOfWork): Promise<Settlemen
   return em.findOne(SettlementSettingsEntity, { environment }, { refresh: true });
 }
 
-/** Changes what is named. Entries and settlements that exist keep their dates. @throws DelayBelowMinimumError */
-export function updateSettings(work: UnitOfWork, request: SettingsChange): Promise<SettlementSettings> {
-  return changeSettings(work, (before) => {
-    assertDelay(before, request);
-    return changedTerms(before, request);
+/**
+ * Changes what is named. Entries and settlements that exist keep their dates. A control that is lowered stays as it is, and changes
+ * later. @throws DelayBelowMinimumError
+ */
+export function updateSettings(work: UnitOfWork, request: SettingsChange & People): Promise<SettlementSettings> {
+  return changeSettings(work, {
+    change(before) {
+      assertDelay(before, request);
+      return changedTerms(before, request);
+    },
+    people: request,
   });
 }
 
-/** For operators: the delay may be shorter than organizations can choose. */
-export function setDelay(
-  work: UnitOfWork,
-  { delayBusinessDays, reason }: { readonly delayBusinessDays: number; readonly reason: string },
-): Promise<SettlementSettings> {
-  return changeSettings(
-    work,
-    (before) => changedTerms(before, { delayBusinessDays, currencyTerms: [] }),
-    (phase, { id }) => {
-      const data = { delay_business_days: String(delayBusinessDays), reason };
-      phase.audit({ action: "settlement_settings.delay_set", subjectId: id, data });
-    },
-  );
+interface OperatorsChange {
+  readonly delayBusinessDays?: number | undefined;
+  readonly currencyTerms?: SettingsChange["currencyTerms"];
+  readonly reason: string;
 }
 
-type SettingsChange = Omit<UpdateSettlementSettingsRequest, "$typeName" | "$unknown">;
-
-async function changeSettings(
+/** For operators, and for tests: controls change at once, and the delay may be shorter than organizations can choose. */
+export function setControls(
   work: UnitOfWork,
-  change: (before: SettlementTerms) => SettlementTerms,
-  then: (phase: UnitOfWork, settings: SettlementSettings) => void = () => undefined,
+  { delayBusinessDays, currencyTerms = [], reason }: OperatorsChange,
 ): Promise<SettlementSettings> {
+  return changeSettings(work, {
+    change: (before) => changedTerms(before, { delayBusinessDays, currencyTerms }),
+    people: null,
+    after(phase, { id }) {
+      const data = {
+        ...(delayBusinessDays !== undefined && { delay_business_days: String(delayBusinessDays) }),
+        reason,
+      };
+      phase.audit({ action: "settlement_settings.controls_set", subjectId: id, data });
+    },
+  });
+}
+
+/** A control change whose time has come, in its transaction. */
+export const followControls: Follower = async (phase, events) => {
+  for (const { type, subject } of events)
+    if (type === "control_change.effective" && isRowOf(ControlChangeEntity, subject)) {
+      const { control, currency, toValue } = subject as ControlChange;
+      await changeRow(phase, {
+        change: (before) => withControls(before, [{ control, currency, value: toValue ?? null }]),
+        people: null,
+      });
+    }
+};
+
+type SettingsChange = Omit<
+  UpdateSettlementSettingsRequest,
+  "$typeName" | "$unknown" | "hasSecondPerson" | "notifyEmails"
+>;
+
+interface Change {
+  readonly change: (before: SettlementTerms) => SettlementTerms;
+  /** Null for who may lower controls at once. */
+  readonly people: People | null;
+  readonly after?: (phase: UnitOfWork, settings: SettlementSettings) => void;
+}
+
+async function changeSettings(work: UnitOfWork, change: Change): Promise<SettlementSettings> {
   const attempt = () =>
     work.atomically(async (phase) => {
       const settings = await changeRow(phase, change);
-      then(phase, settings);
+      change.after?.(phase, settings);
       return settings;
     });
   try {
     return await attempt();
   } catch (error) {
-    // Another first change has added the row.
+    // Another first change has added the row, or asked for the same control.
     if (!(error instanceof UniqueConstraintViolationException)) throw error;
     return attempt();
   }
 }
 
-async function changeRow(
-  phase: UnitOfWork,
-  change: (before: SettlementTerms) => SettlementTerms,
-): Promise<SettlementSettings> {
+async function changeRow(phase: UnitOfWork, { change, people }: Change): Promise<SettlementSettings> {
   const { em, environment } = phase;
+  const waiting = await lockControlChanges(phase);
   const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
   const row = await em.findOne(SettlementSettingsEntity, { environment }, locked);
   assertVersion(phase, row ?? { version: 0 });
-  const terms = change(row ?? DEFAULT_TERMS);
-  if (row && isUnchanged(row, terms)) return row;
+  const before = row ?? DEFAULT_TERMS;
+  const { terms, ...controls } = lowerLater(before, change(before), people !== null);
+  await requestControlChanges(phase, waiting, controls, people ?? {});
+  if (row && isUnchanged(row, terms)) {
+    await phase.save();
+    return row;
+  }
   const settings = row
     ? Object.assign(row, terms)
     : createRow(phase, SettlementSettingsEntity, { id: newId("settlementSettings", phase.now()), ...terms });

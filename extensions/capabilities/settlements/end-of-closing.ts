@@ -5,6 +5,7 @@ import {
   minimumIn,
   readTerms,
   type Settlement,
+  sumPaidOut,
 } from "#extensions/capabilities/settlement-queue/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { settleEntriesSoon } from "./settle-entries.ts";
@@ -17,7 +18,9 @@ export async function endOfClosing(phase: UnitOfWork, settlement: Settlement): P
   const { currency } = settlement;
   const { currencyTerms } = await readTerms(phase);
   if (isTooLittle(netMinorUnits, minimumIn(currencyTerms, currency))) return carryForward(phase, settlement);
-  const reason = (await isFrozen(phase, settlement)) ? "risk" : approvalNeed(currencyTerms, currency, netMinorUnits);
+  const paidOutMinorUnits = await sumPaidOut(phase, { currency, isScheduled: settlement.closedBy === "schedule" });
+  const need = approvalNeed(currencyTerms, { currency, amountMinorUnits: netMinorUnits, paidOutMinorUnits });
+  const reason = (await isFrozen(phase, settlement)) ? "risk" : need;
   settlement.approvalReason = reason;
   if (reason === null) approve(phase, settlement, null);
 }

@@ -1,9 +1,15 @@
 import type { DescMethod } from "@bufbuild/protobuf";
 import type { Interceptor, UnaryRequest, UnaryResponse } from "@connectrpc/connect";
+import { controlSetBy } from "#contract/controls.ts";
 import { isFreshSignIn } from "#contract/fresh-sign-in.ts";
 import { operationOf } from "#contract/operations.ts";
 import type { Context } from "#extensions/platform/context.ts";
-import { FreshSignInRequiredError, PersonRequiredError, TestHelperLiveError } from "#extensions/platform/errors.ts";
+import {
+  ControlRequiresPersonError,
+  FreshSignInRequiredError,
+  PersonRequiredError,
+  TestHelperLiveError,
+} from "#extensions/platform/errors.ts";
 import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import { unreadClock } from "#extensions/platform/test-clocks/environment-clock.ts";
 import { type Call, callKey } from "#extensions/platform/work/call.ts";
@@ -18,7 +24,10 @@ import {
 type TenantCall = Call & { readonly tenant: Tenant };
 type Answer = Promise<UnaryResponse>;
 
-/** Gives each call its unit of work, for its tenant or for the system. @throws TestHelperLiveError, PersonRequiredError, FreshSignInRequiredError */
+/**
+ * Gives each call its unit of work, for its tenant or for the system.
+ * @throws TestHelperLiveError, PersonRequiredError, ControlRequiresPersonError, FreshSignInRequiredError
+ */
 export function unitOfWork(context: () => Context): Interceptor {
   const untimed = untimedReads(context);
   return (next) => async (request) => {
@@ -27,6 +36,7 @@ export function unitOfWork(context: () => Context): Interceptor {
     const operation = operationOf(request.method);
     if (call.environment === "live" && operation?.testHelper) throw new TestHelperLiveError();
     if (operation?.peopleOnly && !mayBeAPerson(call)) throw new PersonRequiredError();
+    if (!request.stream && !mayBeAPerson(call)) assertNoControl(request);
     if (operation?.freshSignIn && isStale(call, context().clock.now())) throw new FreshSignInRequiredError();
     if (!isTenantCall(call)) {
       request.contextValues.set(systemWorkKey, createSystemWork(context(), call));
@@ -62,6 +72,12 @@ function untimedReads(context: () => Context) {
 
 function isTenantCall(call: Call): call is TenantCall {
   return call.tenant !== null;
+}
+
+/** @throws ControlRequiresPersonError */
+function assertNoControl({ method, message }: UnaryRequest): void {
+  const place = controlSetBy(method, message);
+  if (place !== null) throw new ControlRequiresPersonError(place);
 }
 
 /** A person's token says when they signed in. Keys and services have no sign-in, and the internal secret alone names no person. */

@@ -25,6 +25,11 @@ export const callerErrors = {
       meaning: "only a person who is signed in can do this, and an API key was sent",
       remedy: "sign in, and do it in the dashboard",
     },
+    control_requires_person: {
+      where: "controls",
+      meaning: "the field that `param` names is a [control of payouts](payouts.md#controls), which no API key changes",
+      remedy: "an owner or admin changes it in the dashboard; in the sandbox a [test helper](test-helpers.md) does",
+    },
     role_missing: {
       where: "admins",
       meaning: "the signed-in person is a member and no owner or admin of the organization",

@@ -31,6 +31,7 @@ export type Where =
   | "admins"
   | "people"
   | "fresh sign-ins"
+  | "controls"
   | "scopes"
   /** Those whose `errors` in the contract name it. */
   | "named"

@@ -16,6 +16,10 @@ export const settlementErrors = {
     },
     entry_held_for_risk: { meaning: "a hold for risk is not replaced by another hold; the message names the entry" },
     entry_not_held_for_risk: { meaning: "only a hold for risk is lifted; the message names the entry" },
+    control_change_not_waiting: {
+      meaning:
+        "the control change has taken effect, was canceled, or waits for no second person; the message names its status",
+    },
     settlement_not_accruing: { meaning: "the settlement is closed already; the message names its status" },
     settlement_not_closed: { meaning: "a settlement that accrues has no statement yet" },
     settlement_not_open: { meaning: "entries can be taken out only before the settlement is approved" },

@@ -127,6 +127,17 @@ export const systemStatements: readonly SystemStatement[] = [
     why: "A migration names the person who made a key as the one who answers for it, each row for itself.",
     sql: "update api_keys set accountable_user_id = created_by_user_id where created_by_user_id is not null",
   },
+  ...[
+    "update api_keys set initiators = array[accountable_user_id] where accountable_user_id is not null",
+    "update api_keys set initiators = array[created_by_user_id, accountable_user_id] where created_by_user_id is not null",
+  ].map((sql) => ({
+    why: "A migration names those whom a key's own row knows as everyone behind it, each row for itself.",
+    sql,
+  })),
+  {
+    why: "A migration lets earlier payouts count as paid out since they were asked for, each row for itself.",
+    sql: "update payouts set let_go_at = created_at",
+  },
   {
     why: "A migration gives sessions the moment of their last change, which is not known, as that of their creation.",
     sql: "update payment_method_sessions set updated_at = created_at",

@@ -7,6 +7,7 @@ import { path } from "../path.ts";
 import type { Transport } from "../transport.ts";
 import type { components, operations } from "./schema.ts";
 
+export type ActivatePayoutDestinationRequest = components["schemas"]["ActivatePayoutDestinationRequest"];
 export type Address = components["schemas"]["Address"];
 export type AddressInput = components["schemas"]["AddressInput"];
 export type AdvanceDisputeRequest = components["schemas"]["AdvanceDisputeRequest"];
@@ -29,6 +30,7 @@ export type CaptureTransactionRequest = components["schemas"]["CaptureTransactio
 export type Checks = components["schemas"]["Checks"];
 export type CompletePaymentMethodSessionRequest = components["schemas"]["CompletePaymentMethodSessionRequest"];
 export type ConfirmTransactionRequest = components["schemas"]["ConfirmTransactionRequest"];
+export type ControlChange = components["schemas"]["ControlChange"];
 export type CreateApiKeyRequest = components["schemas"]["CreateApiKeyRequest"];
 export type CreateBankLinkRequest = components["schemas"]["CreateBankLinkRequest"];
 export type CreateCustomerRequest = components["schemas"]["CreateCustomerRequest"];
@@ -74,6 +76,7 @@ export type LiftSettlementQueueHoldsRequest = components["schemas"]["LiftSettlem
 export type ListApiKeysResponse = components["schemas"]["ListApiKeysResponse"];
 export type ListAuditEventsResponse = components["schemas"]["ListAuditEventsResponse"];
 export type ListBankLinksResponse = components["schemas"]["ListBankLinksResponse"];
+export type ListControlChangesResponse = components["schemas"]["ListControlChangesResponse"];
 export type ListCustomersResponse = components["schemas"]["ListCustomersResponse"];
 export type ListDisputeEventsResponse = components["schemas"]["ListDisputeEventsResponse"];
 export type ListDisputesResponse = components["schemas"]["ListDisputesResponse"];
@@ -133,6 +136,7 @@ export type RotateApiKeyRequest = components["schemas"]["RotateApiKeyRequest"];
 export type RotateWebhookSecretRequest = components["schemas"]["RotateWebhookSecretRequest"];
 export type SavedView = components["schemas"]["SavedView"];
 export type SendReceiptRequest = components["schemas"]["SendReceiptRequest"];
+export type SetSettlementControlsRequest = components["schemas"]["SetSettlementControlsRequest"];
 export type Settlement = components["schemas"]["Settlement"];
 export type SettlementCurrencyTerms = components["schemas"]["SettlementCurrencyTerms"];
 export type SettlementCurrencyTermsChangeInput = components["schemas"]["SettlementCurrencyTermsChangeInput"];
@@ -183,6 +187,7 @@ export type ApiKeysRotateParams = RotateApiKeyRequest;
 export type AuditEventsListParams = NonNullable<operations["auditEvents.list"]["parameters"]["query"]>;
 export type BankLinksCreateParams = CreateBankLinkRequest;
 export type BankLinksListParams = NonNullable<operations["bankLinks.list"]["parameters"]["query"]>;
+export type ControlChangesListParams = NonNullable<operations["controlChanges.list"]["parameters"]["query"]>;
 export type CustomersListParams = NonNullable<operations["customers.list"]["parameters"]["query"]>;
 export type CustomersCreateParams = CreateCustomerRequest;
 export type CustomersUpdateParams = UpdateCustomerRequest;
@@ -210,6 +215,7 @@ export type SettlementQueueEntriesReleaseParams = ReleaseSettlementQueueEntriesR
 export type SettlementQueueEntriesHoldParams = HoldSettlementQueueEntriesRequest;
 export type SettlementQueueEntriesLiftHoldsParams = LiftSettlementQueueHoldsRequest;
 export type SettlementSettingsUpdateParams = UpdateSettlementSettingsRequest;
+export type SettlementSettingsSetControlsParams = SetSettlementControlsRequest;
 export type BalanceHistoryParams = NonNullable<operations["balance.history"]["parameters"]["query"]>;
 export type PayoutDestinationsListParams = NonNullable<operations["payoutDestinations.list"]["parameters"]["query"]>;
 export type PayoutDestinationsCreateParams = CreatePayoutDestinationRequest;
@@ -217,6 +223,7 @@ export type PayoutsQuoteParams = CreatePayoutQuoteRequest;
 export type PayoutsCreateParams = CreatePayoutRequest;
 export type PayoutsListParams = NonNullable<operations["payouts.list"]["parameters"]["query"]>;
 export type PayoutsListEntriesParams = NonNullable<operations["payouts.listEntries"]["parameters"]["query"]>;
+export type PayoutDestinationsActivateParams = ActivatePayoutDestinationRequest;
 export type RefundsListParams = NonNullable<operations["refunds.list"]["parameters"]["query"]>;
 export type RefundsCreateParams = CreateRefundRequest;
 export type RequestLogsListParams = NonNullable<operations["requestLogs.list"]["parameters"]["query"]>;
@@ -391,6 +398,45 @@ export class BankLinksResource {
    */
   delete(bankLinkId: string, options: WriteOptions = {}): Call<DeleteBankLinkResponse> {
     return this.#transport.value<DeleteBankLinkResponse>({ method: "DELETE", path: path`/api/bank_links/${bankLinkId}`, options });
+  }
+}
+
+/**
+ * A control of payouts that is lowered changes later: a second owner or admin approves it, where there is one,
+ * and it takes effect 24 hours after that. Raising a control takes effect at once, and is no control change.
+ */
+export class ControlChangesResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the control changes, the newest first.
+   *
+   * Required scope: `settlements:read`.
+   */
+  list(params: ControlChangesListParams = {}, options: RequestOptions = {}): ListCall<ControlChange, ListControlChangesResponse> {
+    return this.#transport.list<ControlChange, ListControlChangesResponse>({ method: "GET", path: path`/api/control_changes`, query: params, options });
+  }
+
+  /**
+   * Retrieves one control change.
+   *
+   * Required scope: `settlements:read`.
+   */
+  retrieve(controlChangeId: string, options: RequestOptions = {}): Call<ControlChange> {
+    return this.#transport.value<ControlChange>({ method: "GET", path: path`/api/control_changes/${controlChangeId}`, options });
+  }
+
+  /**
+   * Cancels a control change that has not taken effect. The control stays as it is.
+   *
+   * Required scope: `settlements:write`.
+   */
+  cancel(controlChangeId: string, options: WriteOptions = {}): Call<ControlChange> {
+    return this.#transport.value<ControlChange>({ method: "POST", path: path`/api/control_changes/${controlChangeId}/cancel`, options });
   }
 }
 
@@ -963,12 +1009,22 @@ export class SettlementSettingsResource {
 
   /**
    * Changes how the organization is settled. What is absent stays. Entries and settlements that exist keep their
-   * dates.
+   * dates. A control that is lowered stays as it is, and becomes a control change.
    *
    * Required scope: `settlements:write`.
    */
   update(params: SettlementSettingsUpdateParams = {}, options: WriteOptions = {}): Call<SettlementSettings> {
     return this.#transport.value<SettlementSettings>({ method: "PATCH", path: path`/api/settlement_settings`, body: params, options });
+  }
+
+  /**
+   * Sets the controls of the queue at once, in either direction and without a person. Other settings are changed
+   * as in live.
+   *
+   * Required scope: `settlements:write`. Sandbox only.
+   */
+  setControls(params: SettlementSettingsSetControlsParams = {}, options: WriteOptions = {}): Call<SettlementSettings> {
+    return this.#transport.value<SettlementSettings>({ method: "POST", path: path`/api/test_helpers/settlement_controls`, body: params, options });
   }
 }
 
@@ -1057,6 +1113,16 @@ export class PayoutDestinationsResource {
    */
   makeDefault(payoutDestinationId: string, options: WriteOptions = {}): Call<PayoutDestination> {
     return this.#transport.value<PayoutDestination>({ method: "POST", path: path`/api/payout_destinations/${payoutDestinationId}/make_default`, options });
+  }
+
+  /**
+   * Adds a destination that can be used at once, and makes it the default of its currency. One that exists is made
+   * usable and the default.
+   *
+   * Required scope: `settlements:write`. Sandbox only.
+   */
+  activate(params: PayoutDestinationsActivateParams, options: WriteOptions = {}): Call<PayoutDestination> {
+    return this.#transport.value<PayoutDestination>({ method: "POST", path: path`/api/test_helpers/payout_destinations`, body: params, options });
   }
 }
 
@@ -1699,6 +1765,11 @@ export class Resources {
    */
   readonly bankLinks: BankLinksResource;
   /**
+   * A control of payouts that is lowered changes later: a second owner or admin approves it, where there is one,
+   * and it takes effect 24 hours after that. Raising a control takes effect at once, and is no control change.
+   */
+  readonly controlChanges: ControlChangesResource;
+  /**
    * A customer is a payer whom you know again: by your own reference, with contact details and stored payment
    * methods.
    */
@@ -1799,6 +1870,7 @@ export class Resources {
     this.apiKeys = new ApiKeysResource(transport);
     this.auditEvents = new AuditEventsResource(transport);
     this.bankLinks = new BankLinksResource(transport);
+    this.controlChanges = new ControlChangesResource(transport);
     this.customers = new CustomersResource(transport);
     this.disputes = new DisputesResource(transport);
     this.engineFaults = new EngineFaultsResource(transport);

@@ -245,6 +245,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/control_changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the control changes, the newest first
+         * @description Lists the control changes, the newest first.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["controlChanges.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/control_changes/{control_change_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves one control change
+         * @description Retrieves one control change.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["controlChanges.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/control_changes/{control_change_id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approves a control change that waits for a second person
+         * @description Approves a control change that waits for a second person. The one who asked for it cannot approve it.
+         *
+         *     Only a person who is signed in can do this. API keys are refused.
+         */
+        post: operations["controlChanges.approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/control_changes/{control_change_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancels a control change that has not taken effect
+         * @description Cancels a control change that has not taken effect. The control stays as it is.
+         *
+         *     Required scope: `settlements:write`.
+         */
+        post: operations["controlChanges.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/customers": {
         parameters: {
             query?: never;
@@ -1570,7 +1658,7 @@ export interface paths {
         head?: never;
         /**
          * Changes how the organization is settled
-         * @description Changes how the organization is settled. What is absent stays. Entries and settlements that exist keep their dates.
+         * @description Changes how the organization is settled. What is absent stays. Entries and settlements that exist keep their dates. A control that is lowered stays as it is, and becomes a control change.
          *
          *     Required scope: `settlements:write`.
          */
@@ -1897,6 +1985,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/test_helpers/payout_destinations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds a destination that can be used at once, and makes it the default of its currency
+         * @description Adds a destination that can be used at once, and makes it the default of its currency. One that exists is made usable and the default.
+         *
+         *     Required scope: `settlements:write`. Sandbox only.
+         */
+        post: operations["payoutDestinations.activate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/test_helpers/payouts/{payout_id}/lift_hold": {
         parameters: {
             query?: never;
@@ -1913,6 +2023,28 @@ export interface paths {
          *     Required scope: `settlements:write`. Sandbox only.
          */
         post: operations["payouts.liftHold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/test_helpers/settlement_controls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets the controls of the queue at once, in either direction and without a person
+         * @description Sets the controls of the queue at once, in either direction and without a person. Other settings are changed as in live.
+         *
+         *     Required scope: `settlements:write`. Sandbox only.
+         */
+        post: operations["settlementSettings.setControls"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2443,6 +2575,26 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A destination for tests: a bank link and its account, or a payment method. */
+        ActivatePayoutDestinationRequest: {
+            /**
+             * @description The account of the bank link.
+             * @example acc_5Vb9Lr4TnK8sYc1W
+             */
+            bank_account_id?: string | null;
+            /**
+             * @description The bank link, with bank_account_id.
+             * @example bnk_01kaj6c3e5g7j9m1p4r6t8w0y2
+             */
+            bank_link_id?: string | null;
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /** @description A stored debit card, in place of a bank account. */
+            payment_method_id?: string | null;
+        };
         /** @description A postal address. */
         Address: {
             /** @example Portland */
@@ -2995,6 +3147,80 @@ export interface components {
              * @example pm_7Qm2xVb9Lr4TnK8sYc1W
              */
             payment_method_id: string;
+        };
+        /** @description A control that is lowered. */
+        ControlChange: {
+            /**
+             * @description The second person. Null where none was needed, or until there is one.
+             * @example usr_01kaj5q8zn8d2f5h7k0p3r6s9t
+             */
+            approved_by: string | null;
+            /**
+             * @description Who canceled it, also by changing the control again. Null when it was not canceled.
+             * @example usr_01kaj5q8zn8d2f5h7k0p3r6s9t
+             */
+            canceled_by: string | null;
+            /**
+             * @description The setting that changes.
+             * @example approval_threshold_amount
+             */
+            control: "approval_threshold_amount" | "delay_business_days" | (string & {});
+            /** @example con_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            control_change_id: string;
+            /**
+             * @description requires_approval (it waits for a second person), scheduled (it takes effect at effective_at), effective or canceled.
+             * @example scheduled
+             */
+            control_change_status: "requires_approval" | "scheduled" | "effective" | "canceled" | (string & {});
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description The currency of an approval threshold. Null otherwise.
+             * @example USD
+             */
+            currency: string | null;
+            /**
+             * Format: date-time
+             * @description When it takes effect, or took effect. Null while it waits for a second person.
+             */
+            effective_at: string | null;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * Format: int64
+             * @description What it was when the change was asked for. Null where there was none.
+             * @example 1000000
+             */
+            from_value: number | null;
+            /**
+             * @description The person who asked for it.
+             * @example usr_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            requested_by: string;
+            /**
+             * Format: int64
+             * @description What it becomes. Null where there is none afterwards.
+             * @example 2000000
+             */
+            to_value: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Rises by one with every change.
+             * @example 1
+             */
+            version: number;
         };
         /** @description Says what the new key may do. */
         CreateApiKeyRequest: {
@@ -3845,7 +4071,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "event_type_unknown" | "export_filter_invalid" | "list_filter_invalid" | "custom_header_not_allowed" | "replay_range_invalid" | "webhook_url_not_allowed" | "unauthenticated" | "card_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_cancelable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "rate_limited" | "mail_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "unavailable" | "mail_not_configured" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "event_type_unknown" | "export_filter_invalid" | "list_filter_invalid" | "custom_header_not_allowed" | "replay_range_invalid" | "webhook_url_not_allowed" | "unauthenticated" | "card_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_cancelable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "rate_limited" | "mail_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "unavailable" | "mail_not_configured" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     advice?: string;
@@ -4381,6 +4607,30 @@ export interface components {
         /** @description A page of bank links. */
         ListBankLinksResponse: {
             data: components["schemas"]["BankLink"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
+        /** @description A page of control changes. */
+        ListControlChangesResponse: {
+            data: components["schemas"]["ControlChange"][];
             /**
              * @description Whether there is a page after this one.
              * @example true
@@ -6015,6 +6265,17 @@ export interface components {
              * @example robin@example.com
              */
             to?: string | null;
+        };
+        /** @description The controls that a test needs. What is absent stays. */
+        SetSettlementControlsRequest: {
+            /** @description Changes for these currencies; others stay. */
+            currency_terms?: components["schemas"]["SettlementCurrencyTermsChangeInput"][] | null;
+            /**
+             * Format: int32
+             * @description Business days from the sale until its money is available: also fewer than you can choose in live.
+             * @example 0
+             */
+            delay_business_days?: number | null;
         };
         /** @description Released entries of one currency that are paid out together. */
         Settlement: {
@@ -8364,6 +8625,214 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["BankLinkToken"];
+                };
+            };
+        };
+    };
+    "controlChanges.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only changes in one of these statuses.
+                 * @example [
+                 *       "requires_approval"
+                 *     ]
+                 */
+                control_change_status?: ("requires_approval" | "scheduled" | "effective" | "canceled")[];
+                /**
+                 * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of control changes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "control_change_id": "con_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "environment": "sandbox",
+                     *           "control": "approval_threshold_amount",
+                     *           "currency": "USD",
+                     *           "from_value": 1000000,
+                     *           "to_value": 2000000,
+                     *           "control_change_status": "scheduled",
+                     *           "effective_at": null,
+                     *           "requested_by": "usr_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "approved_by": "usr_01kaj5q8zn8d2f5h7k0p3r6s9t",
+                     *           "canceled_by": "usr_01kaj5q8zn8d2f5h7k0p3r6s9t",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListControlChangesResponse"];
+                };
+            };
+        };
+    };
+    "controlChanges.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The control change.
+                 * @example con_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                control_change_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A control that is lowered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "control_change_id": "con_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "control": "approval_threshold_amount",
+                     *       "currency": "USD",
+                     *       "from_value": 1000000,
+                     *       "to_value": 2000000,
+                     *       "control_change_status": "scheduled",
+                     *       "effective_at": null,
+                     *       "requested_by": "usr_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "approved_by": "usr_01kaj5q8zn8d2f5h7k0p3r6s9t",
+                     *       "canceled_by": "usr_01kaj5q8zn8d2f5h7k0p3r6s9t",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ControlChange"];
+                };
+            };
+        };
+    };
+    "controlChanges.approve": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The control change.
+                 * @example con_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                control_change_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A control that is lowered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "control_change_id": "con_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "control": "approval_threshold_amount",
+                     *       "currency": "USD",
+                     *       "from_value": 1000000,
+                     *       "to_value": 2000000,
+                     *       "control_change_status": "scheduled",
+                     *       "effective_at": null,
+                     *       "requested_by": "usr_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "approved_by": "usr_01kaj5q8zn8d2f5h7k0p3r6s9t",
+                     *       "canceled_by": "usr_01kaj5q8zn8d2f5h7k0p3r6s9t",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ControlChange"];
+                };
+            };
+        };
+    };
+    "controlChanges.cancel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The control change.
+                 * @example con_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                control_change_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A control that is lowered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "control_change_id": "con_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "control": "approval_threshold_amount",
+                     *       "currency": "USD",
+                     *       "from_value": 1000000,
+                     *       "to_value": 2000000,
+                     *       "control_change_status": "scheduled",
+                     *       "effective_at": null,
+                     *       "requested_by": "usr_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "approved_by": "usr_01kaj5q8zn8d2f5h7k0p3r6s9t",
+                     *       "canceled_by": "usr_01kaj5q8zn8d2f5h7k0p3r6s9t",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ControlChange"];
                 };
             };
         };
@@ -14243,6 +14712,63 @@ export interface operations {
             };
         };
     };
+    "payoutDestinations.activate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "bank_link_id": "bnk_01kaj6c3e5g7j9m1p4r6t8w0y2",
+                 *       "bank_account_id": "acc_5Vb9Lr4TnK8sYc1W",
+                 *       "currency": "USD"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ActivatePayoutDestinationRequest"];
+            };
+        };
+        responses: {
+            /** @description Where payouts go. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "destination_type": "bank_account",
+                     *       "payout_destination_status": "active",
+                     *       "bank_link_id": "bnk_01kaj6c3e5g7j9m1p4r6t8w0y2",
+                     *       "bank_account_id": "acc_5Vb9Lr4TnK8sYc1W",
+                     *       "payment_method_id": null,
+                     *       "name": "Business checking",
+                     *       "last4": "0000",
+                     *       "currency": "USD",
+                     *       "is_default": false,
+                     *       "supports_instant": false,
+                     *       "usable_at": "2026-11-05T16:02:11Z",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PayoutDestination"];
+                };
+            };
+        };
+    };
     "payouts.liftHold": {
         parameters: {
             query?: never;
@@ -14309,6 +14835,67 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Payout"];
+                };
+            };
+        };
+    };
+    "settlementSettings.setControls": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "delay_business_days": 0,
+                 *       "currency_terms": [
+                 *         {
+                 *           "currency": "USD",
+                 *           "minimum_amount": 100,
+                 *           "approval_threshold_amount": 1000000
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetSettlementControlsRequest"];
+            };
+        };
+        responses: {
+            /** @description How an organization is settled in one environment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "environment": "sandbox",
+                     *       "queue_mode": "auto",
+                     *       "time_zone": "America/New_York",
+                     *       "cutoff_time": "17:00",
+                     *       "delay_business_days": 2,
+                     *       "schedule": "daily",
+                     *       "schedule_day": 1,
+                     *       "version": 1,
+                     *       "currency_terms": [
+                     *         {
+                     *           "currency": "USD",
+                     *           "minimum_amount": 100,
+                     *           "approval_threshold_amount": 1000000
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SettlementSettings"];
                 };
             };
         };

@@ -1,0 +1,91 @@
+import { LockMode } from "@mikro-orm/core";
+import { isCallerBehind } from "#extensions/capabilities/risk/index.ts";
+import { lockRow } from "#extensions/platform/database/rows.ts";
+import type { DueHandler } from "#extensions/platform/due-work/due-handler.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { ControlBySamePersonError, ControlChangeNotWaitingError } from "./control.errors.ts";
+import { LOWERING_TAKES_MS } from "./control.rules.ts";
+import { type ControlChange, ControlChangeEntity } from "./control-change.entity.ts";
+import { enqueueNotice } from "./notice/enqueue-notice.ts";
+
+export const TAKE_EFFECT = "control_change.take_effect";
+
+const WAITING = ["requires_approval", "scheduled"] as const;
+
+export function lockChange(phase: UnitOfWork, id: string): Promise<ControlChange> {
+  return lockRow(phase, ControlChangeEntity, id, "control change");
+}
+
+export function lockWaiting({ em, environment }: UnitOfWork): Promise<ControlChange[]> {
+  const waiting = { environment, status: { $in: [...WAITING] } };
+  return em.find(ControlChangeEntity, waiting, {
+    lockMode: LockMode.PESSIMISTIC_WRITE,
+    orderBy: { id: "asc" },
+    refresh: true,
+  });
+}
+
+/** From now on it waits for its time only. */
+export function schedule(phase: UnitOfWork, change: ControlChange): void {
+  const effectiveAt = new Date(phase.now().getTime() + LOWERING_TAKES_MS);
+  Object.assign(change, { status: "scheduled", effectiveAt });
+  phase.due({ kind: TAKE_EFFECT, subjectId: change.id, at: effectiveAt });
+}
+
+/** The contract lets people alone approve. */
+export function approveChange(work: UnitOfWork, id: string): Promise<ControlChange> {
+  return work.atomically(async (phase) => {
+    const change = await lockChange(phase, id);
+    if (change.status !== "requires_approval") throw new ControlChangeNotWaitingError(change);
+    if (await isCallerBehind(phase, change.requestedBy)) throw new ControlBySamePersonError();
+    await approve(phase, change);
+    return change;
+  });
+}
+
+/** For organizations of which it is not known that they have no second person. */
+export function approveAsOperator(work: UnitOfWork, id: string, reason: string): Promise<ControlChange> {
+  return work.atomically(async (phase) => {
+    const change = await lockChange(phase, id);
+    if (change.status !== "requires_approval") throw new ControlChangeNotWaitingError(change);
+    phase.audit({ action: "control_change.approved_by_operator", subjectId: id, data: { reason } });
+    await approve(phase, change);
+    return change;
+  });
+}
+
+async function approve(phase: UnitOfWork, change: ControlChange): Promise<void> {
+  schedule(phase, change);
+  change.approvedBy = phase.actor;
+  phase.record({ type: "control_change.approved", subject: change });
+  enqueueNotice(phase, change);
+  await phase.save();
+}
+
+export function cancelChange(work: UnitOfWork, id: string): Promise<ControlChange> {
+  return work.atomically(async (phase) => {
+    const change = await lockChange(phase, id);
+    if (change.status !== "requires_approval" && change.status !== "scheduled")
+      throw new ControlChangeNotWaitingError(change);
+    endChange(phase, change);
+    await phase.save();
+    return change;
+  });
+}
+
+/** The control stays as it is. What was due finds it canceled. */
+export function endChange(phase: UnitOfWork, change: ControlChange): void {
+  Object.assign(change, { status: "canceled", effectiveAt: null, canceledBy: phase.actor, ...FORGOTTEN });
+  phase.record({ type: "control_change.canceled", subject: change });
+}
+
+/** The capability that has the setting follows the event in the same transaction. */
+export const takeEffect: DueHandler = async (phase, { subjectId }) => {
+  const change = await lockChange(phase, subjectId);
+  if (change.status !== "scheduled") return;
+  Object.assign(change, { status: "effective", ...FORGOTTEN });
+  phase.record({ type: "control_change.effective", subject: change });
+};
+
+/** The addresses are not needed any more. */
+const FORGOTTEN = { sealedRecipients: null, encryptionKeyId: null };

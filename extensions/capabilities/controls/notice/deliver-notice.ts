@@ -1,0 +1,33 @@
+import { sendMail } from "#extensions/capabilities/mail/index.ts";
+import { getOrganization } from "#extensions/capabilities/organizations/index.ts";
+import { MailRefusedError } from "#extensions/connectors/mail/index.ts";
+import { getRow } from "#extensions/platform/database/rows.ts";
+import { payloadJob } from "#extensions/platform/jobs/job.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { ControlChangeEntity } from "../control-change.entity.ts";
+import { recipientsPlace } from "./enqueue-notice.ts";
+import { controlNoticeQueue, type Notice } from "./notice.queue.ts";
+import { noticeHtml, noticePlainText, noticeTexts } from "./notice-texts.ts";
+
+/** Tells each owner and admin that a control is to be lowered. Who has a mail already gets it with the same ID when others fail. */
+export const controlNoticeJob = payloadJob(controlNoticeQueue, deliverNotice);
+
+async function deliverNotice(work: UnitOfWork, { controlChangeId, status }: Notice): Promise<void> {
+  const change = await getRow(work, ControlChangeEntity, controlChangeId, "control change");
+  // It was canceled or moved on meanwhile, and a mail about what it was would mislead.
+  if (change.sealedRecipients == null || change.status !== status) return;
+  const recipients = JSON.parse(
+    await work.context.encryption.open(change.sealedRecipients, recipientsPlace(change)),
+  ) as string[];
+  const { appUrl } = work.context.config;
+  const { name } = await getOrganization(work, { id: work.tenant.organizationId });
+  const pageUrl = appUrl && new URL("/settings/settlements", appUrl).href;
+  const texts = noticeTexts({ change, organizationName: name, pageUrl });
+  const mail = { subject: texts.subject, text: noticePlainText(texts), html: noticeHtml(texts) };
+  for (const [index, to] of recipients.entries())
+    await sendMail(work, { to, messageId: `${change.id}.${status}.${index}`, ...mail }).catch((error: unknown) => {
+      if (!(error instanceof MailRefusedError)) throw error;
+      const facts = { err: error, organizationId: work.tenant.organizationId, controlChangeId };
+      work.context.logger.warn(facts, "the mail server refused a notice about a control change");
+    });
+}

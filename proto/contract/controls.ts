@@ -1,0 +1,60 @@
+import { type DescField, type DescMessage, type DescMethod, getOption } from "@bufbuild/protobuf";
+import { control } from "#proto/tollhouse/v1/access_pb.ts";
+import { oncePer } from "./once-per.ts";
+import { operationOf } from "./operations.ts";
+import { placeOf } from "./place.ts";
+
+type Steps = readonly PropertyKey[];
+type Values = Readonly<Record<string, unknown>>;
+
+/** Whether the request of the method can set a control of payouts. Test helpers set controls for tests, also for keys. */
+export const takesControls = oncePer(
+  (method: DescMethod): boolean => !operationOf(method)?.testHelper && hasControls(method.input),
+);
+
+/** The place of the first control that a request sets, for example `currency_terms[0].approval_threshold_amount`. Null for none. */
+export function controlSetBy(method: DescMethod, request: object): string | null {
+  if (!takesControls(method)) return null;
+  const [steps] = inMessage(method.input, request as Values, []);
+  return steps ? placeOf(steps) : null;
+}
+
+export const controlMessage = (place: string): string =>
+  `${place} is a control of payouts. Only an owner or admin who has just signed in can change it, in the dashboard.`;
+
+function* inMessage(descriptor: DescMessage, values: Values, steps: Steps): Generator<Steps> {
+  for (const field of descriptor.fields) {
+    const value = valueAt(field, values);
+    if (!isSet(value)) continue;
+    const place = [...steps, field.name];
+    if (getOption(field, control)) yield place;
+    else if (field.message && hasControls(field.message)) yield* inField(field, value, place);
+  }
+}
+
+function* inField({ message }: DescField, value: unknown, steps: Steps): Generator<Steps> {
+  if (!message) return;
+  if (!Array.isArray(value)) return yield* inMessage(message, value as Values, steps);
+  for (const [index, item] of value.entries()) yield* inMessage(message, item as Values, [...steps, index]);
+}
+
+function valueAt({ oneof, localName }: DescField, values: Values): unknown {
+  if (!oneof) return values[localName];
+  const held = values[oneof.localName] as { readonly case?: string; readonly value?: unknown } | undefined;
+  return held?.case === localName ? held.value : undefined;
+}
+
+/** A field that has presence is set also to 0; one that has none is absent when it is empty. */
+function isSet(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
+}
+
+const hasControls = oncePer((message: DescMessage): boolean => searchControls(message, new Set()));
+
+function searchControls(message: DescMessage, seen: Set<DescMessage>): boolean {
+  if (seen.has(message)) return false;
+  seen.add(message);
+  return message.fields.some(
+    (field) => getOption(field, control) || (field.message ? searchControls(field.message, seen) : false),
+  );
+}
