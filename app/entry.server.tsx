@@ -47,15 +47,16 @@ export default function handleRequest(
   });
 }
 
-/** The page that an action has thrown in place of the route's (auth/sign-in/session-ended.server.ts). */
+/** The page that an action has thrown in place of the route's (auth/sign-in/session-ended.server.ts, answer-elsewhere.server.ts). */
 function pageOfAction({ staticHandlerContext: { errors } }: EntryContext): Response | null {
   const found = Object.values(errors ?? {}).find(
-    (error): error is ErrorResponse => isRouteErrorResponse(error) && error.status === 401 && isHtml(error.data),
+    (error): error is ErrorResponse => isRouteErrorResponse(error) && KEPT.has(error.status) && isHtml(error.data),
   );
   const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
   return found ? new Response(found.data, { status: found.status, headers }) : null;
 }
 
+const KEPT: ReadonlySet<number> = new Set([401, 409]);
 const isHtml = (data: unknown): boolean => typeof data === "string" && data.startsWith("<!doctype html>");
 
 /** Errors of loaders and actions of pages. A page that nobody has, or not for this method, is a status and no error. */

@@ -179,5 +179,7 @@ function linesOf(page: Page, selector: string): Promise<number[]> {
 
 /** Sends a form as a page would, past its buttons. */
 async function postForm({ path, form }: { path: string; form: Record<string, string> }): Promise<void> {
-  await fetch(path, { method: "POST", body: new URLSearchParams(form) });
+  const place = document.querySelector<HTMLElement>("[data-place]")?.dataset.place ?? "";
+  const headers = { "x-page-place": place };
+  await fetch(path, { method: "POST", headers, body: new URLSearchParams(form) });
 }

@@ -154,5 +154,7 @@ const pieces = (page: Page): Locator =>
 const piece = (page: Page, name: string): Locator => pieces(page).filter({ hasText: name });
 
 async function postForm({ path, form }: { path: string; form: Record<string, string> }): Promise<boolean> {
-  return (await fetch(path, { method: "POST", body: new URLSearchParams(form) })).ok;
+  const place = document.querySelector<HTMLElement>("[data-place]")?.dataset.place ?? "";
+  const headers = { "x-page-place": place };
+  return (await fetch(path, { method: "POST", headers, body: new URLSearchParams(form) })).ok;
 }

@@ -6,6 +6,7 @@ import { importCircles } from "./architecture/circles.ts";
 import { importsReadWell, importsWhatItMay, rulesArePure } from "./architecture/imports.ts";
 import {
   bodiesHaveALimit,
+  formsAreOurs,
   isShort,
   keepsNothingInASession,
   linksAreOurs,
@@ -25,6 +26,7 @@ const rules: Readonly<Record<string, Rule>> = {
   "process.env is read in configuration files only": readsNoEnvironment,
   "a component takes a ref by forwardRef": refsAreForwarded,
   "a link is our own": linksAreOurs,
+  "a form is our own": formsAreOurs,
   "a query goes through the tenant filter": queriesThroughTheFilter,
   "a statement past the filter names organization_id": statementsNameTheTenant(tenantTables),
   "a file imports only what its place may": importsWhatItMay,
@@ -74,6 +76,9 @@ describe("a rule sees what breaks it", () => {
       file("extensions/x.queries.ts", 'em.execute("select pg_try_advisory_lock(?)")'),
     ],
     ["a body is read with a limit", file("app/x.ts", "const form = await args.request.clone().text();")],
+    ["a form is our own", file("app/x.tsx", 'import { Form } from "@remix-run/react";')],
+    ["a form is our own", file("app/x.tsx", '<button formMethod="post" formAction={path}>')],
+    ["a form is our own", file("app/x.tsx", '<fetcher.Form method="post">')],
     ["a link is our own", file("app/x.tsx", 'import { Form, Link } from "@remix-run/react";')],
     ["a query goes through the tenant filter", file("extensions/rpc/x.ts", "em.find(X, {}, { filters: false })")],
     ["a query goes through the tenant filter", file("extensions/rpc/x.ts", "em.createQueryBuilder(X)")],

@@ -17,6 +17,7 @@ import { mayBeUsedFrom } from "./api-key/validate-api-key.server.ts";
 import { assertAdmin } from "./assert-admin.server.ts";
 import { assertFreshSignIn } from "./fresh-sign-in.server.ts";
 import { isRead } from "./is-read.ts";
+import { assertShownEnvironment } from "./page-place.server.ts";
 import { countFailedAuthentication, isBlockedAddress, limitRequest } from "./rate-limits/limit-request.server.ts";
 import { getSession } from "./session/get-session.server.ts";
 
@@ -107,6 +108,7 @@ async function sessionFacts(request: Request, options: AuthOptions, scope: Reque
   if (organization) Object.assign(facts, { organization_id: organization.organizationId, environment });
   await limitRequest(request, scope, "session", session.userId);
   if (!organization) throw organizationMissing();
+  if (!isRead(request)) assertShownEnvironment(request, session);
   if (adminsOnly) await assertAdmin(session, scope, { isChange: !isRead(request) });
   if (freshSignIn) assertFreshSignIn(session);
   const { organizationId, organizationSlug, merchantId } = organization;

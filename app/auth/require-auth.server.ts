@@ -3,6 +3,7 @@ import type { RequestScope } from "#app/load-context.ts";
 import { assertAdmin } from "./assert-admin.server.ts";
 import { isFreshSignIn } from "./fresh-sign-in.server.ts";
 import { isRead } from "./is-read.ts";
+import { assertSamePlace, placeOf } from "./page-place.server.ts";
 import { limitRequest } from "./rate-limits/limit-request.server.ts";
 import { getSession } from "./session/get-session.server.ts";
 import { UnauthorizedError } from "./unauthorized.ts";
@@ -18,16 +19,25 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs;
 interface PageOptions {
   /** A file that is sent in pieces may take as long as it needs. */
   readonly isDownload?: boolean;
+  /** A form that changes only what this browser shows may come from any page. */
+  readonly fromAnyPage?: boolean;
 }
 
 /** The person and organization of a dashboard page, with clients that act for them in the environment and request. */
 export type PageContext = Awaited<ReturnType<typeof pageContext>>;
 
 /**
- * The signed-in person and organization. Call it in every loader and action of the dashboard.
- * @throws UNAUTHORIZED, which the server turns into the redirect to the sign-in, or an ApiError with 429 or 503
+ * The signed-in person and organization. Call it in every loader and action of the dashboard. A form acts only where its page was.
+ * @throws UNAUTHORIZED, which the server turns into the redirect to the sign-in; ElsewhereError, which it turns into 409; or an
+ * ApiError with 429 or 503
  */
-export function requireAuth(args: Args, { isDownload = false }: PageOptions = {}): Promise<PageContext> {
+export async function requireAuth(args: Args, { isDownload = false, fromAnyPage = false }: PageOptions = {}) {
+  const page = await pageOf(args, isDownload);
+  if (!fromAnyPage && !isRead(args.request)) page.assertSamePlace(args.request);
+  return page;
+}
+
+function pageOf(args: Args, isDownload: boolean): Promise<PageContext> {
   if (isDownload) return pageContext(args, undefined);
   const known = pages.get(args.context);
   if (known) return known;
@@ -52,6 +62,10 @@ async function pageContext({ request, context }: Args, deadline: number | undefi
     user: { id: session.userId, name: user?.name ?? null, email: user?.email ?? null },
     memberships,
     environment,
+    /** What the forms of the page carry. */
+    place: placeOf(session),
+    /** @throws ElsewhereError for a form of another organization or environment */
+    assertSamePlace: (sent: Request) => assertSamePlace(sent, session),
     /** Whether the person signed in so recently that they may move money. */
     isFreshSignIn: isFreshSignIn(session),
     /** @throws ApiError 403 for a person whose role allows no changes of keys and payout accounts */

@@ -23,9 +23,11 @@ export function failureText(error: unknown): FailureText {
   const { message = "", requestId = null } = (response?.data ?? {}) as Partial<PageFailure>;
   const status = response?.status ?? (isUnreachable(error) ? UNREACHABLE : 500);
   const named = TEXTS[status] ?? OTHER;
-  const text = status === 400 && message ? message : named.text;
+  const text = SAYS_WHY.has(status) && message ? message : named.text;
   return { ...named, text, requestId, canRetry: named.canRetry ?? false, isMissing: status === 404 };
 }
+
+const SAYS_WHY: ReadonlySet<number> = new Set([400, 409]);
 
 /** A request of a script that got no answer. Browsers word the message differently and agree on the type. */
 function isUnreachable(error: unknown): boolean {
@@ -63,6 +65,7 @@ const TEXTS: Readonly<Record<number, Text>> = {
   400: { title: "Invalid request", text: "Check the address, then try again." },
   403: { title: "Not allowed", text: "Your role in the organization doesn't allow this. Ask an owner or admin." },
   404: MISSING,
+  409: { title: "Nothing was submitted", text: "Reload the page, then try again." },
   429: { title: "Too many requests", text: "Nothing was changed. Try again in a minute.", canRetry: true },
   502: UNAVAILABLE,
   503: UNAVAILABLE,

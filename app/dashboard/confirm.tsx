@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import { type ReactNode, useId } from "react";
+import { Form } from "#app/components/requests/form.tsx";
 import { button } from "#app/components/ui/button.ts";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { closeAround, useDialogButtons } from "#app/components/ui/invokers.ts";

@@ -1,5 +1,6 @@
-import { Form, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { Form, usePostAddress } from "#app/components/requests/form.tsx";
 import { button } from "#app/components/ui/button.ts";
 import { useHydrated, useLocale } from "#app/components/ui/viewer.ts";
 import { ROLE } from "./column.ts";
@@ -82,6 +83,7 @@ export function SelectionBar({ form, what, actions }: SelectionBarProps) {
   const hydrated = useHydrated();
   const locale = useLocale();
   const count = useChosen(form);
+  const addressOf = usePostAddress();
   return (
     <Form
       id={form}
@@ -92,7 +94,7 @@ export function SelectionBar({ form, what, actions }: SelectionBarProps) {
         <button
           key={to}
           type="submit"
-          formAction={to}
+          formAction={method === "post" ? addressOf(to) : to}
           formMethod={method}
           disabled={hydrated && count === 0}
           className={button("secondary", "small")}

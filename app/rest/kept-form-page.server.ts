@@ -1,3 +1,4 @@
+import type { SwitchBack } from "#app/components/requests/page-place.ts";
 import { escapeHtml, htmlPage } from "./message-page.server.ts";
 
 export interface KeptField {
@@ -10,29 +11,37 @@ export interface KeptField {
 /** A form that could not be accepted yet. */
 export interface KeptForm {
   readonly action: string;
-  /** False when the person is signed in, and has to sign in again for this form. */
-  readonly hasEnded: boolean;
-  readonly signInPath: string;
   readonly isMultipart: boolean;
   /** A file is not kept: a page cannot hold one. */
   readonly hadFile: boolean;
   readonly fields: readonly KeptField[];
 }
 
-/** A page that holds what was entered until the person has signed in again in another tab. It runs no script. */
-export function keptFormPage(form: KeptForm, nonce: string): string {
-  const { action, hasEnded, signInPath, isMultipart, hadFile, fields } = form;
-  const why = hasEnded
-    ? "Your session has ended."
-    : "For this change your last sign-in must be less than 10 minutes ago.";
+/** Why it could not, and the step in a new tab that the person takes before they continue. */
+export interface KeptFormObstacle {
+  readonly title: string;
+  readonly why: string;
+  readonly step: { readonly link: string; readonly text: string } | SwitchBack;
+}
+
+/** A page that holds what was entered until the person has taken a step in another tab. It runs no script. */
+export function keptFormPage(form: KeptForm, { title, why, step }: KeptFormObstacle, nonce: string): string {
+  const { action, isMultipart, hadFile, fields } = form;
   const isAsked = fields.some(({ label }) => label !== null);
   const again = isAsked ? " Some fields are not kept here. Enter them again below." : "";
   const encoding = isMultipart ? ' enctype="multipart/form-data"' : "";
-  const content = `<h1>Sign in to continue</h1>
-<p>${why} Nothing was submitted. What you entered is kept on this page.${hadFile ? " You need to choose the file again." : ""}${again}</p>
-<ol><li><a href="${escapeHtml(signInPath)}" target="_blank" rel="noopener">Sign in</a> in a new tab.</li><li>Return to this tab and continue.</li></ol>
+  const content = `<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(why)} Nothing was submitted. What you entered is kept on this page.${hadFile ? " You need to choose the file again." : ""}${again}</p>
+<ol><li>${stepOf(step)} in a new tab.</li><li>Return to this tab and continue.</li></ol>
 <form method="post" action="${escapeHtml(action)}"${encoding}>${fields.map(inputOf).join("")}<button>Continue</button></form>`;
-  return htmlPage("Sign in to continue", content, nonce);
+  return htmlPage(title, content, nonce);
+}
+
+function stepOf(step: KeptFormObstacle["step"]): string {
+  if ("link" in step)
+    return `<a href="${escapeHtml(step.link)}" target="_blank" rel="noopener">${escapeHtml(step.text)}</a>`;
+  const [action, name, value, label] = [step.action, step.name, step.value, step.label].map(escapeHtml);
+  return `<form class="step" method="post" action="${action}" target="_blank"><button name="${name}" value="${value}">${label}</button></form>`;
 }
 
 function inputOf({ name, value, label }: KeptField): string {

@@ -16,6 +16,8 @@ a { color: light-dark(#1f6b4a, #7fd3a8); }
 .action, button { display: inline-block; border: 0; padding: .625rem 1.125rem; border-radius: .5rem; background: light-dark(#155a3c, #175c40); color: #fff; font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }
 label, label input { display: block; box-sizing: border-box; width: 100%; margin: 0 0 1rem; font: inherit; }
 label input { margin: .25rem 0 0; padding: .5rem .75rem; border: 1px solid; border-radius: .5rem; background: transparent; color: inherit; }
+.step { display: inline; }
+.step button { padding: 0; background: none; color: light-dark(#1f6b4a, #7fd3a8); font-weight: 400; text-decoration: underline; }
 :focus-visible { outline: 2px solid light-dark(#1f6b4a, #7fd3a8); outline-offset: 2px; }`;
 
 /** A page with one message, where no route is rendered. It runs no script. */

@@ -1,6 +1,8 @@
 /** A request at a public route, with the bytes that its signature covers. */
 interface PublicRequest {
   readonly requestId: string;
+  /** The network of the connection: an IPv4 address, or the /64 prefix of an IPv6 address. */
+  readonly network: string;
   readonly params: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
   header(name: string): string | undefined;

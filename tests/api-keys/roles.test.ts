@@ -6,7 +6,7 @@ import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { aFace, call, expectError, jsonBody } from "#tests/http/face.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { anOrganization } from "#tests/support/platform.ts";
-import { aSession } from "#tests/support/session.ts";
+import { aSession, fromPageOf } from "#tests/support/session.ts";
 
 let session: Session | null = null;
 const face = await closedAfterTests(aFace({ getSession: async () => session }));
@@ -45,7 +45,11 @@ test.each<[string, Record<string, string>]>([
   const keysAfterFormOf = async (role: string) => {
     signInAs(role);
     const body = new URLSearchParams({ ...fields, idempotency_key: randomUUID() });
-    const headers = { "sec-fetch-site": "same-origin", cookie: "tollhouse.session_token=any" };
+    const headers = {
+      "sec-fetch-site": "same-origin",
+      cookie: "tollhouse.session_token=any",
+      ...fromPageOf(aSession(organization)),
+    };
     await ask(`/settings/api-keys/${path.replace("{id}", apiKey.id)}`, { method: "POST", body, headers });
     const keys = await organization.work().em.find(ApiKeyEntity, {}, { orderBy: { id: "asc" } });
     return keys.map(({ id, version }) => [id, version]);

@@ -75,6 +75,22 @@ const ROUTER_LINK = /import \{[^}]*\b(?:Nav)?Link\b[^}]*\} from "@remix-run\/rea
 export const linksAreOurs: Rule = ({ path, text }) =>
   path.startsWith("app/") && ROUTER_LINK.test(text) ? ["takes a link of the router in place of ui/link.tsx"] : [];
 
+const ROUTER_FORM = /import \{[^}]*\bForm\b[^}]*\} from "@remix-run\/react"/;
+const POSTS_BESIDE_IT = /\bformMethod=|\.Form$|\bfetcher\.Form\b|\buseSubmit\b|\.submit\(/m;
+/** Where the router's form becomes ours, and what changes only this browser's cookie. */
+const MAY_POST = /^app\/components\/(requests\/form|shell\/user-menu)\.tsx$/;
+
+/** A form carries the organization and environment of its page (docs/decisions/0074-forms-act-where-their-page-was.md). */
+export const formsAreOurs: Rule = ({ path, text }) => {
+  if (!path.startsWith("app/") || MAY_POST.test(path)) return [];
+  const code = withoutComments(text);
+  return [
+    ...(ROUTER_FORM.test(code) ? ["takes a form of the router in place of requests/form.tsx"] : []),
+    ...(POSTS_BESIDE_IT.test(code) && !code.includes("usePostAddress") ? ["posts without usePostAddress"] : []),
+    ...(/XMLHttpRequest\(/.test(code) && !code.includes("PLACE_HEADER") ? ["posts without PLACE_HEADER"] : []),
+  ];
+};
+
 /** Every statement of a `*.queries.ts` that touches a tenant table names organization_id. */
 export const statementsNameTheTenant =
   (tenantTables: readonly string[]): Rule =>

@@ -16,7 +16,9 @@ describe("the signature's proof", () => {
       lookups += 1;
       return keyId === "k1" ? jwk : null;
     };
-    const verify = createWebhookVerifier({ findWebhookKey, now: () => now });
+    const verifier = createWebhookVerifier({ findWebhookKey, now: () => now });
+    const verify = (body: Uint8Array, signed: string, { network = "192.0.2.1", owner = null as string | null } = {}) =>
+      verifier(body, signed, { network, findOwner: async () => owner });
     const sign = (claims: Record<string, unknown>, kid = "k1") =>
       new SignJWT({ request_body_sha256, ...claims }).setProtectedHeader({ alg: "ES256", kid }).sign(privateKey);
     return {
@@ -49,15 +51,36 @@ describe("the signature's proof", () => {
     expect(await verify(body, await sign(stated))).toBeNull();
   });
 
-  test("asks for a key once, and for unknown ones only so often", async () => {
+  test("asks for a key once, and for one that does not exist once in ten minutes", async () => {
     const { verify, sign, at, pass, lookups } = await aVerifier();
     for (let n = 0; n < 5; n++) expect(await verify(body, await sign({ iat: at(0) }))).not.toBeNull();
     expect(lookups()).toBe(1);
     const unknown = await sign({ iat: at(0) }, "k2");
-    for (let n = 0; n < 29; n++) expect(await verify(body, unknown)).toBeNull();
-    await expect(verify(body, unknown)).rejects.toThrow(/does not answer/);
-    expect(lookups()).toBe(30);
-    pass(60_000);
+    const many = Array.from({ length: 50 }, () => verify(body, unknown));
+    expect(new Set(await Promise.all(many))).toEqual(new Set([null]));
+    expect(lookups()).toBe(2);
+    pass(600_000);
     expect(await verify(body, unknown)).toBeNull();
+    expect(lookups()).toBe(3);
+  });
+
+  test("asks for only so many by one network, and for fewer by all strangers than they can name", async () => {
+    const { verify, sign, at, pass, lookups } = await aVerifier();
+    const forge = async (n: number, network: string) =>
+      verify(body, await sign({ iat: at(0) }, `forged-${n}`), { network });
+    for (let n = 0; n < 30; n++) expect(await forge(n, "192.0.2.1")).toBeNull();
+    await expect(forge(30, "192.0.2.1")).rejects.toThrow(/does not answer/);
+    for (let n = 30; n < 120; n++) expect(await forge(n, `192.0.2.${n}`)).toBeNull();
+    await expect(forge(120, "192.0.2.120")).rejects.toThrow(/does not answer/);
+    expect(lookups()).toBe(120);
+    pass(60_000);
+    expect(await forge(121, "192.0.2.1")).toBeNull();
+  });
+
+  test("asks for an owner's key while strangers have used up their lookups, from the same address too", async () => {
+    const { verify, sign, at, lookups } = await aVerifier();
+    for (let n = 0; n < 500; n++) await verify(body, await sign({ iat: at(0) }, `forged-${n}`)).catch(() => null);
+    expect(lookups()).toBe(30);
+    expect(await verify(body, await sign({ iat: at(0) }), { owner: "org_1" })).not.toBeNull();
   });
 });

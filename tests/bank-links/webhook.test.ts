@@ -115,6 +115,18 @@ describe("nothing is taken", () => {
     expect(await standingOf(link)).toEqual({ status: "active", updates: 0 });
   });
 
+  test("under 40 forged key names, which keep no genuine event with a new key waiting", async () => {
+    const link = await aLink();
+    const iat = Math.floor(Date.now() / 1000);
+    const kids = Array.from({ length: 40 }, (_, n) => `forged-${n}`);
+    const answers = await Promise.all(kids.map(async (kid) => send(await aForgery({ iat }, { kid }))));
+    expect(answers.filter((status) => status !== 401 && status !== 503)).toEqual([]);
+    expect(answers).toContain(503);
+    await bank.rotateKeys();
+    expect(await send(await bank.breakItem(link.itemId))).toBe(204);
+    expect(await standingOf(link)).toEqual({ status: "login_required", updates: 1 });
+  });
+
   test("whose body was changed, by a single space", async () => {
     const link = await aLink();
     const event = await bank.breakItem(link.itemId);

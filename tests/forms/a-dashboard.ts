@@ -1,6 +1,6 @@
 import { aServer } from "#tests/app/support/a-server.ts";
 import { anOrganization, aPlatform } from "#tests/support/platform.ts";
-import { aSession } from "#tests/support/session.ts";
+import { aSession, fromPageOf } from "#tests/support/session.ts";
 
 /** The dashboard in front of the real service, with a person who is signed in at an organization of its own. */
 export async function aDashboard() {
@@ -19,7 +19,12 @@ export async function aDashboard() {
       return cookie?.includes("session_token") ? session : null;
     },
   });
-  const headers = { cookie: "tollhouse.session_token=robin", origin: server.url, "sec-fetch-site": "same-origin" };
+  const headers = {
+    cookie: "tollhouse.session_token=robin",
+    origin: server.url,
+    "sec-fetch-site": "same-origin",
+    ...fromPageOf(session),
+  };
   return {
     platform,
     organization,

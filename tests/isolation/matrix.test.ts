@@ -10,6 +10,7 @@ import { entryOf, isKeptUnderKey } from "./entries.ts";
 import { expectedStatus, positiveControl, tryOperation } from "./matrix.ts";
 import { type Mutant, mutants, withMutant } from "./mutants.ts";
 import { expressOperations, type Operation, routeOperations, rpcOperations } from "./operations.ts";
+import { formsWithoutPlace, isBoundToPlace, tryPlaces } from "./places.ts";
 import { trySpentKeys } from "./spent-keys.ts";
 import { aTokenOf } from "./tokens.ts";
 import { aMirroredWorld, type World } from "./world.ts";
@@ -97,6 +98,13 @@ test.each(mutants.map((mutant) => [mutant.name, mutant] as const))(
   },
 );
 
+test.each(listed.filter(isBoundToPlace).map((operation) => [operation.name, operation] as const))(
+  "a form of another organization or environment changes nothing by %s",
+  async (_name, operation) => {
+    expect(await tryPlaces(world, tokenOf.of, operation)).toEqual([]);
+  },
+);
+
 describe("they themselves get an answer, and we do not by the key that they used, by", () => {
   test.each(
     listed.filter((operation) => entryOf(operation)?.control !== null).map((each) => [each.name, each] as const),
@@ -105,6 +113,7 @@ describe("they themselves get an answer, and we do not by the key that they used
     const expected = expectedStatus(operation);
     if (expected === undefined) expect(answer?.status, answer?.body.slice(0, 500)).toBeLessThan(400);
     else expect(answer?.status, answer?.body.slice(0, 500)).toBe(expected);
+    expect(formsWithoutPlace(operation.method === "GET" ? (answer?.body ?? "") : "")).toEqual([]);
     const keys = answer && (await trySpentKeys(world, tokenOf.of, operation, answer));
     leaked += keys?.leaks.length ?? 0;
     if (keys?.areSpent) spent += 1;

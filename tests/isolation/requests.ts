@@ -1,6 +1,7 @@
 import { ask } from "#tests/sessions/support/http.ts";
 import { TEST_SECRET } from "#tests/support/platform.ts";
 import { type Ids, namesReadFrom } from "#tests/support/sample.ts";
+import { fromPageOf } from "#tests/support/session.ts";
 import type { Entry } from "./entry.ts";
 import type { Operation } from "./operations.ts";
 import type { Side, World } from "./world.ts";
@@ -66,7 +67,7 @@ export async function proofOf(credential: Credential, side: Side, tokenOf: Token
   const secret = { "x-internal-secret": TEST_SECRET, "x-org-id": side.organization.id };
   if (credential === "secret") return secret;
   if (credential === "token") return { ...secret, authorization: `Bearer ${await tokenOf(side)}` };
-  if (credential === "session") return { cookie: side.cookie };
+  if (credential === "session") return { cookie: side.cookie, ...fromPageOf(side) };
   return credential === "key" ? { "x-api-key": side.key } : {};
 }
 

@@ -22,6 +22,9 @@ export interface Side {
   readonly canary: string;
   readonly key: string;
   readonly cookie: string;
+  /** Where a person of the side is: the central service's ID of the organization, and the environment without a choice. */
+  readonly centralOrgId: string;
+  readonly environment: "sandbox";
 }
 
 const UNLIMITED = {
@@ -69,7 +72,8 @@ export async function aMirroredWorld(callTokenKeys: string, on: Pick<PlatformOpt
       one(auth.accounts.pool, "select id from auth.organization where slug = $1", slug),
     ]);
     const cookie = `tollhouse.session_token=${await aToken({ sub, orgId })}`;
-    return { organization, ids: await buildWholeWorld(stageOf(organization, canary)), canary, key, cookie };
+    const ids = await buildWholeWorld(stageOf(organization, canary));
+    return { organization, ids, canary, key, cookie, centralOrgId: orgId, environment: "sandbox" };
   };
 
   const ours = await side(NORTHWIND, ROBIN);

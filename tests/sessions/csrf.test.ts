@@ -3,7 +3,7 @@ import { aKey, verifying } from "#tests/app/support/a-key.ts";
 import { aServer } from "#tests/app/support/a-server.ts";
 import { anExtensionsService } from "#tests/app/support/an-extensions-service.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
-import { aSession } from "#tests/support/session.ts";
+import { aSession, fromPageOf } from "#tests/support/session.ts";
 import { ask } from "./support/http.ts";
 import { aBuildWithProbe, PAGE, RESOURCE } from "./support/probe.ts";
 import { PRODUCTION } from "./support/world.ts";
@@ -78,7 +78,7 @@ describe.each([
         method: "POST",
         host: "pay.test",
         cookie,
-        headers: { ...headers, "x-forwarded-host": new URL(headers.origin).host },
+        headers: { ...headers, ...fromPageOf(session), "x-forwarded-host": new URL(headers.origin).host },
       });
     expect((await post(PAGE)).status).toBe(200);
     expect((await post(`${PAGE}.data`)).status).toBe(200);

@@ -5,11 +5,14 @@ import { expect, test } from "vitest";
 import { createCentralAuth } from "#app/auth/session/central-auth.server.ts";
 import { addMember, removeMember } from "#sandbox/central-auth/seed.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { fromPageOf } from "#tests/support/session.ts";
 import { aToken, aWorld, JUNIPER, KIM } from "./support/world.ts";
 
 const world = await closedAfterTests(aWorld());
 const app = await closedAfterTests(world.anApp());
 const { accounts } = world.auth;
+const { rows } = await accounts.pool.query("select id from auth.organization where slug = $1", [JUNIPER]);
+const fromPage = fromPageOf({ environment: "sandbox", centralOrgId: rows[0].id });
 
 interface Tried {
   readonly rest: number;
@@ -31,7 +34,7 @@ async function makeKeys(cookie: string): Promise<Tried> {
   await app.ask("/settings/api-keys/new", {
     method: "POST",
     cookie,
-    headers: { ...headers, "content-type": "application/x-www-form-urlencoded" },
+    headers: { ...headers, ...fromPage, "content-type": "application/x-www-form-urlencoded" },
     body: String(new URLSearchParams(fields)),
   });
   return { rest: rest.status, made: (await countKeys()) - before };

@@ -1,6 +1,7 @@
 import type { Session } from "#app/auth/session/session.ts";
 import { sessionIn } from "#tests/openapi/world.ts";
 import type { TestOrganization } from "./platform.ts";
+import { fromPageOf } from "./session.ts";
 
 /** People who read pages. The face that they read is started with `getSession`. */
 export function someReaders() {
@@ -25,7 +26,7 @@ export function someReaders() {
         },
         /** Sends a form. Returns where it leads. */
         async submit(path: string, fields: Readonly<Record<string, string>>): Promise<string> {
-          const headers = { cookie, "sec-fetch-site": "same-origin" };
+          const headers = { cookie, "sec-fetch-site": "same-origin", ...fromPageOf(session) };
           const body = new URLSearchParams(fields);
           const answer = await fetch(`${url}${path}`, { method: "POST", headers, body, redirect: "manual" });
           return answer.headers.get("location") ?? `status ${answer.status}`;

@@ -1,7 +1,14 @@
+import { placeOf } from "#app/auth/page-place.server.ts";
 import type { Session } from "#app/auth/session/session.ts";
+import { PLACE_HEADER } from "#app/components/requests/page-place.ts";
 import type { TestOrganization } from "./platform.ts";
 
 type Organization = Pick<TestOrganization, "id" | "slug"> & Partial<Pick<TestOrganization, "engineMerchantId">>;
+
+/** What a script sends with a form of a page that was made in this session. */
+export const fromPageOf = (session: Pick<Session, "environment" | "centralOrgId">): Record<string, string> => ({
+  [PLACE_HEADER]: placeOf(session),
+});
 
 /** A sign-in that stays fresh for as long as the tests take. */
 const inAMoment = () => new Date(Date.now() + 3_600_000);

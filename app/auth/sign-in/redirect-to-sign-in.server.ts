@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { cookieHeaders, cookieValues } from "#app/auth/cookies.server.ts";
+import { isElsewhere } from "#app/auth/page-place.server.ts";
 import { clearCentral, clearLocal, clearPlanted } from "#app/auth/session/session-cookies.server.ts";
 import { isSignInTooOld, isUnauthorized } from "#app/auth/unauthorized.ts";
 import type { Services } from "#app/services.server.ts";
+import { answerElsewhere } from "./answer-elsewhere.server.ts";
 import { attemptsOf, setAttempts } from "./attempts.server.ts";
 import { isExternalHost } from "./hosts.ts";
 import { pagePath } from "./local-path.ts";
@@ -49,6 +51,7 @@ function keeping(action: Handler, hasPage: boolean): Handler {
     } catch (error) {
       if (isUnauthorized(error)) return keepForm(args, { outcome: "signed-out", hasPage });
       if (isSignInTooOld(error)) return keepForm(args, { outcome: "sign-in-again", hasPage });
+      if (isElsewhere(error)) return inPlaceOfPage(await answerElsewhere(args, error.elsewhere), hasPage);
       throw error;
     }
   };
@@ -61,8 +64,11 @@ interface Kept {
 
 async function keepForm(args: Args, { outcome, hasPage }: Kept): Promise<Response> {
   const answer = await answerEndedSession(args, outcome);
-  if (!answer) return redirectToSignIn(args);
-  // Remix reads what an action of a page returns as data. What it throws reaches the entry, which sends it as it is.
+  return answer ? inPlaceOfPage(answer, hasPage) : redirectToSignIn(args);
+}
+
+/** Remix reads what an action of a page returns as data. What it throws reaches the entry, which sends it as it is. */
+function inPlaceOfPage(answer: Response, hasPage: boolean): Response {
   if (hasPage && answer.headers.get("content-type")?.startsWith("text/html")) throw answer;
   return answer;
 }

@@ -16,7 +16,13 @@ type Args = Pick<ActionFunctionArgs, "request" | "context">;
 /** The session has ended, or its sign-in is too old for what the form does. */
 export type SignInOutcome = "signed-out" | "sign-in-again";
 
-const SIGN_IN_PATHS = { "signed-out": SIGNED_IN_PATH, "sign-in-again": SIGN_IN_AGAIN_PATH } as const;
+const OBSTACLES = {
+  "signed-out": { why: "Your session has ended.", path: SIGNED_IN_PATH },
+  "sign-in-again": {
+    why: "For this change your last sign-in must be less than 10 minutes ago.",
+    path: SIGN_IN_AGAIN_PATH,
+  },
+} as const;
 
 /**
  * The answer to a form of a person who has to sign in first. A script keeps the form and sends it again after the sign-in; without
@@ -29,24 +35,32 @@ export async function answerEndedSession(args: Args, outcome: SignInOutcome): Pr
     args.context.setHeader(OUTCOME_HEADER, outcome);
     return Response.json(null, { status: 401 });
   }
-  const form = await keptForm(args.request, outcome).catch(() => null);
-  if (!form) return null;
-  const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
-  return new Response(keptFormPage(form, args.context.nonce), { status: 401, headers });
+  const form = await keptForm(args.request);
+  // A button alone is pressed again after the session has ended; in the other case the person is on the way to it.
+  if (!form || (outcome === "signed-out" && !form.hadFile && form.fields.length === 0)) return null;
+  const { why, path } = OBSTACLES[outcome];
+  const obstacle = { title: "Sign in to continue", why, step: { link: path, text: "Sign in" } };
+  return keptFormResponse(keptFormPage(form, obstacle, args.context.nonce), 401);
 }
 
-async function keptForm(request: Request, outcome: SignInOutcome): Promise<KeptForm | null> {
+export function keptFormResponse(page: string, status: number): Response {
+  const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
+  return new Response(page, { status, headers });
+}
+
+/** What was entered. Null when it is too much to keep, or no form. */
+export function keptForm(request: Request): Promise<KeptForm | null> {
+  return readKeptForm(request).catch(() => null);
+}
+
+async function readKeptForm(request: Request): Promise<KeptForm | null> {
   const isMultipart = mediaTypeOf(request) === "multipart/form-data";
   if (!isMultipart && mediaTypeOf(request) !== "application/x-www-form-urlencoded") return null;
   const { fields, files } = isMultipart
     ? await parseMultipart(request, OPEN_FORM.bytes)
     : { fields: [...(await readForm(request, OPEN_FORM))], files: [] };
-  // A button alone is pressed again after the session has ended; here the person is on the way to it.
-  if (fields.length + files.length === 0 && outcome === "signed-out") return null;
   return {
     action: pagePath(new URL(request.url)),
-    hasEnded: outcome === "signed-out",
-    signInPath: SIGN_IN_PATHS[outcome],
     isMultipart,
     hadFile: files.length > 0,
     fields: fields.filter(([name]) => !hasCardNumber(name)).map(keptField),

@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import { type DragEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import { Form } from "#app/components/requests/form.tsx";
 import { markAnswered } from "#app/components/requests/pending-forms.ts";
 import { forgetUnsaved, keepUnsaved } from "#app/components/requests/unsaved.ts";
 import { button } from "#app/components/ui/button.ts";

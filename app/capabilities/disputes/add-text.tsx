@@ -1,5 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { usePostAddress } from "#app/components/requests/form.tsx";
 import { keepUnsaved } from "#app/components/requests/unsaved.ts";
 import { button } from "#app/components/ui/button.ts";
 import { Field } from "#app/components/ui/field.tsx";
@@ -28,12 +29,13 @@ export function AddText({ disputeId, evidence, type, result }: AddTextProps) {
   useLinkedType(type, fields.open);
   const form = useAnswered(fetcher.state, fetcher.data, fields.clear);
   const { chosen, choose, text, write } = fields;
+  const addressOf = usePostAddress();
   const isAttached = evidence.some((piece) => piece.type === chosen);
   return (
     <fetcher.Form
       ref={form}
       method="post"
-      action={`/disputes/${disputeId}/evidence`}
+      action={addressOf(`/disputes/${disputeId}/evidence`)}
       preventScrollReset
       className="space-y-4"
     >

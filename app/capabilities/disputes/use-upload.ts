@@ -2,6 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { decisionOn } from "#app/components/requests/held-request.ts";
 import { OUTCOME_HEADER } from "#app/components/requests/outcome-header.ts";
+import { ELSEWHERE_HEADER, PLACE_HEADER, placeOfPage, readElsewhere } from "#app/components/requests/page-place.ts";
 import { ERROR_LABELS } from "./error-labels.ts";
 
 export type Upload =
@@ -28,14 +29,17 @@ export function useUpload(url: string, onDone: (form: FormData) => void) {
     running.current = request;
     request.open("POST", url);
     request.setRequestHeader("accept", "application/json");
+    request.setRequestHeader(PLACE_HEADER, placeOfPage());
     request.responseType = "json";
     request.upload.onprogress = ({ loaded, total }) =>
       setUpload({ state: "sending", percent: Math.round((100 * loaded) / Math.max(total, 1)) });
     request.onerror = () => fail(navigator.onLine ? UNREACHABLE : OFFLINE);
     request.onabort = () => setUpload(IDLE);
     request.onload = async () => {
-      if (request.getResponseHeader(OUTCOME_HEADER) === "signed-out")
-        return (await decisionOn({ kind: "signed-out" })) ? send(form) : fail(SIGNED_OUT);
+      const kind = request.getResponseHeader(OUTCOME_HEADER);
+      if (kind === "signed-out") return (await decisionOn({ kind })) ? send(form) : fail(SIGNED_OUT);
+      const elsewhere = kind === "elsewhere" ? readElsewhere(request.getResponseHeader(ELSEWHERE_HEADER)) : null;
+      if (elsewhere) return (await decisionOn({ kind: "elsewhere", elsewhere })) ? send(form) : fail(elsewhere.text);
       const problem = problemOf(request);
       if (problem !== null) return fail(problem);
       setUpload(IDLE);

@@ -1,5 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { usePostAddress } from "#app/components/requests/form.tsx";
 import { button } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
 import { Link } from "#app/components/ui/link.tsx";
@@ -49,6 +50,7 @@ export function ConfirmPayout({ quote, state, path, isCurrent }: ConfirmPayoutPr
 /** It names the amount that it pays out, and none while there is no quote for what is typed. */
 function PayOut({ quote, path, isCurrent }: Pick<ConfirmPayoutProps, "quote" | "path" | "isCurrent">) {
   const { formMethod } = useNavigation();
+  const addressOf = usePostAddress();
   const money = formatMoney(quote.amount, quote.currency, useLocale());
   // Until the next page is there: what was sent is not to be sent again.
   const isSending = formMethod === "POST";
@@ -56,7 +58,7 @@ function PayOut({ quote, path, isCurrent }: Pick<ConfirmPayoutProps, "quote" | "
     <button
       type="submit"
       formMethod="post"
-      formAction={path}
+      formAction={addressOf(path)}
       disabled={!isCurrent || isSending}
       className={button("primary")}
     >

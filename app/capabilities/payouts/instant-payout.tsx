@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import type { FormEvent } from "react";
+import { Form } from "#app/components/requests/form.tsx";
 import { Callout } from "#app/components/ui/callout.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form } from "#app/components/requests/form.tsx";
 import { button } from "#app/components/ui/button.ts";
 import { deliveryPath } from "./delivery-columns.tsx";
 import type { DeliveryView } from "./delivery-view.server.ts";

@@ -3,6 +3,7 @@ import { button } from "#app/components/ui/button.ts";
 import { RequestId } from "#app/components/ui/copied-id.tsx";
 import { Question } from "#app/components/ui/question.tsx";
 import { decide, type Obstacle, useObstacle } from "./held-request.ts";
+import type { Elsewhere } from "./page-place.ts";
 import { SESSION_CHANNEL, SIGN_IN_AGAIN_PATH, SIGNED_IN_PATH } from "./session-channel.ts";
 
 /** Asks how a form goes on that was not accepted. The page behind it keeps everything that was entered. */
@@ -12,6 +13,7 @@ export function HeldRequestDialog({ identity }: { identity: string }) {
   if (obstacle.kind === "signed-out") return <SignInQuestion identity={identity} path={SIGNED_IN_PATH} why={ENDED} />;
   if (obstacle.kind === "sign-in-again")
     return <SignInQuestion identity={identity} path={SIGN_IN_AGAIN_PATH} why={TOO_OLD} />;
+  if (obstacle.elsewhere) return <SwitchBackQuestion elsewhere={obstacle.elsewhere} />;
   return <TryAgainQuestion obstacle={obstacle} />;
 }
 
@@ -56,6 +58,32 @@ function SignInQuestion({ identity, path, why }: SignInQuestionProps) {
   );
 }
 
+/** Switching back opens in a tab of its own, so that the page behind keeps everything. */
+function SwitchBackQuestion({ elsewhere: { text, back } }: { elsewhere: Elsewhere }) {
+  return (
+    <Question
+      title="Nothing was submitted"
+      onCancel={() => decide(false)}
+      actions={
+        <>
+          <Cancel />
+          {back ? (
+            <form method="post" action={back.action} target="_blank" className="contents" rel="noopener">
+              <button type="submit" name={back.name} value={back.value} className={button("secondary")}>
+                {back.label}
+              </button>
+            </form>
+          ) : null}
+          <TryAgain />
+        </>
+      }
+    >
+      <p>{text} What you entered is kept.</p>
+      {back ? <p>Switching opens a new tab. Then return here and try again.</p> : null}
+    </Question>
+  );
+}
+
 function TryAgainQuestion({ obstacle }: { obstacle: Obstacle }) {
   const { title, text } = textOf(obstacle);
   return (
@@ -65,15 +93,21 @@ function TryAgainQuestion({ obstacle }: { obstacle: Obstacle }) {
       actions={
         <>
           <Cancel />
-          <button type="button" onClick={() => decide(true)} className={button()}>
-            Try again
-          </button>
+          <TryAgain />
         </>
       }
     >
       <p>{text} What you entered is kept. Trying again doesn't submit it twice.</p>
       {obstacle.requestId ? <RequestId id={obstacle.requestId} /> : null}
     </Question>
+  );
+}
+
+function TryAgain() {
+  return (
+    <button type="button" onClick={() => decide(true)} className={button()}>
+      Try again
+    </button>
   );
 }
 

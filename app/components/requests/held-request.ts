@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from "react";
 import type { FormOutcome } from "./outcome-header.ts";
+import type { Elsewhere } from "./page-place.ts";
 
 /** Why a form was not accepted, so that the person decides how it goes on. */
 export interface Obstacle {
   readonly kind: FormOutcome | "unreachable" | "offline";
   readonly status?: number;
   readonly requestId?: string | null;
+  readonly elsewhere?: Elsewhere;
 }
 
 interface Held {

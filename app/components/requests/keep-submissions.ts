@@ -1,5 +1,6 @@
 import { decisionOn, type Obstacle } from "./held-request.ts";
 import { type FormOutcome, OUTCOME_HEADER } from "./outcome-header.ts";
+import { ELSEWHERE_HEADER, PLACE_HEADER, placeOfPage, readElsewhere } from "./page-place.ts";
 import { restoreUnsaved } from "./unsaved.ts";
 
 /**
@@ -11,8 +12,10 @@ export function keepSubmissions(): void {
   const send = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     if (!init || !isSubmission(input, init)) return send(input, init);
+    const headers = new Headers(init.headers);
+    headers.set(PLACE_HEADER, placeOfPage());
     for (;;) {
-      const answer = await send(input, init).catch((error: unknown) => error);
+      const answer = await send(input, { ...init, headers }).catch((error: unknown) => error);
       if (init.signal?.aborted) throw init.signal.reason;
       const obstacle = obstacleOf(answer);
       if (!obstacle) return answer as Response;
@@ -31,6 +34,7 @@ function isSubmission(input: RequestInfo | URL, { method = "GET" }: RequestInit)
 function obstacleOf(answer: unknown): Obstacle | null {
   if (!(answer instanceof Response)) return { kind: navigator.onLine ? "unreachable" : "offline" };
   const kind = answer.headers.get(OUTCOME_HEADER) as FormOutcome | null;
+  if (kind === "elsewhere") return { kind, elsewhere: readElsewhere(answer.headers.get(ELSEWHERE_HEADER)) };
   if (kind) return { kind, status: answer.status, requestId: answer.headers.get("x-request-id") };
   // What stands before us answers when we do not.
   return answer.status >= 500 && !answer.headers.has("x-remix-response") ? { kind: "unreachable" } : null;

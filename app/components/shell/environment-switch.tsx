@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form } from "#app/components/requests/form.tsx";
 import { ENVIRONMENTS } from "#contract/environment.ts";
 import type { ShellData } from "./shell-data.ts";
 

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form } from "#app/components/requests/form.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Menu, menuItem } from "#app/components/ui/menu.tsx";
 import type { ShellData } from "./shell-data.ts";

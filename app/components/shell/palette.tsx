@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import { type ComponentType, type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
+import { Form } from "#app/components/requests/form.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { PALETTE_FIELD, PaletteField } from "./palette-field.tsx";

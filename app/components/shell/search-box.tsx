@@ -1,4 +1,5 @@
-import { Form, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
+import { Form } from "#app/components/requests/form.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 
 /** The search of the page, which works without scripts. */

@@ -5,6 +5,8 @@ import type { Environment } from "#contract/environment.ts";
 export interface ShellData {
   /** Who acts for which organization in which environment: two tabs with the same may continue each other's forms. */
   readonly identity: string;
+  /** The organization and environment of the page, as its forms carry them. Empty when they are not known. */
+  readonly place: string;
   readonly organization: { readonly name: string; readonly slug: string };
   readonly memberships: readonly { readonly slug: string; readonly name: string; readonly role: string | null }[];
   readonly user: { readonly name: string | null; readonly email: string | null };

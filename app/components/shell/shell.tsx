@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
+import { PlaceProvider } from "#app/components/requests/form.tsx";
 import { useObstacle } from "#app/components/requests/held-request.ts";
 import { HeldRequestDialog } from "#app/components/requests/held-request-dialog.tsx";
 import { LeaveGuard, OfflineNotice } from "#app/components/requests/leave-guard.tsx";
@@ -21,7 +22,7 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
   useFormGuard();
   useRememberedTimeZone();
   return (
-    <>
+    <PlaceProvider value={data.place}>
       <SkipLink />
       <SandboxNotice environment={data.environment} />
       <OfflineNotice />
@@ -37,16 +38,17 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
           >
             <PageOrSkeleton>
               <Breadcrumbs className="mb-4 lg:hidden print:hidden" least={2} />
-              {children}
+              {/* A page that is read again elsewhere starts anew: what was entered for sandbox is not sent to live. */}
+              <Fragment key={data.place}>{children}</Fragment>
             </PageOrSkeleton>
           </main>
         </div>
       </div>
-      <div id={SHELL_END} hidden />
+      <div id={SHELL_END} hidden data-place={data.place} />
       <Shortcuts />
       <LeaveGuard />
       <HeldRequestDialog identity={data.identity} />
-    </>
+    </PlaceProvider>
   );
 }
 

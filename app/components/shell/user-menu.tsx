@@ -1,4 +1,5 @@
-import { Form, useFetcher } from "@remix-run/react";
+import { useFetcher } from "@remix-run/react";
+import { Form } from "#app/components/requests/form.tsx";
 import { useTheme } from "#app/components/theme.ts";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";

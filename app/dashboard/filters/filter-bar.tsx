@@ -1,5 +1,6 @@
-import { Form, useNavigate, useSearchParams } from "@remix-run/react";
+import { useNavigate, useSearchParams } from "@remix-run/react";
 import type { FormEvent } from "react";
+import { Form } from "#app/components/requests/form.tsx";
 import { button } from "#app/components/ui/button.ts";
 import { closeAround } from "#app/components/ui/invokers.ts";
 import { ActiveFilters } from "./active-filters.tsx";

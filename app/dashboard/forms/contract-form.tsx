@@ -1,5 +1,6 @@
-import { Form, type FormProps, useNavigation } from "@remix-run/react";
+import { type FormProps, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { Form } from "#app/components/requests/form.tsx";
 import { keepUnsaved } from "#app/components/requests/unsaved.ts";
 import { button } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";

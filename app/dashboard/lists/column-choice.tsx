@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import { useId } from "react";
+import { Form } from "#app/components/requests/form.tsx";
 import { button } from "#app/components/ui/button.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { closeAround, opensPopover } from "#app/components/ui/invokers.ts";

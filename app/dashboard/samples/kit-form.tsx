@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form } from "#app/components/requests/form.tsx";
 import { button } from "#app/components/ui/button.ts";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { Combobox } from "../inputs/combobox.tsx";

@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import { PageTitle } from "#app/components/page.tsx";
+import { Form } from "#app/components/requests/form.tsx";
 import { button } from "#app/components/ui/button.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Money } from "#app/components/ui/money.tsx";

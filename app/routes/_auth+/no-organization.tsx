@@ -1,9 +1,10 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { getSession } from "#app/auth/session/get-session.server.ts";
 import { UnauthorizedError } from "#app/auth/unauthorized.ts";
 import { Notice } from "#app/components/notice.tsx";
 import { titled } from "#app/components/page.tsx";
+import { Form } from "#app/components/requests/form.tsx";
 import { button } from "#app/components/ui/button.ts";
 
 export const meta = titled("Not at Tollhouse yet");

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { Form } from "@remix-run/react";
 import { signOut } from "#app/auth/sign-in/sign-out.server.ts";
 import { Notice } from "#app/components/notice.tsx";
 import { titled } from "#app/components/page.tsx";
+import { Form } from "#app/components/requests/form.tsx";
 import { button } from "#app/components/ui/button.ts";
 
 export const meta = titled("Sign out");

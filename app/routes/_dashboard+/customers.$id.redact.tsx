@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { CustomerTitle } from "#app/capabilities/customers/customer-title.tsx";
 import { readChangeable } from "#app/capabilities/customers/read-customer.server.ts";
 import { redactConfirmed } from "#app/capabilities/customers/redact-confirmed.server.ts";
 import { titled } from "#app/components/page.tsx";
+import { Form } from "#app/components/requests/form.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { button } from "#app/components/ui/button.ts";
 import { Field } from "#app/components/ui/field.tsx";

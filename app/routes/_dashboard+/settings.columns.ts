@@ -8,7 +8,7 @@ const LIST = /^[a-z][a-z_]{0,39}$/;
 
 /** POST /settings/columns: which columns of a list this browser shows. */
 export async function action(args: ActionFunctionArgs) {
-  await requireAuth(args);
+  await requireAuth(args, { fromAnyPage: true });
   const { request } = args;
   const form = await readForm(request);
   const list = form.get("list") ?? "";

@@ -6,7 +6,7 @@ import { ENVIRONMENTS } from "#contract/environment.ts";
 
 /** POST /settings/environment. The record on screen does not exist in the other environment, so it redirects to the overview. */
 export async function action(args: ActionFunctionArgs) {
-  await requireAuth(args);
+  await requireAuth(args, { fromAnyPage: true });
   const chosen = (await readForm(args.request)).get("environment");
   const environment = ENVIRONMENTS.find((name) => name === chosen) ?? "sandbox";
   return redirect("/overview", {

@@ -5,7 +5,7 @@ import {
 } from "#extensions/connectors/bank-linking/index.ts";
 import type { Context } from "#extensions/platform/context.ts";
 import { type PublicRoute, signatureInvalid } from "#extensions/platform/public-route.ts";
-import { createSystemWork } from "#extensions/platform/work/work.ts";
+import { createSystemWork, type SystemWork } from "#extensions/platform/work/work.ts";
 import { bankLinking } from "./bank-linking.ts";
 import { findBankLinkOfItem, followWebhook } from "./follow-webhook.ts";
 
@@ -20,11 +20,14 @@ export function bankLinkWebhook(context: Context): PublicRoute {
   return {
     path: "/webhooks/bank-links",
     maxBytes: 262_144,
-    async handle({ requestId, body, header }) {
+    async handle({ requestId, network, body, header }) {
+      const system = createSystemWork(context, { requestId, service: "bank_link_webhook" });
+      const findOwner = async () =>
+        (await findBankLinkOfItem(system, itemIdOf(body)))?.work.tenant.organizationId ?? null;
       try {
-        const deliveryId = await verify(body, header(VERIFICATION_HEADER));
+        const deliveryId = await verify(body, header(VERIFICATION_HEADER), { network, findOwner });
         if (deliveryId === null) return signatureInvalid;
-        await follow(context, { body, deliveryId, requestId });
+        await follow(system, { body, deliveryId });
         return { status: 204 };
       } catch (error) {
         if (!(error instanceof BankLinkingError)) throw error;
@@ -39,12 +42,11 @@ export function bankLinkWebhook(context: Context): PublicRoute {
 interface Delivery {
   body: Uint8Array;
   deliveryId: string;
-  requestId: string;
 }
 
 /** An unknown item needs no action and no redelivery. */
-async function follow(context: Context, { body, deliveryId, requestId }: Delivery): Promise<void> {
-  const system = createSystemWork(context, { requestId, service: "bank_link_webhook" });
+async function follow(system: SystemWork, { body, deliveryId }: Delivery): Promise<void> {
+  const { requestId, context } = system;
   const found = await findBankLinkOfItem(system, itemIdOf(body));
   const facts = { requestId, deliveryId };
   if (!found) return context.logger.info(facts, "bank link event of an unknown item");

@@ -1,12 +1,15 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { decodeProtectedHeader, errors, importJWK, type JWK, jwtVerify } from "jose";
-import { LRUCache } from "lru-cache";
-import { BankLinkingUnavailableError } from "./bank-linking.errors.ts";
+import { createWebhookKeys, type WebhookSender } from "./webhook-keys.ts";
 
 export const VERIFICATION_HEADER = "plaid-verification";
 
 /** Proves that the provider sent these bytes. Answers the id of this delivery, or null when it proves nothing. */
-export type WebhookVerifier = (rawBody: Uint8Array, verification: string | undefined) => Promise<string | null>;
+export type WebhookVerifier = (
+  rawBody: Uint8Array,
+  verification: string | undefined,
+  sender: WebhookSender,
+) => Promise<string | null>;
 
 interface VerifierOptions {
   findWebhookKey: (keyId: string) => Promise<JWK | null>;
@@ -17,36 +20,19 @@ interface VerifierOptions {
 const MAX_AGE_SECONDS = 300;
 const CLOCK_TOLERANCE_SECONDS = 30;
 const KEY_ID = /^[A-Za-z0-9-]{1,64}$/;
-const KEYS_KEPT = { max: 20, ttl: 3_600_000 };
-/** Anybody can name a key that does not exist; only so many names a minute are asked after. */
-const LOOKUPS_A_MINUTE = 30;
 
 /**
  * Plaid's webhook verification (plaid.com/docs/api/webhooks/webhook-verification): a JWT in a header, ES256 with a key that the
  * provider is asked for by its id, which says when it was signed and the SHA-256 of the body.
  * @throws BankLinkingUnavailableError when the key cannot be asked for: the provider may send the webhook again
  */
-export function createWebhookVerifier({ findWebhookKey, now }: VerifierOptions): WebhookVerifier {
-  const known = new LRUCache<string, JWK>(KEYS_KEPT);
-  let minute = { start: 0, lookups: 0 };
-
-  async function keyOf(keyId: string): Promise<JWK | null> {
-    const remembered = known.get(keyId);
-    if (remembered) return remembered;
-    const time = now().getTime();
-    if (time - minute.start >= 60_000) minute = { start: time, lookups: 0 };
-    minute.lookups += 1;
-    if (minute.lookups > LOOKUPS_A_MINUTE) throw new BankLinkingUnavailableError();
-    const key = await findWebhookKey(keyId);
-    if (key) known.set(keyId, key);
-    return key;
-  }
-
-  return async (rawBody, verification = "") => {
+export function createWebhookVerifier(options: VerifierOptions): WebhookVerifier {
+  const findKey = createWebhookKeys(options);
+  return async (rawBody, verification = "", sender) => {
     const keyId = keyIdOf(verification);
-    const key = keyId && (await keyOf(keyId));
+    const key = keyId && (await findKey(keyId, sender));
     if (!key) return null;
-    const claimed = await bodyHashOf(verification, key, now());
+    const claimed = await bodyHashOf(verification, key, options.now());
     const actual = createHash("sha256").update(rawBody).digest();
     if (claimed?.length !== actual.length || !timingSafeEqual(claimed, actual)) return null;
     // Without the signature: the same content can be signed, and so spelled, in more than one way.

@@ -1,4 +1,5 @@
 import type { RequestHandler } from "express";
+import { networkOf } from "#contract/network.ts";
 import { RateLimitLeases, rateLimitHeaders } from "#extensions/caller/rate-limit-leases.ts";
 import type { Context } from "#extensions/platform/context.ts";
 import { RateLimitedError } from "#extensions/platform/rate-limits/rate-limit.errors.ts";
@@ -19,7 +20,7 @@ export function publicRateLimit({
     onFailure: (error) => logger.warn({ err: error }, "rate limits are counted by this instance alone"),
   });
   return async (request, response, next) => {
-    const key = rateLimitKey("webhook_sender", request.socket.remoteAddress ?? "");
+    const key = rateLimitKey("webhook_sender", networkOf(request.socket.remoteAddress ?? ""));
     const verdict = limit > 0 ? await leases.consume(key, limit) : null;
     if (verdict?.allowed !== false) return next();
     for (const [name, value] of Object.entries(rateLimitHeaders(verdict))) response.setHeader(name, value);

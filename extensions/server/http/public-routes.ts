@@ -1,4 +1,5 @@
 import express, { type Express, type Request, type RequestHandler } from "express";
+import { networkOf } from "#contract/network.ts";
 import type { PublicRoute } from "#extensions/platform/public-route.ts";
 import { requestIdOf } from "./gate.ts";
 
@@ -12,6 +13,7 @@ export function mountPublicRoutes(app: Express, routes: readonly PublicRoute[], 
       async (request: Request, response) => {
         const { status, error } = await handle({
           requestId: requestIdOf(response),
+          network: networkOf(request.socket.remoteAddress ?? ""),
           params: Object.fromEntries(Object.entries(request.params).map(([name, value]) => [name, String(value)])),
           body: Buffer.isBuffer(request.body) ? request.body : new Uint8Array(),
           header: (name) => request.get(name),

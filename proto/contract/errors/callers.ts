@@ -45,6 +45,13 @@ export const callerErrors = {
   ...errors(404, "not_found", {
     organization_missing: { where: "every operation", meaning: "the session's organization has no record here" },
   }),
+  ...errors(409, "conflict", {
+    environment_changed: {
+      where: "writes",
+      meaning: "the page that sent it shows another environment than the one that the session is in now",
+      remedy: "reload the page, or switch back",
+    },
+  }),
   ...errors(429, "rate_limit", {
     rate_limited: {
       where: "every operation",

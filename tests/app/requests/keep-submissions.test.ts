@@ -2,6 +2,7 @@ import { decode } from "turbo-stream";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keepSubmissions, NULL } from "#app/components/requests/keep-submissions.ts";
 import { OUTCOME_HEADER } from "#app/components/requests/outcome-header.ts";
+import { ELSEWHERE_HEADER, PLACE_HEADER } from "#app/components/requests/page-place.ts";
 
 const send = vi.fn<typeof fetch>();
 const original = globalThis.fetch;
@@ -14,9 +15,11 @@ const init = () => ({
 
 beforeEach(() => {
   globalThis.fetch = send;
+  vi.stubGlobal("document", { querySelector: () => ({ dataset: { place: "sandbox org_1" } }) });
   keepSubmissions();
 });
 afterEach(() => {
+  vi.unstubAllGlobals();
   globalThis.fetch = original;
   send.mockReset();
 });
@@ -30,11 +33,19 @@ test("an answer of ours is passed on", async () => {
   const answer = new Response("x", { status: 422, headers: { "x-remix-response": "yes" } });
   send.mockResolvedValue(answer);
   expect(await fetch(FORM, init())).toBe(answer);
+  expect(new Headers(send.mock.calls[0]?.[1]?.headers).get(PLACE_HEADER)).toBe("sandbox org_1");
 });
 
 test.each([
   ["the network is gone", () => Promise.reject(new TypeError("Failed to fetch"))],
   ["a proxy answers", () => Promise.resolve(new Response("Bad gateway", { status: 502 }))],
+  [
+    "the page is of another environment",
+    () =>
+      Promise.resolve(
+        Response.json(null, { status: 409, headers: { [OUTCOME_HEADER]: "elsewhere", [ELSEWHERE_HEADER]: "%7B%7D" } }),
+      ),
+  ],
   [
     "the session has ended",
     () => Promise.resolve(new Response("null", { status: 401, headers: { [OUTCOME_HEADER]: "signed-out" } })),

@@ -15,8 +15,8 @@ export interface Identity {
   readonly apiKey: string;
 }
 
-export function senderOf({ as, apiKey }: Identity): Sender {
-  return as === "session" ? { session: true } : { apiKey: apiKey.trim() };
+export function senderOf({ as, apiKey }: Identity, session: Session | null): Sender {
+  return as === "session" && session ? { session: session.environment } : { apiKey: apiKey.trim() };
 }
 
 export function isLive({ as, apiKey }: Identity, session: Session | null): boolean {

@@ -1,7 +1,9 @@
+import { PLACE_HEADER } from "#app/components/requests/page-place.ts";
+import type { Environment } from "#contract/environment.ts";
 import type { TryRequest } from "./request-of.ts";
 
-/** The credentials: a key, or the browser session. */
-export type Sender = { readonly apiKey: string } | { readonly session: true };
+/** The credentials: a key, or the browser session in the environment that the page shows. */
+export type Sender = { readonly apiKey: string } | { readonly session: Environment };
 
 export interface TryAnswer {
   readonly status: number;
@@ -33,7 +35,7 @@ async function send({ verb, path, headers, body }: TryRequest, sender: Sender): 
   const hasKey = "apiKey" in sender;
   const response = await fetch(path, {
     method: verb,
-    headers: { ...headers, ...(hasKey ? { "x-api-key": sender.apiKey } : {}) },
+    headers: { ...headers, ...(hasKey ? { "x-api-key": sender.apiKey } : { [PLACE_HEADER]: sender.session }) },
     body,
     // With a key the session must not speak for the sender too.
     credentials: hasKey ? "omit" : "same-origin",

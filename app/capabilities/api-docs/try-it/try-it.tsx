@@ -45,7 +45,12 @@ export default function TryIt({ form, times, session }: TryItProps) {
       </div>
       <div className="space-y-6 px-4 pt-5 pb-16 sm:px-6">
         <IdentityPart identity={identity} session={session} change={change} />
-        <TryRequestPart key={form.id} form={form} sender={senderOf(identity)} isLive={isLive(identity, session)} />
+        <TryRequestPart
+          key={form.id}
+          form={form}
+          sender={senderOf(identity, session)}
+          isLive={isLive(identity, session)}
+        />
       </div>
     </dialog>
   );

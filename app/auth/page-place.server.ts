@@ -1,0 +1,84 @@
+import { type Elsewhere, PLACE_HEADER, PLACE_PARAMETER, type SwitchBack } from "#app/components/requests/page-place.ts";
+import { ApiError } from "#app/rest/errors.server.ts";
+import { ENVIRONMENTS, type Environment } from "#contract/environment.ts";
+import type { Session } from "./session/session.ts";
+
+type Place = Pick<Session, "environment" | "centralOrgId">;
+type Current = Pick<Session, "environment" | "centralOrgId" | "orgName" | "memberships">;
+
+const ENVIRONMENT_NAMES: Readonly<Record<Environment, string>> = { sandbox: "Sandbox", live: "Live" };
+const NAME = "ELSEWHERE";
+
+/** Thrown for a form of another organization or environment than the session is in now. */
+export class ElsewhereError extends Error {
+  override name = NAME;
+  readonly elsewhere: Elsewhere;
+
+  constructor(elsewhere: Elsewhere) {
+    super(NAME);
+    this.elsewhere = elsewhere;
+  }
+}
+
+/** By name, not by class: the server and the Remix build each load this module once. */
+export function isElsewhere(error: unknown): error is ElsewhereError {
+  return error instanceof Error && error.message === NAME && "elsewhere" in error;
+}
+
+/** As a page's forms carry it. The organization is named by the ID that stays when it is renamed. */
+export function placeOf({ environment, centralOrgId }: Place): string {
+  return `${environment} ${centralOrgId}`;
+}
+
+/**
+ * Refuses what was sent from a page of another organization or environment, and what doesn't say from which.
+ * @throws ElsewhereError
+ */
+export function assertSamePlace({ headers, url }: Request, session: Current): void {
+  // The header of a script is newer than an address that the browser kept.
+  const sent = headers.get(PLACE_HEADER) ?? new URL(url).searchParams.get(PLACE_PARAMETER) ?? "";
+  if (sent === placeOf(session)) return;
+  const [name = "", ...rest] = sent.split(" ");
+  const environment = ENVIRONMENTS.find((each) => each === name);
+  const centralOrgId = rest.join(" ");
+  throw new ElsewhereError(
+    environment && centralOrgId ? differenceOf({ environment, centralOrgId }, session) : UNKNOWN,
+  );
+}
+
+/**
+ * A page that sends a call of the API for its reader says which environment it shows. Other callers say none.
+ * @throws ApiError 409
+ */
+export function assertShownEnvironment({ headers }: Request, { environment }: Pick<Session, "environment">): void {
+  const shown = headers.get(PLACE_HEADER)?.split(" ")[0];
+  if (shown === undefined || shown === environment) return;
+  const name = ENVIRONMENT_NAMES[environment];
+  const message = `You're now in ${name}. This page shows another environment. Nothing was changed. Reload the page.`;
+  throw new ApiError({ status: 409, type: "conflict", code: "environment_changed", message });
+}
+
+const UNKNOWN: Elsewhere = { text: "This page is out of date. Reload it, then submit the form again.", back: null };
+
+function differenceOf({ environment, centralOrgId }: Place, now: Current): Elsewhere {
+  const isOtherEnvironment = environment !== now.environment;
+  if (centralOrgId === now.centralOrgId)
+    return {
+      text: textOf(ENVIRONMENT_NAMES[now.environment], ENVIRONMENT_NAMES[environment]),
+      back: switchTo("environment", environment, ENVIRONMENT_NAMES[environment]),
+    };
+  const organization = now.memberships?.find((each) => each.centralOrgId === centralOrgId);
+  const named = (name: string, of: Environment) => (isOtherEnvironment ? `${name} (${ENVIRONMENT_NAMES[of]})` : name);
+  return {
+    text: textOf(named(now.orgName, now.environment), named(organization?.name ?? "another organization", environment)),
+    back: organization ? switchTo("organization", organization.slug, organization.name) : null,
+  };
+}
+
+const textOf = (now: string, then: string): string => `You're now in ${now}. This form was for ${then}.`;
+
+const SWITCHES = { environment: "/settings/environment", organization: "/switch-organization" } as const;
+
+function switchTo(what: keyof typeof SWITCHES, value: string, name: string): SwitchBack {
+  return { action: SWITCHES[what], name: what, value, label: `Switch to ${name}` };
+}

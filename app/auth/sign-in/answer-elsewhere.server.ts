@@ -1,0 +1,25 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { OUTCOME_HEADER } from "#app/components/requests/outcome-header.ts";
+import { ELSEWHERE_HEADER, type Elsewhere } from "#app/components/requests/page-place.ts";
+import { keptFormPage } from "#app/rest/kept-form-page.server.ts";
+import { isSentByScript } from "#app/rest/page-module.server.ts";
+import { keptForm, keptFormResponse } from "./session-ended.server.ts";
+
+type Args = Pick<ActionFunctionArgs, "request" | "context">;
+
+/**
+ * The answer to a form of another organization or environment. A script keeps the form and asks whether to switch back; without
+ * scripts the answer is a page that holds what was entered. Where that is too much, or nothing leads back, it is the message alone.
+ */
+export async function answerElsewhere(args: Args, elsewhere: Elsewhere): Promise<Response> {
+  if (isSentByScript(args)) {
+    args.context.setHeader(OUTCOME_HEADER, "elsewhere");
+    args.context.setHeader(ELSEWHERE_HEADER, encodeURIComponent(JSON.stringify(elsewhere)));
+    return Response.json(null, { status: 409 });
+  }
+  const { text, back } = elsewhere;
+  const form = back && (await keptForm(args.request));
+  if (!form) throw new Response(text, { status: 409 });
+  const obstacle = { title: "Switch back to continue", why: text, step: back };
+  return keptFormResponse(keptFormPage(form, obstacle, args.context.nonce), 409);
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { environmentCookie } from "#app/auth/session/environment-cookie.server.ts";
+import { PLACE_HEADER, PLACE_PARAMETER } from "#app/components/requests/page-place.ts";
+import { fromPageOf } from "#tests/support/session.ts";
+import { entryOf } from "./entries.ts";
+import type { Operation } from "./operations.ts";
+import { namesIn, proofOf, send, type TokenOf } from "./requests.ts";
+import type { World } from "./world.ts";
+
+/** What changes only the browser's own cookies, and leads to the other organization or environment. */
+const FROM_ANY_PAGE =
+  /^routes\/(_auth\+\/(sign-out|switch-organization)|_dashboard\+\/settings\.(columns|environment|theme))$/;
+const ACTION_OF_PAGE = /^POST (routes\/_(?:auth|dashboard|public)\+\/.*)$/;
+
+/** Whether it is the action of a page that may come from pages of the same organization and environment only. */
+export function isBoundToPlace({ name }: Operation): boolean {
+  const route = ACTION_OF_PAGE.exec(name)?.[1];
+  return route !== undefined && !FROM_ANY_PAGE.test(route);
+}
+
+/** Sends a valid form of ours from pages that were made elsewhere, and from one that does not say where. */
+export async function tryPlaces(world: World, tokenOf: TokenOf, operation: Operation): Promise<string[]> {
+  const entry = entryOf(operation);
+  if (!entry) throw new Error(`Say in the world of its capability how ${operation.name} is called.`);
+  const { ours, theirs } = world;
+  const ids = await world.fresh(ours, namesIn(operation, entry));
+  const { [PLACE_HEADER]: here = "", cookie = "", ...proof } = await proofOf("session", ours, tokenOf);
+  const live = await environmentCookie.set(new Request("http://localhost/"), "live");
+  const tries = {
+    "a page of live": { cookie, ...fromPageOf({ ...ours, environment: "live" }) },
+    "a page of sandbox, in live": { cookie: `${cookie}; ${live.split(";")[0]}`, [PLACE_HEADER]: here },
+    "a page of theirs": { cookie, ...fromPageOf(theirs) },
+    "a page that does not say where it was": { cookie },
+  };
+  const before = await world.rowsOf(ours);
+  const faults: string[] = [];
+  for (const [page, headers] of Object.entries(tries)) {
+    const extra = { idempotencyKey: randomUUID(), headers: { accept: "text/html", ...headers } };
+    const { status, body } = await send(world, operation, entry, { ids, proof, extra });
+    if (status !== 409) faults.push(`${operation.name}, ${page}: answered ${status} ${body.slice(0, 200)}`);
+  }
+  if ((await world.rowsOf(ours)) !== before) faults.push(`${operation.name}: our rows were changed`);
+  return faults;
+}
+
+/** The forms of a page that change something and do not say which organization and environment they are for. */
+export function formsWithoutPlace(html: string): string[] {
+  const buttons = [...html.matchAll(/<button[^>]*\bformmethod="post"[^>]*>/gi)];
+  return [...html.matchAll(/<form[^>]*\bmethod="post"[^>]*>/gi), ...buttons]
+    .map(([tag]) => /\b(?:form)?action="([^"]*)"/i.exec(tag)?.[1] ?? tag)
+    .filter((action) => !SWITCHES.test(action) && !action.includes(`${PLACE_PARAMETER}=`));
+}
+
+const SWITCHES = /^\/(sign-out|switch-organization|settings\/(columns|environment|theme))(\?|$)/;
