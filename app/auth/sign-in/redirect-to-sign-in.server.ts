@@ -59,7 +59,7 @@ interface Kept {
   readonly hasPage: boolean;
 }
 
-async function keepForm(args: Args, { outcome, hasPage }: Kept): Promise<Response> {
+export async function keepForm(args: Args, { outcome, hasPage }: Kept): Promise<Response> {
   const answer = await answerEndedSession(args, outcome);
   if (!answer) return redirectToSignIn(args);
   // Remix reads what an action of a page returns as data. What it throws reaches the entry, which sends it as it is.
@@ -67,7 +67,7 @@ async function keepForm(args: Args, { outcome, hasPage }: Kept): Promise<Respons
   return answer;
 }
 
-async function redirectToSignIn({ request, context: { services } }: Args): Promise<Response> {
+export async function redirectToSignIn({ request, context: { services } }: Args): Promise<Response> {
   const { hostname, pathname, search } = new URL(request.url);
   const cookie = request.headers.get("cookie");
   const start = await startSignIn(services, { host: hostname, cookie, path: pagePath({ pathname, search }) });
