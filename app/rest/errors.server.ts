@@ -26,8 +26,8 @@ export class ApiError extends Error {
   readonly [API_ERROR] = true;
   readonly init: ApiErrorInit;
 
-  constructor(init: ApiErrorInit) {
-    super(init.message);
+  constructor(init: ApiErrorInit, options?: ErrorOptions) {
+    super(init.message, options);
     this.name = "ApiError";
     this.init = init;
   }

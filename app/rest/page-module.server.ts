@@ -72,7 +72,13 @@ async function pageFailure(error: unknown, { request, context }: Args): Promise<
   if (error instanceof Response)
     return error.status < 400 || isPage(error) ? null : inJson(await error.text(), error.status, error.headers);
   const known = isApiError(error) ? error : serviceErrorToApiError(error);
-  if (known) return inJson(known.init.message, known.init.status, known.init.headers);
+  if (known) {
+    const { message, status, headers = {} } = known.init;
+    if (status >= 500) log.warn({ request_id: requestId, err: error }, "A page failed upstream.");
+    // Remix leaves out the headers of what a loader throws.
+    if (headers["retry-after"]) context.setHeader("retry-after", headers["retry-after"]);
+    return inJson(message, status, headers);
+  }
   if (!(error instanceof Error) || request.signal.aborted) return null;
   log.error({ request_id: requestId, err: error }, "A page could not be made.");
   return inJson("", 500);

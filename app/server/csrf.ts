@@ -26,7 +26,7 @@ export function csrf({ config, auth }: Pick<Services, "config" | "auth">): Reque
 }
 
 /** By Sec-Fetch-Site, else by the Origin. A page can change neither of them; it can choose the Host header. */
-function comesFromUs(request: Request, origins: ReadonlySet<string>): boolean {
+export function comesFromUs(request: Request, origins: ReadonlySet<string>): boolean {
   const site = request.get("sec-fetch-site");
   if (site !== undefined && site !== "none") return site === "same-origin";
   return origins.has(request.get("origin") ?? "");

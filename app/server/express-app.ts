@@ -12,7 +12,7 @@ import { gate } from "./gate.ts";
 import { health } from "./health.ts";
 import { portalHost } from "./portal-host.ts";
 import { readsOnly } from "./reads-only.ts";
-import { requestGuard, resourceGuard } from "./request-guard.ts";
+import { methodGuard, requestGuard, resourceGuard } from "./request-guard.ts";
 import { requestLog } from "./request-log.ts";
 import { routes } from "./routes.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -46,11 +46,13 @@ export async function createExpressApp(services: Services, build: Build): Promis
   app.use(health(services));
   app.use(traces);
   app.use(compression(COMPRESSION));
+  // Before what refuses a method or an origin: without a cookie a guarded page is redirected, however it is asked.
+  app.use(dashboardOnly(gate(services)));
+  app.use(methodGuard);
   app.use(readsOnly);
   // Before everything that can run an action or say what exists.
   app.use(csrf(services));
   app.use(resourceGuard);
-  app.use(dashboardOnly(gate(services)));
   app.use(pagesOnly(build.mode === "development" ? build.vite.middlewares : assets()));
   app.use(await routes(build, services));
   app.use(errorHandler(log));

@@ -1,10 +1,12 @@
 import type { Request, RequestHandler, Response } from "express";
 import { hasSessionCookie } from "#app/auth/session/session-cookies.server.ts";
-import { pagePath } from "#app/auth/sign-in/local-path.ts";
+import { ownOrigins } from "#app/auth/sign-in/hosts.ts";
+import { pagePath, signInPath } from "#app/auth/sign-in/local-path.ts";
 import { notConfigured } from "#app/auth/sign-in/sign-in-failures.ts";
 import { startSignIn } from "#app/auth/sign-in/start-sign-in.server.ts";
 import { messagePage } from "#app/rest/message-page.server.ts";
 import type { Services } from "#app/services.server.ts";
+import { comesFromUs } from "./csrf.ts";
 
 type Parts = Pick<Services, "config" | "auth">;
 
@@ -19,30 +21,32 @@ function isGuarded(path: string): boolean {
   return GUARDED_PAGES.includes(decodeURIComponent(first).toLowerCase());
 }
 
-/** The cookie ends with the session, so a form may come without one. Its action answers with what was entered. */
 function isForm(request: Request): boolean {
   const type = request.get("content-type") ?? "";
   return request.method === "POST" && /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type);
 }
 
 /**
- * Redirects requests without a session cookie to the sign-in before anything is rendered. The loaders verify the session.
- * Data requests of Remix pass: its client needs the redirect in its own format, which the loaders give. So do forms.
+ * Redirects requests without a session cookie to the sign-in, whatever their method, before anything is read or rendered. The
+ * loaders verify the session. Data requests of Remix pass: its client needs the redirect in its own format, which the loaders give.
  */
 export function gate(services: Parts): RequestHandler {
+  const origins = ownOrigins(services.config);
   return (request, response, next) => {
     const { path } = request;
-    const isOpen = !isGuarded(path) || path.endsWith(".data") || isForm(request);
+    const isOpen = !isGuarded(path) || path.endsWith(".data");
     if (isOpen || hasSessionCookie(services.auth.cookies, request.get("cookie"))) return next();
-    leadToSignIn(services, request, response).catch(next);
+    response.set("cache-control", "no-store");
+    const url = new URL(request.originalUrl, "http://nowhere.invalid");
+    // The cookie ends with the session, so a form may come without one. With this status the browser sends it there again.
+    if (isForm(request) && comesFromUs(request, origins)) return response.redirect(307, signInPath(pagePath(url)));
+    leadToSignIn(services, request, response, pagePath(url)).catch(next);
   };
 }
 
-async function leadToSignIn(services: Parts, request: Request, response: Response): Promise<void> {
-  const url = new URL(request.originalUrl, "http://nowhere.invalid");
-  const visitor = { host: request.hostname, cookie: request.get("cookie"), path: pagePath(url) };
+async function leadToSignIn(services: Parts, request: Request, response: Response, path: string): Promise<void> {
+  const visitor = { host: request.hostname, cookie: request.get("cookie"), path };
   const start = await startSignIn(services, visitor);
-  response.set("cache-control", "no-store");
   if (!start) {
     const page = messagePage({ ...notConfigured, link: { href: "/", text: "Back to Tollhouse" } }, nonceOf(response));
     return void response.status(503).type("html").send(page);

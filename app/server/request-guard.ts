@@ -18,8 +18,7 @@ const EMPTY_MATTERS = ["x-api-key", "idempotency-key", "if-match", "api-version"
 
 /** Refuses what cannot become a Request: Remix builds its address from the host and the path as they came. */
 export const requestGuard: RequestHandler = (request, response, next) => {
-  const { method, headers } = request;
-  if (!METHODS.includes(method)) return sendError(response, methodNotAllowed(method, METHODS));
+  const { headers } = request;
   if (!isAddress(request)) {
     const message = "The host or the path of the request is not a valid address.";
     return sendError(response, invalidRequest("address_invalid", message));
@@ -30,6 +29,10 @@ export const requestGuard: RequestHandler = (request, response, next) => {
   for (const name of EMPTY_MATTERS) if (headers[name] === "") headers[name] = " ";
   next();
 };
+
+/** A Request has no other methods. */
+export const methodGuard: RequestHandler = ({ method }, response, next) =>
+  METHODS.includes(method) ? next() : sendError(response, methodNotAllowed(method, METHODS));
 
 function isAddress(request: Request): boolean {
   const { originalUrl, path, headers, httpVersion, protocol } = request;

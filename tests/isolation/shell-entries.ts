@@ -31,10 +31,13 @@ export const shellEntries: Readonly<Record<string, Entry>> = {
   "GET routes/v1+/$": unknown,
   "POST routes/v1+/$": unknown,
   "GET routes/_auth+/no-organization": plain,
+  "GET routes/_auth+/sign-in": { query: () => ({ next: "/overview" }) },
   "GET routes/_auth+/sign-out": { control: null },
   "GET routes/_auth+/signed-in": plain,
   "GET routes/_auth+/signed-out": plain,
   "GET routes/_auth+/switch-organization": { control: null },
+  // The page that keeps a form is for people who are not signed in.
+  "POST routes/_auth+/sign-in": { query: () => ({ next: "/overview" }), form: () => ({ name: "Ada" }), control: 401 },
   "POST routes/_auth+/sign-out": { form: () => ({}), control: null },
   "POST routes/_auth+/switch-organization": { form: () => ({}) },
   "GET routes/_public+/$": unknown,

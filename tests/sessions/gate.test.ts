@@ -16,6 +16,8 @@ const SETTINGS = {
 /** Whether a person likes it dark is nobody's secret. */
 const OPEN = new Set(["routes/_dashboard+/settings.theme action"]);
 
+const METHODS = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"];
+
 const get = (path: string, init: Ask = {}) => ask(server.url, path, { host: "pay.test", ...init });
 
 const probe = await aBuildWithProbe();
@@ -48,9 +50,38 @@ describe("without a session cookie", () => {
     expect(await next("/overview/..//evil.test")).toMatch(/^\/[^/\\]/);
   });
 
-  test("a form that is sent is answered alike", async () => {
-    const { status } = await get("/disputes", { method: "POST", headers: { "sec-fetch-site": "same-origin" } });
-    expect(status).toBe(302);
+  const FORM = { "content-type": "application/x-www-form-urlencoded" };
+
+  test.each([...METHODS, "TRACE", "PROPFIND"])(
+    "every %s leads to the sign-in, wherever it comes from",
+    async (method) => {
+      for (const headers of [
+        {},
+        { "sec-fetch-site": "same-origin" },
+        { ...FORM, "sec-fetch-site": "cross-site" },
+        FORM,
+      ]) {
+        const { status, location } = await get("/disputes/dsp_1?tab=2", { method, headers });
+        expect([status, new URL(location).origin]).toEqual([302, AUTH]);
+        expect(new URL(location).searchParams.get("next")).toBe("/disputes/dsp_1?tab=2");
+      }
+    },
+  );
+
+  test("a form of our own is led there with what it holds", async () => {
+    for (const type of ["application/x-www-form-urlencoded", "Multipart/Form-Data; boundary=b"]) {
+      const headers = { "content-type": type, "sec-fetch-site": "same-origin" };
+      const { status, location, headers: answered } = await get(PAGE, { method: "POST", headers, body: "name=Ada" });
+      expect([status, location]).toEqual([307, `/sign-in?next=${encodeURIComponent(PAGE)}`]);
+      expect(answered["cache-control"]).toBe("no-store");
+    }
+    const forged = "//evil.test";
+    for (const next of [PAGE, forged, `https:${forged}`, "javascript:alert(1)"]) {
+      const { status, location } = await get(`/sign-in?${new URLSearchParams({ next })}`);
+      expect([status, new URL(location).origin]).toEqual([302, AUTH]);
+      expect(new URL(location).searchParams.get("next")).toBe(next === PAGE ? PAGE : "/overview");
+    }
+    expect(effects).toEqual([]);
   });
 
   test("the data of a page leads to the sign-in in the way that Remix's client understands", async () => {

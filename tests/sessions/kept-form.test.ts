@@ -17,8 +17,12 @@ const probe = await aBuildWithProbe();
 const server = await closedAfterTests(aServer({ settings: { ...SETTINGS, ...NO_LIMIT }, build: probe.build }));
 
 const FORM = { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" };
-const send = (path: string, body: string, given: Partial<Ask> = {}) =>
-  ask(server.url, path, { host: "pay.test", method: "POST", headers: FORM, body, ...given });
+/** As a browser sends it, which follows a redirect of this kind with what it has sent. */
+async function send(path: string, body: string, given: Partial<Ask> = {}) {
+  const request = { host: "pay.test", method: "POST", headers: FORM, body, ...given };
+  const answer = await ask(server.url, path, request);
+  return answer.status === 307 ? ask(server.url, answer.location, request) : answer;
+}
 
 describe.each([
   ["without a cookie", {}],
@@ -67,9 +71,25 @@ describe.each([
 });
 
 test("an address that only forms are sent to answers alike", async () => {
-  const { status, body } = await send("/disputes/dsp_1/evidence/evd_1/remove", "confirm=1");
-  expect(status).toBe(401);
-  expect(body).toContain("Sign in to continue");
+  for (const given of [{}, { cookie: "tollhouse.session_token=x" }]) {
+    const { status, body } = await send("/disputes/dsp_1/evidence/evd_1/remove?from=list", "confirm=1", given);
+    expect(status).toBe(401);
+    expect(body).toContain('<form method="post" action="/disputes/dsp_1/evidence/evd_1/remove?from=list">');
+  }
+});
+
+test("a script that uploads without a cookie hears that the session has ended", async () => {
+  const headers = { ...FORM, accept: "application/json" };
+  const answer = await send("/disputes/dsp_1/evidence/upload", "confirm=1", { headers });
+  expect([answer.status, answer.headers[OUTCOME_HEADER], answer.body]).toEqual([401, "signed-out", "null"]);
+});
+
+test("no other site can have a form of its own kept here", async () => {
+  const headers = { ...FORM, "sec-fetch-site": "cross-site" };
+  const { status, body } = await ask(server.url, `/sign-in?next=${PAGE}`, {
+    ...{ host: "pay.test", method: "POST", headers, body: "name=Ada" },
+  });
+  expect([status, body.includes("Ada")]).toEqual([403, false]);
 });
 
 test.each([

@@ -7,7 +7,7 @@ const sessions = new WeakMap<RequestScope, Promise<Session | null>>();
 
 /**
  * The session of this request, resolved at most once.
- * @throws ApiError 429
+ * @throws ApiError 429, or 503 while our own service can't be asked for the organization
  */
 export function getSession(request: Request, scope: RequestScope): Promise<Session | null> {
   const known = sessions.get(scope);

@@ -1,13 +1,14 @@
 import type { Auth } from "#app/auth/auth.server.ts";
 import { cookieValues, onlyCookie } from "#app/auth/cookies.server.ts";
 import { findOrganization } from "#app/auth/find-organization.server.ts";
+import { isApiError } from "#app/rest/errors.server.ts";
 import type { Caller } from "#extensions/caller/index.ts";
 import type { CentralAuth, CentralMembership, CentralSession } from "./central-auth.server.ts";
 import { isCentralAuthError } from "./central-auth-error.ts";
 import { environmentCookie } from "./environment-cookie.server.ts";
 import { limitLookups } from "./limit-lookups.server.ts";
 import type { UserMemberships } from "./membership-cache.server.ts";
-import type { ResolveSession, Session } from "./session.ts";
+import type { ResolutionScope, ResolveSession, Session } from "./session.ts";
 import type { VerifiedClaims } from "./session-token.server.ts";
 
 type Central = NonNullable<Auth["central"]>;
@@ -24,16 +25,21 @@ interface Identity {
 /** Implements the spec's table "States and transitions", row by row. */
 export function createSessionResolver(auth: Auth, extensions: Caller): ResolveSession {
   const findSession = auth.central && limitLookups(auth.central.service);
-  return async (request, { requestId, log, lookups }) => {
-    try {
-      const identity = await identify(request, auth, async (cookie) => findSession?.(cookie, lookups) ?? null);
-      return identity && (await enrich(identity, request, extensions.system({ requestId })));
-    } catch (error) {
-      if (!isCentralAuthError(error)) throw error;
-      log.warn({ request_id: requestId, err: error }, "The central lookup failed; the request is unauthenticated.");
-      return null;
-    }
+  return async (request, scope) => {
+    const { requestId, lookups } = scope;
+    const find: CentralAuth["findSession"] = async (cookie) => findSession?.(cookie, lookups) ?? null;
+    const identity = await identify(request, auth, find).catch((error: unknown) => lookupFailed(error, scope));
+    // Outside of the lookup: a person is signed in also while our own service can't be asked for the organization.
+    return identity && enrich(identity, request, extensions.system({ requestId }));
   };
+}
+
+/** A lookup that throws means unauthenticated, whatever the cause. A limit that is used up is a refusal of ours. */
+function lookupFailed(error: unknown, { requestId, log }: Pick<ResolutionScope, "requestId" | "log">): null {
+  if (isApiError(error)) throw error;
+  const level = isCentralAuthError(error) ? "warn" : "error";
+  log[level]({ request_id: requestId, err: error }, "The central lookup failed; the request is unauthenticated.");
+  return null;
 }
 
 async function identify(

@@ -46,7 +46,7 @@ export interface LookupLimit {
   countFailure(): Promise<void>;
 }
 
-interface ResolutionScope {
+export interface ResolutionScope {
   readonly requestId: string;
   readonly log: Logger;
   readonly lookups: LookupLimit;
@@ -54,6 +54,6 @@ interface ResolutionScope {
 
 /**
  * Resolves the session of a request; null when the request is not signed in, for any reason.
- * @throws ApiError 429
+ * @throws ApiError 429, or 503 while our own service can't be asked for the organization
  */
 export type ResolveSession = (request: Request, scope: ResolutionScope) => Promise<Session | null>;

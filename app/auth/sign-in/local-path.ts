@@ -19,3 +19,8 @@ export function pagePath({ pathname, search }: Pick<URL, "pathname" | "search">)
   const text = query.size > 0 ? `?${query}` : "";
   return localPath(pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/") + text);
 }
+
+/** Our own address of the sign-in, which leads on to the central service and returns to the page. It keeps a form that is sent there. */
+export function signInPath(page: string): string {
+  return `/sign-in?${new URLSearchParams({ next: page })}`;
+}

@@ -62,7 +62,7 @@ interface Kept {
   readonly hasPage: boolean;
 }
 
-async function keepForm(args: Args, { outcome, hasPage }: Kept): Promise<Response> {
+export async function keepForm(args: Args, { outcome, hasPage }: Kept): Promise<Response> {
   const answer = await answerEndedSession(args, outcome);
   return answer ? inPlaceOfPage(answer, hasPage) : redirectToSignIn(args);
 }
@@ -73,7 +73,7 @@ function inPlaceOfPage(answer: Response, hasPage: boolean): Response {
   return answer;
 }
 
-async function redirectToSignIn({ request, context: { services } }: Args): Promise<Response> {
+export async function redirectToSignIn({ request, context: { services } }: Args): Promise<Response> {
   const { hostname, pathname, search } = new URL(request.url);
   const cookie = request.headers.get("cookie");
   const start = await startSignIn(services, { host: hostname, cookie, path: pagePath({ pathname, search }) });

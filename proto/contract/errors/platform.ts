@@ -35,7 +35,8 @@ export const platformErrors = {
   ...errors(503, "api_error", {
     unavailable: {
       where: "every operation",
-      meaning: "the database cannot be reached for the moment; whether a write happened may be unknown",
+      meaning:
+        "the database, or the organization of a session, cannot be reached for the moment; whether a write happened may be unknown",
       remedy: "repeat after `Retry-After` seconds, writes with the same `Idempotency-Key`",
     },
   }),

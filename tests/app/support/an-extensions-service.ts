@@ -21,6 +21,8 @@ export interface ExtensionsParts {
   readonly disputes?: Partial<ServiceImpl<typeof DisputeService>>;
   readonly apiKeys?: Partial<ServiceImpl<typeof ApiKeyService>>;
   readonly audit?: Partial<ServiceImpl<typeof AuditService>>;
+  /** Knows no organization when absent. */
+  readonly organizations?: Partial<ServiceImpl<typeof OrganizationService>>;
   /** Gives whatever is asked for when absent. */
   readonly rateLimits?: Partial<ServiceImpl<typeof RateLimitService>>;
 }
@@ -44,12 +46,13 @@ export function anExtensionsService({
   disputes = {},
   apiKeys = {},
   audit = {},
+  organizations = { findOrganization: nobody },
   rateLimits = unlimited,
 }: ExtensionsParts = {}): ExtensionsInMemory {
   const calledFor: OrganizationOptions[] = [];
   const transport = createRouterTransport((router: ConnectRouter) => {
     router.service(DisputeService, disputes);
-    router.service(OrganizationService, { findOrganization: nobody });
+    router.service(OrganizationService, organizations);
     router.service(ApiKeyService, { recordApiKeyUsage: () => ({ counted: true }), ...apiKeys });
     router.service(AuditService, audit);
     router.service(RateLimitService, rateLimits);
