@@ -89,7 +89,12 @@ describe("mails to addresses that a caller names", () => {
     const tenant = { organizationId: organization.id, organizationSlug: organization.slug };
     const call = { environment: "sandbox", requestId: "test", idempotencyKey: null } as const;
     const later = (days: number) => () =>
-      createUnitOfWork(platform.context, tenant, call, frozenAt(new Date(time + days * DAY_MS), platform.context.clock));
+      createUnitOfWork(
+        platform.context,
+        tenant,
+        call,
+        frozenAt(new Date(time + days * DAY_MS), platform.context.clock),
+      );
     for (const days of [0, 2, 4]) await send(later(days), to);
     await expect(send(later(6), to)).rejects.toMatchObject(limitedBy("recipient", 3));
     for (let count = 0; count < 3; count += 1) await send(organization.liveWork, to);

@@ -11,8 +11,8 @@ export const mail = capability("mail", {
   jobs: [forgetMailRecipientsJob],
 });
 
-export { escaped, factTable, mailHtml } from "./mail-html.ts";
 export { MailLimitError } from "./mail.errors.ts";
+export { escaped, factTable, mailHtml } from "./mail-html.ts";
 export { countMail } from "./mail-limits.ts";
 export { MAIL_LOCALE, mailTime } from "./mail-text.ts";
 export { assertSendsMail, sendMail, sendsMail } from "./mailer.ts";

@@ -3,7 +3,7 @@ import { escaped } from "./mail-html.ts";
 
 const NOTE = "This email comes from a sandbox, where everything is a test. No real payment was made.";
 const HTML_NOTE = `<p style="margin:0 auto 16px;max-width:480px;padding:8px 12px;border:1px solid #8888">${escaped(NOTE)}</p>`;
-const UP_TO_BODY = /^(?:[^]*?<body[^>]*>)?/;
+const UP_TO_BODY = /^(?:[\s\S]*?<body[^>]*>)?/;
 
 /** Nobody takes a test for a payment of theirs: the subject and the first line say what it is, whatever the mail is about. */
 export function sandboxMail(mail: Mail): Mail {
