@@ -43,7 +43,10 @@ describe("a card is refused before a processor is asked", () => {
   ])("with the number %s", async (card_number, problem) => {
     const answer = await paying({ card_number });
     const message = `Json deserialize error: ${problem}`;
-    expect([answer.status, answer.body.error]).toEqual([400, { error_type: "invalid_request", code: "IR_06", message }]);
+    expect([answer.status, answer.body.error]).toEqual([
+      400,
+      { error_type: "invalid_request", code: "IR_06", message },
+    ]);
   });
 
   test("without a security code, with the code of a body that lacks a field", async () => {

@@ -15,7 +15,13 @@ describe("a profile", () => {
   test("inherits its account's return URL", async () => {
     const own = await aMerchant(engine);
     const return_url = "https://shop.example/done";
-    await ask(engine.url, "POST", `/accounts/${own.merchantId}`, { merchant_id: own.merchantId, return_url }, { key: ADMIN_KEY });
+    await ask(
+      engine.url,
+      "POST",
+      `/accounts/${own.merchantId}`,
+      { merchant_id: own.merchantId, return_url },
+      { key: ADMIN_KEY },
+    );
     const path = `/account/${own.merchantId}/business_profile`;
     expect((await own.ask("POST", path, { profile_name: "b" })).body.return_url).toBe(return_url);
     const given = "https://shop.example/other";
@@ -48,7 +54,10 @@ describe("a profile", () => {
     const own = await aMerchant(engine);
     const failed = await aPayment(own, card("4000000000000002"));
     const refused = await own.ask("POST", `/payments/${failed.payment_id}/confirm`, card());
-    expect(refused.body.error).toMatchObject({ code: "IR_16", message: expect.stringContaining("you can enable `manual_retry`") });
+    expect(refused.body.error).toMatchObject({
+      code: "IR_16",
+      message: expect.stringContaining("you can enable `manual_retry`"),
+    });
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
-import { type Answer, aMerchant, anEngine, card } from "./engine.ts";
+import { type Answer, aMerchant, anEngine } from "./engine.ts";
 import { byMandate, byMethod, CONSENT, chargeAgain, mandateOf, savedBy } from "./recurring.ts";
 
 const engine = await closedAfterTests(anEngine());
