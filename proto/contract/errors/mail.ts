@@ -6,9 +6,7 @@ export const mailErrors = {
       meaning:
         "the organization or the recipient has had the mails of a day, see [limits of mails](mail.md#limits); `details` says when the next can be sent",
       remedy: "wait `Retry-After` seconds, then repeat",
-      details: [
-        { limited: "recipient", limit: 3, resets_at: "2026-11-25T00:00:00.000Z", retry_after_seconds: 5400 },
-      ],
+      details: [{ limited: "recipient", limit: 3, resets_at: "2026-11-25T00:00:00.000Z", retry_after_seconds: 5400 }],
     },
   }),
   ...errors(503, "api_error", {
