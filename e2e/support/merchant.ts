@@ -11,11 +11,11 @@ export function connectMerchant({ urls, settings }: ProductUnderTest, organizati
   const caller = connectTo({ url: urls.extensionsGrpc, secret: settings.INTERNAL_SECRET ?? "" });
   const clients = () => caller.forOrganization({ organizationSlug, idempotencyKey: randomUUID() });
 
-  /** A card sale, with its money released into the settlement that accrues. Answers the settlement. */
+  /** A sale by a card of unknown country, so without a fee for cards from abroad, with its money released into the settlement that accrues. Answers the settlement. */
   async function releasedSale(amount: bigint, currency = "USD"): Promise<string> {
     const { transactions, settlementQueue } = clients();
     const { transactionId } = await transactions.createTransaction({ amount, currency });
-    await clients().transactions.payTransaction({ transactionId, testCard: "visa" });
+    await clients().transactions.payTransaction({ transactionId, testCard: "saved_insufficient_funds" });
     const { data } = await settlementQueue.listSettlementQueueEntries({ transactionId, entryType: ["charge"] });
     const settlementQueueEntryIds = data.map(({ settlementQueueEntryId }) => settlementQueueEntryId);
     await letDayCome(settings.DATABASE_URL ?? "", transactionId);

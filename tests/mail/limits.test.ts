@@ -3,12 +3,15 @@ import { forgetMailRecipientsJob } from "#extensions/capabilities/mail/forget-re
 import { mailboxOf } from "#extensions/capabilities/mail/mail-limits.rules.ts";
 import { ReceiptEntity } from "#extensions/capabilities/transactions/receipt.entity.ts";
 import { sendReceipt } from "#extensions/capabilities/transactions/send-receipt.ts";
+import { degradeEndpoint } from "#extensions/capabilities/webhooks/endpoint-status.ts";
+import { noticeQueue } from "#extensions/capabilities/webhooks/notices/notice.queue.ts";
 import { frozenAt } from "#extensions/platform/test-clocks/environment-clock.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { onDatabase } from "#tests/support/database.ts";
 import { everythingStored } from "#tests/support/everything-stored.ts";
 import { anOrganization, startPlatform, type TestOrganization } from "#tests/support/platform.ts";
 import { someTransactionRows } from "#tests/support/transaction-rows.ts";
+import { anEndpoint } from "#tests/webhooks/delivering.ts";
 
 const NOON = Date.parse("2026-11-24T12:00:00Z");
 const DAY_MS = 86_400_000;
@@ -110,6 +113,21 @@ describe("mails to addresses that a caller names", () => {
       time = NOON;
     }
   });
+});
+
+test("notices to one address are so many a day from all sandboxes, however many endpoints are made for them", async () => {
+  const degraded = async ({ work }: TestOrganization) => {
+    const { id } = await anEndpoint({ work } as TestOrganization, "http://127.0.0.1:9/", {
+      notifyEmail: "stranger@example.com",
+    });
+    await work().atomically((phase) =>
+      degradeEndpoint(phase, id, { since: phase.now(), statusCode: 410, failure: "status" }),
+    );
+  };
+  const organizations = [await anOrganization(platform), await anOrganization(platform)];
+  for (const organization of [...organizations, ...organizations, ...organizations]) await degraded(organization);
+  const notices = (await rowsIn("pgboss.job")).filter(({ name }) => name === noticeQueue.name);
+  expect(notices).toHaveLength(3);
 });
 
 test("an address names a mailbox without its case, its tag and Gmail's dots", () => {

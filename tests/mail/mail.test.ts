@@ -62,7 +62,7 @@ describe("a mail", () => {
     expect(received?.text).toMatch(/^This email comes from a sandbox/);
     expect(received?.text).toContain("Thank you.");
     expect(received?.html?.match(/<body[^>]*>\s*<p[^>]*>This email comes from a sandbox/)).not.toBeNull();
-    expect(received?.html).toMatch(/sandbox[^]*Acme/);
+    expect(received?.html).toMatch(/sandbox[\s\S]*Acme/);
     expect(withoutBody?.html).toMatch(/^\s*<p[^>]*>This email comes from a sandbox[^<]*<\/p><p>Thank you/);
   });
 

@@ -35,6 +35,20 @@ describe("a card is refused before a processor is asked", () => {
     expect([answer.status, answer.body.error]).toEqual([400, { type: "invalid_request", code, message }]);
   });
 
+  test.each([
+    ["123456", "invalid card number length"],
+    ["4".repeat(20), "invalid card number length"],
+    ["4242x4242", "invalid character found in card number"],
+    ["4242424242424241", "card number invalid"],
+  ])("with the number %s", async (card_number, problem) => {
+    const answer = await paying({ card_number });
+    const message = `Json deserialize error: ${problem}`;
+    expect([answer.status, answer.body.error]).toEqual([
+      400,
+      { error_type: "invalid_request", code: "IR_06", message },
+    ]);
+  });
+
   test("without a security code, with the code of a body that lacks a field", async () => {
     const answer = await paying({ card_cvc: undefined });
     expect([answer.status, answer.body.error.code]).toEqual([400, "IR_06"]);

@@ -7,11 +7,12 @@ import { aPaidTransaction } from "#tests/support/transactions.ts";
 const { platform, organization } = await startPlatform();
 
 test.each([
+  ["visa", "GB", true],
   ["visa_india", "IN", true],
   ["visa_germany", "DE", true],
   ["visa_united_states", "US", false],
   // The engine names no country.
-  ["visa", undefined, false],
+  ["saved_insufficient_funds", undefined, false],
 ])(
   "a sale in USD with the card %s, of %s, costs the fee of another country: %s",
   async (testCard, country, isCharged) => {

@@ -30,11 +30,14 @@ interface Payer {
   payerDecision?: string;
 }
 
-/** A transaction that its payer has paid with a test card, or with a wallet that holds it. */
+/**
+ * A transaction that its payer has paid with a test card, or with a wallet that holds it. Nobody knows where the card comes from unless one
+ * is given, so that there is no fee for cards from abroad in any currency.
+ */
 export async function aPaidTransaction(
   platform: Pick<Platform, "callers">,
   organization: Pick<TestOrganization, "id">,
-  { testCard = "visa", wallet, payerDecision, ...request }: Request & Payer = {},
+  { testCard = "saved_insufficient_funds", wallet, payerDecision, ...request }: Request & Payer = {},
 ) {
   const { transactions } = callersOf(platform, organization);
   const { transactionId } = await aTransaction(platform, organization, request);

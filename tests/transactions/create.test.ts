@@ -50,7 +50,7 @@ test("a transaction waits for its payer, with what the merchant said of it", asy
 });
 
 test("a payer pays it", async () => {
-  const paid = await aPaidTransaction(platform, organization);
+  const paid = await aPaidTransaction(platform, organization, { testCard: "visa" });
   expect(paid).toMatchObject({
     transactionStatus: "succeeded",
     amountCaptured: 4200n,

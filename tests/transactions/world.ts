@@ -30,7 +30,7 @@ export const world: CapabilityWorld = {
   samples: {
     "transactions.list": () => [
       { message: { limit: 100 } },
-      { message: { transaction_status: ["succeeded"], amount: { gte: 1 }, last4: "4242", disputed: false } },
+      { message: { transaction_status: ["succeeded"], amount: { gte: 1 }, last4: "0341", disputed: false } },
       { message: { q: "order-10" } },
     ],
     "transactions.create": ({ payment_method_id, declining_payment_method_id }) => [

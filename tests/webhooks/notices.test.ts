@@ -129,7 +129,7 @@ test("an endpoint that recovered and fails again sends its notices again", { tim
   await probed([failing], 0);
   await probed([failing], 24 * HOUR_MS);
   await expect
-    .poll(async () => (await subjectsTo(notifyEmail)).map((subject) => / (are failing|24 hours) /.exec(subject)?.[1]))
+    .poll(async () => (await subjectsTo(notifyEmail)).map((subject) => / (are failing|24 hours)$/.exec(subject)?.[1]))
     .toEqual(["are failing", "24 hours", "are failing", "24 hours"]);
 });
 

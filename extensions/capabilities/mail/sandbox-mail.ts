@@ -3,7 +3,6 @@ import { escaped } from "./mail-html.ts";
 
 const NOTE = "This email comes from a sandbox, where everything is a test. No real payment was made.";
 const HTML_NOTE = `<p style="margin:0 auto 16px;max-width:480px;padding:8px 12px;border:1px solid #8888">${escaped(NOTE)}</p>`;
-const UP_TO_BODY = /^(?:[^]*?<body[^>]*>)?/;
 
 /** Nobody takes a test for a payment of theirs: the subject and the first line say what it is, whatever the mail is about. */
 export function sandboxMail(mail: Mail): Mail {
@@ -11,6 +10,13 @@ export function sandboxMail(mail: Mail): Mail {
     ...mail,
     subject: `[Sandbox] ${mail.subject}`,
     text: `${NOTE}\n\n${mail.text}`,
-    html: mail.html.replace(UP_TO_BODY, (head) => `${head}\n${HTML_NOTE}`),
+    html: atStartOfBody(mail.html, HTML_NOTE),
   };
+}
+
+/** HTML without a body begins with the note. */
+function atStartOfBody(html: string, note: string): string {
+  const body = html.indexOf("<body");
+  const start = body < 0 ? 0 : html.indexOf(">", body) + 1;
+  return `${html.slice(0, start)}${note}${html.slice(start)}`;
 }

@@ -1,4 +1,4 @@
-import type { MikroORM } from "@mikro-orm/postgresql";
+import type { EntityManager, MikroORM } from "@mikro-orm/postgresql";
 import { type ConstructorOptions, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { logFailure } from "#extensions/platform/database/log-failure.ts";
@@ -30,7 +30,7 @@ export interface BossParts {
 export async function startBoss(
   { config, logger, orm }: BossParts,
   options: ConstructorOptions,
-  em = orm.em.fork(),
+  em: EntityManager = orm.em.fork(),
 ): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: config.databaseUrl,

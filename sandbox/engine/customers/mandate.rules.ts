@@ -1,9 +1,8 @@
 import { errors } from "#sandbox/engine/http/errors.ts";
 import type { MandateData } from "#sandbox/engine/payments/recurring.schema.ts";
 
-/** What the payer consented to; a mandate without a limit has neither amount nor currency. */
+/** What the payer consented to for each charge; a mandate without a limit has neither amount nor currency. */
 export interface MandateLimit {
-  usage: "single_use" | "multi_use";
   amountMinorUnits: number | null;
   currency: string | null;
 }
@@ -18,16 +17,14 @@ export function limitOf({ mandate_type: type }: MandateData): MandateLimit {
   const single = type && "single_use" in type ? type.single_use : null;
   const given = single ?? (type && "multi_use" in type ? type.multi_use : null);
   return {
-    usage: single ? "single_use" : "multi_use",
     amountMinorUnits: given?.amount ?? null,
     currency: given?.currency ?? null,
   };
 }
 
-/** The charges of a mandate for several uses count together. */
-export function assertWithinLimit(limit: MandateLimit, chargedMinorUnits: number, charge: Charge): void {
-  const before = limit.usage === "multi_use" ? chargedMinorUnits : 0;
-  if (limit.amountMinorUnits !== null && before + charge.amountMinorUnits > limit.amountMinorUnits)
+/** The engine looks at each charge by itself and counts none: whether a single use is over is left to the processor. */
+export function assertWithinLimit(limit: MandateLimit, charge: Charge): void {
+  if (limit.amountMinorUnits !== null && charge.amountMinorUnits > limit.amountMinorUnits)
     throw errors.mandateInvalid("request amount is greater than mandate amount");
   if (limit.currency && limit.currency !== charge.currency)
     throw errors.mandateInvalid("cross currency mandates not supported");

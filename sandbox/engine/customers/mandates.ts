@@ -22,7 +22,6 @@ interface MandateBody {
 
 interface MandateInner {
   limit: MandateLimit;
-  chargedMinorUnits: number;
 }
 
 export const mandates = documents<MandateBody, MandateInner>("mandates", errors.mandateNotFound);
@@ -39,7 +38,10 @@ const mandateCard = (card: StoredCard) => ({
   scheme: card.card_network,
   card_isin: card.card_isin,
   card_network: card.card_network,
-  ...echo({}, words("card_token issuer_country card_fingerprint card_issuer card_type nick_name")),
+  issuer_country: card.card_issuing_country ?? null,
+  card_issuer: card.card_issuer ?? null,
+  card_type: card.card_type ?? null,
+  ...echo({}, words("card_token card_fingerprint nick_name")),
 });
 
 /** The caller's mandate, locked, if it allows this payment. */
@@ -47,17 +49,8 @@ export async function getChargeableMandate(call: Call, mandateId: string, { body
   const mandate = await mandates.lock(call, mandateId);
   if (mandate.body.customer_id !== body.customer_id) throw errors.otherCustomer();
   if (mandate.body.status !== "active") throw errors.precondition("mandate is not active");
-  const charge = { amountMinorUnits: body.amount, currency: body.currency };
-  assertWithinLimit(mandate.inner.limit, mandate.inner.chargedMinorUnits, charge);
+  assertWithinLimit(mandate.inner.limit, { amountMinorUnits: body.amount, currency: body.currency });
   return mandate;
-}
-
-/** After a charge: a mandate for a single use ends, one for several counts the amount. */
-export async function countCharge(call: Call, mandateId: string, { body }: Payment): Promise<void> {
-  const mandate = await mandates.lock(call, mandateId);
-  if (mandate.inner.limit.usage === "single_use") mandate.body.status = "revoked";
-  mandate.inner.chargedMinorUnits += body.amount;
-  await mandates.save(call.db, mandate);
 }
 
 const emitMandateEvent = (call: Call, { id, body }: Document<MandateBody, MandateInner>, profileId: string | null) =>
@@ -82,7 +75,7 @@ export async function startMandate(call: Call, payment: Payment, limit: MandateL
     customer_acceptance: payment.inner.acceptance,
     customer_id: payment.body.customer_id,
   };
-  const mandate = newDocument(call, id, body, { limit, chargedMinorUnits: 0 });
+  const mandate = newDocument(call, id, body, { limit });
   await mandates.insert(call.db, mandate);
   await emitMandateEvent(call, mandate, payment.body.profile_id);
   return id;

@@ -57,7 +57,9 @@ export const shownCard = (card: StoredCard) => ({
   card_isin: card.card_isin,
   saved_to_locker: true,
   issuer_country: card.card_issuing_country ?? null,
-  ...echo({}, words("issuer_country_code card_token card_fingerprint nick_name card_issuer card_type")),
+  card_issuer: card.card_issuer ?? null,
+  card_type: card.card_type ?? null,
+  ...echo({}, words("issuer_country_code card_token card_fingerprint nick_name")),
 });
 
 export async function findByToken(call: Call, token: string) {

@@ -4,7 +4,7 @@ import type { Payment } from "#sandbox/engine/payments/payment.document.ts";
 import { newDocument } from "#sandbox/engine/store/documents.ts";
 import { newId, randomText } from "#sandbox/engine/store/ids.ts";
 import { customers } from "./customer.document.ts";
-import { countCharge, startMandate } from "./mandates.ts";
+import { startMandate } from "./mandates.ts";
 import {
   type MethodStatus,
   type PaymentMethod,
@@ -97,10 +97,10 @@ async function activateMethod(call: Call, { body, inner }: Payment, method: Paym
   if (inner.instrument) inner.instrument.paymentMethodId = method.id;
 }
 
-/** Counts the charge towards the mandate that was used, or starts the one that was asked for. */
+/** Starts the mandate that was asked for. */
 export async function settleMandate(call: Call, payment: Payment): Promise<void> {
   const { body, inner } = payment;
-  if (inner.instrument?.mandateId) await countCharge(call, inner.instrument.mandateId, payment);
-  else if (inner.mandateRequested && body.payment_method_id && !body.mandate_id)
+  if (inner.instrument?.mandateId) return;
+  if (inner.mandateRequested && body.payment_method_id && !body.mandate_id)
     body.mandate_id = await startMandate(call, payment, inner.mandateRequested);
 }

@@ -73,6 +73,10 @@ export const errors = {
     ),
   ephemeralKeyInvalid: engineError(401, "IR_15", "Invalid Ephemeral Key for the customer"),
   precondition: (message: string) => new EngineError(400, "IR_16", message),
+  retryDisabled: badRequest(
+    "IR_16",
+    "You cannot confirm this payment because it has status failed, you can enable `manual_retry` in profile to try this payment again",
+  ),
   otherCustomer: badRequest("IR_16", "customer_id must match mandate customer_id"),
   otherProfile: badRequest("IR_16", "Profile id authentication failed. Please use the correct JWT token"),
   accessForbidden: (resource: string) =>

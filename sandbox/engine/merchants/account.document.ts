@@ -19,6 +19,7 @@ export interface AccountBody {
   payment_response_hash_key: string;
   webhook_details: WebhookDetails | null;
   merchant_account_type: string;
+  return_url?: string | null;
   [other: string]: unknown;
 }
 

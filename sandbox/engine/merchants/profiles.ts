@@ -19,14 +19,14 @@ function setWebhookHeaders(
   );
 }
 
-/** A new profile inherits the account's webhook details and hash key unless the request sets them. */
+/** A new profile inherits the account's return URL, webhook details and hash key unless the request sets them. */
 export async function createProfile(call: Call, request: ProfileRequest, account: Document<AccountBody>) {
   const id = newId("pro");
   const body: ProfileBody = {
     merchant_id: call.merchantId,
     profile_id: id,
     profile_name: request.profile_name ?? "default",
-    return_url: request.return_url ?? null,
+    return_url: request.return_url ?? account.body.return_url ?? null,
     enable_payment_response_hash: request.enable_payment_response_hash ?? true,
     payment_response_hash_key: request.payment_response_hash_key ?? account.body.payment_response_hash_key,
     redirect_to_merchant_with_http_post: request.redirect_to_merchant_with_http_post ?? false,

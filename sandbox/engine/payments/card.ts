@@ -1,16 +1,16 @@
 import { z } from "zod";
+import { refusal } from "#sandbox/engine/http/problems.ts";
 import { loose, optional } from "#sandbox/engine/http/validation.ts";
+import { type CardFacts, factsOf } from "./card-facts.ts";
 
-/** The stored part of a card: the first six and last four digits, the expiry and the holder. */
-export interface StoredCard {
+/** The stored part of a card: the first six and last four digits, the expiry, the holder, and what is known of its number. */
+export interface StoredCard extends Partial<CardFacts> {
   last4: string;
   card_isin: string;
   card_network: string | null;
   card_exp_month: string | null;
   card_exp_year: string | null;
   card_holder_name: string | null;
-  /** In capitals without spaces, as the engine's table of card numbers has it. Absent of a card that the table does not have. */
-  card_issuing_country?: string | undefined;
 }
 
 function passesLuhn(digits: string): boolean {
@@ -24,7 +24,9 @@ function passesLuhn(digits: string): boolean {
 export const cardNumber = z
   .string()
   .transform((value) => value.replaceAll(/[ -]/g, ""))
-  .refine((value) => /^\d{8,19}$/.test(value) && passesLuhn(value), "not a valid card number");
+  .refine((value) => /^\d*$/.test(value), { ...refusal("invalid character found in card number"), abort: true })
+  .refine((value) => value.length >= 8 && value.length <= 19, { ...refusal("invalid card number length"), abort: true })
+  .refine(passesLuhn, refusal("card number invalid"));
 
 export const cardWithoutCode = z.object({
   card_number: cardNumber,
@@ -46,16 +48,16 @@ export type CardData = z.infer<typeof cardData>;
 /** The card of a payment, as responses show it. */
 export const shownCard = (card: StoredCard) => ({
   last4: card.last4,
-  card_type: null,
+  card_type: card.card_type ?? null,
   card_network: card.card_network,
-  card_issuer: null,
+  card_issuer: card.card_issuer ?? null,
   card_issuing_country: card.card_issuing_country ?? null,
   card_isin: card.card_isin,
   card_extended_bin: null,
   card_exp_month: card.card_exp_month,
   card_exp_year: card.card_exp_year,
   card_holder_name: card.card_holder_name,
-  payment_checks: null,
+  payment_checks: null as object | null,
   authentication_data: null,
   auth_code: null,
 });
@@ -67,13 +69,6 @@ const NETWORKS: [RegExp, string][] = [
   [/^3(0|6|8)/, "DinersClub"],
   [/^6/, "Discover"],
 ];
-
-const COUNTRIES: Readonly<Record<string, string>> = {
-  "4000002760000016": "GERMANY",
-  "4000003560000008": "INDIA",
-  "4000008260000000": "UNITEDKINGDOM",
-  "4000008400000001": "UNITEDSTATES",
-};
 
 export const firstAndLastDigits = (number: string): Pick<StoredCard, "card_isin" | "last4"> => ({
   card_isin: number.slice(0, 6),
@@ -87,6 +82,6 @@ export function storedCard(card: LimitedCard): StoredCard {
     card_exp_month: card.card_exp_month ?? null,
     card_exp_year: card.card_exp_year ?? null,
     card_holder_name: card.card_holder_name ?? null,
-    card_issuing_country: COUNTRIES[card.card_number],
+    ...factsOf(card.card_number),
   };
 }

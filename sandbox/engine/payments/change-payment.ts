@@ -61,7 +61,8 @@ export const confirmPayment = (call: Call<PaymentChange>) =>
     assertSameCustomer(call, payment, request);
     const profile = await profiles.get(call, payment.body.profile_id);
     if (!rules.canConfirm(payment.body.status, profile.body.is_manual_retry_enabled === true))
-      throw stateError("confirm", payment);
+      throw payment.body.status === "failed" ? errors.retryDisabled() : stateError("confirm", payment);
+    if (payment.body.status === "failed") rules.assertRetryInTime(payment.body, call.now);
     assertClientSecret(call, payment, request.client_secret);
     applyChanges(payment.body, { ...request, ...NO_PRICE });
     await applyPayer(call, payment, request);

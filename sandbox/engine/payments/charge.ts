@@ -7,6 +7,7 @@ import { newId } from "#sandbox/engine/store/ids.ts";
 import { words } from "#sandbox/shared/words.ts";
 import { settleAttempt, startAttempt } from "./attempt.ts";
 import { cardBehavior } from "./card-behavior.ts";
+import { showChecks } from "./card-checks.ts";
 import { nextAction } from "./next-action.ts";
 import type { Payment } from "./payment.document.ts";
 import { capturesAtOnce, statusAfterCapture } from "./payment.rules.ts";
@@ -75,6 +76,7 @@ export async function authorize(call: Call, payment: Payment): Promise<void> {
   body.reference_id = body.connector_transaction_id;
   const { connector_transaction_id, reference_id } = body;
   settleAttempt(payment, "authorized", { connector_transaction_id, reference_id });
+  showChecks(payment);
   await saveMethodOfPayment(call, payment, "active");
   await settleMandate(call, payment);
   if (capturesAtOnce(body.capture_method)) return settle(call, payment, body.net_amount);

@@ -19,12 +19,12 @@ export async function instrumentOf(call: Call, payment: Payment, request: Paymen
   if (request.payment_token) {
     const code = token?.card_cvc ?? request.card_cvc;
     if (code) assertSecurityCode(code);
-    return tokenInstrument(call, payment, request.payment_token);
+    return { ...(await tokenInstrument(call, payment, request.payment_token)), hasCode: Boolean(code) };
   }
   const newCard: LimitedCard | undefined = card ?? withoutCode;
   if (newCard) {
     assertCard(data, call.now);
-    return cardInstrument(newCard);
+    return { ...cardInstrument(newCard), hasCode: card !== undefined };
   }
   const [given] = Object.entries(others);
   if (!given) return null;

@@ -1,8 +1,9 @@
 import { type Call, GET, json, type Reply, type Route } from "#sandbox/engine/http/route.ts";
-import { getAccount } from "#sandbox/engine/merchants/account.document.ts";
+import { getAccount, profiles } from "#sandbox/engine/merchants/account.document.ts";
 import { paymentOfSecret, type SecretQuery, secretQuery } from "./client-secret.ts";
 import { type Offer, offeredMethods } from "./offered-methods.ts";
 import type { PaymentBody } from "./payment.document.ts";
+import { collects } from "./wallet-details.ts";
 
 const unique = <T>(values: T[]): T[] => [...new Set(values)];
 const connectorsOf = (offers: Offer[]): string[] => unique(offers.map(({ connector }) => connector));
@@ -70,6 +71,7 @@ async function listMethods(call: Call<unknown, SecretQuery>): Promise<Reply> {
   const payment = secret || call.publishable ? (await paymentOfSecret(call, secret)).body : null;
   const offers = await offeredMethods(call, payment);
   const { body: account } = await getAccount(call.db, call.merchantId);
+  const profile = payment && (await profiles.get(call, payment.profile_id)).body;
   return json({
     redirect_url: payment?.return_url ?? account.return_url ?? null,
     currency: payment?.currency ?? null,
@@ -79,8 +81,8 @@ async function listMethods(call: Call<unknown, SecretQuery>): Promise<Reply> {
     show_surcharge_breakup_screen: false,
     payment_type: payment && (payment.setup_future_usage === "off_session" ? "new_mandate" : "normal"),
     request_external_three_ds_authentication: false,
-    collect_shipping_details_from_wallets: false,
-    collect_billing_details_from_wallets: false,
+    collect_shipping_details_from_wallets: collects(profile, "shipping"),
+    collect_billing_details_from_wallets: collects(profile, "billing"),
     is_tax_calculation_enabled: false,
     sdk_next_action: { next_action: "confirm" },
     is_guest_customer: !payment?.customer_id,

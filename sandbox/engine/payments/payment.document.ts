@@ -65,6 +65,8 @@ export interface Instrument {
   /** The key inside `payment_method_data.<family>`, such as `paypal_redirect`. */
   kind: string | null;
   card: StoredCard | null;
+  /** Whether the card's security code was given with it. */
+  hasCode?: boolean;
   /** The card behind a wallet. Absent of a saved wallet, whose card is not shown again. */
   wallet?: WalletCard | null;
   /** The saved payment method it came from. */

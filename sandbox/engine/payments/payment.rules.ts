@@ -68,6 +68,15 @@ export const canUpdate = (status: string): boolean => UPDATABLE.includes(status)
 export const canConfirm = (status: string, manualRetry: boolean): boolean =>
   status === "failed" ? manualRetry : !NOT_CONFIRMABLE.includes(status);
 
+/** A payment can be retried in the first half of its session. */
+export function assertRetryInTime({ created, expires_on }: { created: string; expires_on: string }, now: Date): void {
+  const [begin, end] = [Date.parse(created), Date.parse(expires_on)];
+  if (now.getTime() > begin + (end - begin) / 2)
+    throw errors.precondition(
+      "You cannot confirm this payment using `manual_retry` because the allowed duration has expired",
+    );
+}
+
 /** Whether the payer may try again; null while the payment waits for a method, a confirmation or the payer. */
 export function manualRetryAllowed(status: string, manualRetry: boolean): boolean | null {
   if (status === "failed") return manualRetry;

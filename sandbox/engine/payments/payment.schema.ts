@@ -46,15 +46,19 @@ export const customerDetails = z.object({
 /** Comes with the token of a saved card. */
 const cardToken = z.object({ card_holder_name: optional(z.string()), card_cvc: optional(z.string()) });
 
-const paymentMethodData = z
+const methodsByKind = z
   .looseObject({
     ...otherMethods,
+    reward: z.null("invalid type: map, expected unit").optional(),
     card: cardData.optional(),
     card_with_no_cvc: cardWithoutCode.optional(),
     card_token: cardToken.optional(),
     billing: optional(address),
   })
   .superRefine(oneKind(METHOD_KINDS, "billing"));
+
+/** A reward has no data, so its name alone stands for it. */
+const paymentMethodData = z.preprocess((data) => (data === "reward" ? { reward: null } : data), methodsByKind);
 
 const methodType = z.enum([
   ...new Set([...Object.values(METHOD_TYPES).flat(), "venmo", "bhn_card_network", "pix_key"]),

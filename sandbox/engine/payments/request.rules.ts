@@ -7,6 +7,7 @@ import { assertRecurring, customerOf } from "./recurring.rules.ts";
 
 const MAX_AMOUNT = 999_999_999;
 const MAX_URL_BYTES = 2048;
+const MAX_MANDATE_ID_BYTES = 64;
 
 /** Checks a request before anything is looked up, in the engine's order. */
 export function assertCreatable(request: PaymentCreate, now: Date): void {
@@ -47,14 +48,17 @@ export function assertCapturesAll(captureMethod: string, total: number, amountTo
 }
 
 function assertBasics(request: PaymentChange): void {
-  const urlBytes = Buffer.byteLength(request.return_url ?? "");
-  if (urlBytes > MAX_URL_BYTES)
-    throw errors.invalidData(
-      `return_url must be at most ${MAX_URL_BYTES} characters long. Received ${urlBytes} characters`,
-    );
+  assertLength("return_url", request.return_url, MAX_URL_BYTES);
+  assertLength("mandate_id", request.mandate_id, MAX_MANDATE_ID_BYTES);
   if (request.capture_method === "scheduled") throw errors.notImplemented();
   assertOneCustomer(request);
   if ((request.amount ?? 0) > MAX_AMOUNT) throw errors.precondition(`amount should not be more than ${MAX_AMOUNT}`);
+}
+
+function assertLength(field: string, value: string | null | undefined, max: number): void {
+  const bytes = Buffer.byteLength(value ?? "");
+  if (bytes > max)
+    throw errors.invalidData(`${field} must be at most ${max} characters long. Received ${bytes} characters`);
 }
 
 /** The customer's details can stand beside the customer only if both say the same. */

@@ -2,12 +2,13 @@ import { z } from "zod";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import { type Call, json, POST, type Reply, type Route } from "#sandbox/engine/http/route.ts";
 import { loose, optional } from "#sandbox/engine/http/validation.ts";
-import { getAccount } from "#sandbox/engine/merchants/account.document.ts";
+import { getAccount, type ProfileBody, profiles } from "#sandbox/engine/merchants/account.document.ts";
 import { randomText } from "#sandbox/engine/store/ids.ts";
 import { majorUnits } from "./amount-text.ts";
 import { assertClientSecret } from "./client-secret.ts";
 import { type Offer, offeredMethods } from "./offered-methods.ts";
 import { type PaymentBody, payments } from "./payment.document.ts";
+import { alwaysCollects } from "./wallet-details.ts";
 
 const sessionRequest = z.strictObject({
   payment_id: z.string(),
@@ -22,9 +23,11 @@ interface Session {
   offer: Offer;
   payment: PaymentBody;
   merchantName: string;
+  profile: ProfileBody;
 }
 
-const applePay = ({ offer, payment, merchantName }: Session) => ({
+/** A processor of the sandbox requires no address, so a wallet is asked for one only where the profile always wants it. */
+const applePay = ({ offer, payment, merchantName, profile }: Session) => ({
   session_token_data: null,
   payment_request_data: {
     country_code: "US",
@@ -32,6 +35,8 @@ const applePay = ({ offer, payment, merchantName }: Session) => ({
     total: { label: merchantName, type: "final", amount: majorUnits(payment.net_amount, payment.currency) },
     merchant_capabilities: ["supports3DS"],
     supported_networks: ["visa", "masterCard", "amex", "discover"],
+    required_billing_contact_fields: alwaysCollects(profile, "billing") ? ["postalAddress"] : null,
+    required_shipping_contact_fields: alwaysCollects(profile, "shipping") ? ["postalAddress", "phone", "email"] : null,
   },
   connector: offer.connector,
   connector_reference_id: null,
@@ -40,17 +45,21 @@ const applePay = ({ offer, payment, merchantName }: Session) => ({
   ...SDK,
 });
 
-const googlePay = ({ offer, payment, merchantName }: Session) => ({
+const googlePay = ({ offer, payment, merchantName, profile }: Session) => ({
   merchant_info: { merchant_name: merchantName },
-  shipping_address_required: false,
-  email_required: false,
-  shipping_address_parameters: { phone_number_required: false },
+  shipping_address_required: alwaysCollects(profile, "shipping"),
+  email_required: alwaysCollects(profile, "shipping"),
+  shipping_address_parameters: { phone_number_required: alwaysCollects(profile, "shipping") },
   allowed_payment_methods: [
     {
       type: "CARD",
       parameters: {
         allowed_auth_methods: ["PAN_ONLY", "CRYPTOGRAM_3DS"],
         allowed_card_networks: ["AMEX", "DISCOVER", "MASTERCARD", "VISA"],
+        ...(alwaysCollects(profile, "billing") && {
+          billing_address_required: true,
+          billing_address_parameters: { phone_number_required: true, format: "FULL" },
+        }),
       },
       tokenization_specification: {
         type: "PAYMENT_GATEWAY",
@@ -92,12 +101,13 @@ async function startSessions(call: Call<z.infer<typeof sessionRequest>>): Promis
     );
   const { merchant_name } = (await getAccount(call.db, call.merchantId)).body;
   const merchantName = String(merchant_name ?? call.merchantId);
+  const { body: profile } = await profiles.get(call, payment.profile_id);
   const offers = (await offeredMethods(call, payment)).filter(
     ({ payment_method_type: type }) => type in SESSIONS && (wallets.length === 0 || wallets.includes(type)),
   );
   const session_token = offers.map((offer) => ({
     wallet_name: offer.payment_method_type,
-    ...SESSIONS[offer.payment_method_type]?.({ offer, payment, merchantName }),
+    ...SESSIONS[offer.payment_method_type]?.({ offer, payment, merchantName, profile }),
   }));
   return json({ payment_id, client_secret: payment.client_secret, session_token, vault_details: null });
 }

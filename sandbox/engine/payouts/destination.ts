@@ -16,7 +16,8 @@ const NUMBER = /number|iban|pix_key|routing|sort_code/;
 
 const masked = (value: unknown): unknown => (typeof value === "string" ? `****${value.slice(-4)}` : value);
 
-const NOT_KNOWN = words("card_issuer card_type card_issuing_country bank_code card_extended_bin");
+const FACTS = words("card_issuer card_type card_issuing_country");
+const NOT_KNOWN = words("bank_code card_extended_bin");
 
 const OF_BANK: readonly string[] = words(
   "bank_account_number bank_routing_number bank_sort_code iban bic bank_name bank_country_code bank_city",
@@ -33,7 +34,7 @@ const cardDestination = (card: StoredCard): PayoutDestination => ({
   family: "card",
   last4: card.last4,
   card,
-  shown: { ...card, ...echo({}, NOT_KNOWN) },
+  shown: { ...card, ...echo({ ...card }, FACTS), ...echo({}, NOT_KNOWN) },
 });
 
 /** The processor knows the account by the token, whose last digits choose the outcome here: `…-0003`. */
