@@ -80,10 +80,7 @@ async function apiKeyFacts(
 ) {
   const client = { address: scope.clientAddress, isBlocked: isBlockedAddress(scope) };
   const apiKey = await scope.services.validateApiKey(key, client);
-  if (!apiKey) {
-    await countFailedAuthentication(scope);
-    throw unauthenticated("The x-api-key header holds no valid API key.");
-  }
+  if (!apiKey) return refuseUnauthenticated(scope, "The x-api-key header holds no valid API key.");
   const { orgId, orgSlug, environment, merchantId, apiKeyId, keyPrefix } = apiKey;
   Object.assign(scope.facts, { organization_id: orgId, environment, api_key_id: apiKeyId, api_key: keyPrefix });
   if (!mayBeUsedFrom(apiKey, scope.clientAddress)) {
@@ -99,10 +96,10 @@ async function apiKeyFacts(
 
 async function sessionFacts(request: Request, options: AuthOptions, scope: RequestScope) {
   const { apiKeyOnly, adminsOnly, freshSignIn } = options;
-  if (apiKeyOnly) throw unauthenticated("Send an API key in the x-api-key header.");
+  if (apiKeyOnly) return refuseUnauthenticated(scope, "Send an API key in the x-api-key header.");
   const { facts } = scope;
   const session = await getSession(request, scope);
-  if (!session) throw unauthenticated("Send an API key in the x-api-key header, or sign in.");
+  if (!session) return refuseUnauthenticated(scope, "Send an API key in the x-api-key header, or sign in.");
   facts.user_id = session.userId;
   const { organization, environment } = session;
   if (organization) Object.assign(facts, { organization_id: organization.organizationId, environment });
@@ -120,6 +117,11 @@ async function sessionFacts(request: Request, options: AuthOptions, scope: Reque
     finixMerchantId: merchantId,
     session,
   };
+}
+
+async function refuseUnauthenticated(scope: RequestScope, message: string): Promise<never> {
+  await countFailedAuthentication(scope);
+  throw unauthenticated(message);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { JSON_BODY_BYTES } from "#contract/limits.ts";
+import { JSON_BODY_BYTES, JSON_BODY_VALUES } from "#contract/limits.ts";
 import { bodiesInFlight } from "./bodies-in-flight.server.ts";
 import { bodyTooLarge, invalidRequest, mediaTypeUnsupported, validationFailed } from "./errors.server.ts";
 import { minimumRate } from "./minimum-rate.server.ts";
@@ -13,8 +13,27 @@ export async function readJsonObject(request: Request): Promise<Record<string, u
   if (bytes.length === 0) return {};
   assertMediaType(request, "application/json");
   const parsed = parseJson(bytes);
-  if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed)) return parsed as Record<string, unknown>;
-  throw validationFailed([{ param: null, code: "parameter_invalid", message: "The body must be a JSON object." }]);
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
+    throw bodyInvalid("The body must be a JSON object.");
+  if (hasMoreValues(parsed, JSON_BODY_VALUES)) throw bodyInvalid(`A body has at most ${JSON_BODY_VALUES} values.`);
+  return parsed as Record<string, unknown>;
+}
+
+function bodyInvalid(message: string) {
+  return validationFailed([{ param: null, code: "parameter_invalid", message }]);
+}
+
+/** Without recursion, which would end at some depth. */
+function hasMoreValues(json: object, most: number): boolean {
+  const pending = [json];
+  let count = 0;
+  for (let next = pending.pop(); next; next = pending.pop())
+    for (const value of Array.isArray(next) ? next : Object.values(next)) {
+      count += 1;
+      if (count > most) return true;
+      if (typeof value === "object" && value !== null) pending.push(value);
+    }
+  return false;
 }
 
 /** Reads and drops a body that the operation does not take, up to the limit, so that the connection stays usable. */

@@ -98,7 +98,8 @@ async function readParameters(
 
 /** A query is JSON of texts; one that is sent again is a list. */
 function translatedQuery(query: URLSearchParams, translate: Reading["translate"]): URLSearchParams {
-  const sent = Object.fromEntries([...new Set(query.keys())].map((name) => [name, query.getAll(name)]));
+  const byName = Map.groupBy(query, ([name]) => name);
+  const sent = Object.fromEntries([...byName].map(([name, pairs]) => [name, pairs.map(([, value]) => value)]));
   const translated = translate(sent);
   if (translated === sent) return query;
   const pairs = Object.entries(translated).flatMap(([name, values]) =>

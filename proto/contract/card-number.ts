@@ -15,8 +15,8 @@ const WORD = String.raw`[\p{L}\p{M}\p{N}_]`;
 const DASH = String.raw`[\p{Pd}\u2212]`;
 /** Between groups of digits: spaces, dashes and dots, also invisible ones and those that a URL escapes. */
 const GAP = String.raw`(?:(?:[\p{Zs}\p{Pd}\t.+\u2212\u00ad\u200b-\u200d\u2060\ufeff]|%20){1,3})`;
-/** The first digit of at least 13. Escapes of JSON end in a letter, and those of URLs in a digit. */
-const START = String.raw`(?=\d(?:${GAP}?\d){12})(?<=^|%20|\\[nrt]|(?!${WORD}).)`;
+/** Every reading begins with so many digits. Escapes of JSON end in a letter, and those of URLs in a digit. */
+const START = String.raw`(?=\d{4})(?<=^|%20|\\[nrt]|(?!${WORD}).)`;
 
 /** Joined to nothing by a dash or a decimal point, as ids and fractions are. Behind a plus, 15 digits are a phone number (E.164). */
 const WHOLE = String.raw`(?<!${WORD}${DASH}|\d\.)(?:\d{16,19}|(?<!\+)\d{13,15})(?!${WORD}|${DASH}${WORD}|\.\d)`;
@@ -91,8 +91,17 @@ function withPlainDigits(text: string): string {
   return text.replace(FOREIGN_DIGIT, plainDigit);
 }
 
-/** Unicode has the digits of a script in rows that begin with zero. */
+/** What was worked out once: Unicode has some hundred digits. */
+const ranks = new Map<string, string>();
+
 function plainDigit(digit: string): string {
+  const rank = ranks.get(digit) ?? rankOf(digit);
+  ranks.set(digit, rank);
+  return rank;
+}
+
+/** Unicode has the digits of a script in rows that begin with zero. */
+function rankOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let first = code;
   while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1;

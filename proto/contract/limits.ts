@@ -3,6 +3,8 @@ import type { Environment } from "./environment.ts";
 const MIB = 1024 * 1024;
 
 export const JSON_BODY_BYTES = MIB;
+/** More than any request needs. Each value costs a hundred times as much to check as to send. */
+export const JSON_BODY_VALUES = 10_000;
 export const FORM_BODY_BYTES = 6 * MIB;
 
 /** How long an answer is kept for repeats of its Idempotency-Key, counted from when it was given. */
@@ -14,6 +16,7 @@ export const REQUEST_LOG_DAYS = 30;
 /** Limits that hold for many operations, for readers of the documentation. Those of one field are in its schema. */
 export const LIMITS: readonly { readonly of: string; readonly limit: string }[] = [
   { of: "JSON body", limit: `${JSON_BODY_BYTES / MIB} MiB` },
+  { of: "values in a JSON body, at all depths", limit: "10,000" },
   { of: "form with a file", limit: `${FORM_BODY_BYTES / MIB} MiB` },
   { of: "evidence file", limit: "5 MB" },
   { of: "all evidence texts of a dispute together, as JSON", limit: "30,000 bytes" },

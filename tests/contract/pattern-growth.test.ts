@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { redact } from "#contract/redaction.ts";
-import { cpuMsOf, isSlow, patternsOf } from "./pattern-growth.ts";
+import { contractPatterns, cpuMsOf, isSlow, patternsOf } from "./pattern-growth.ts";
 
 /** Patterns that grow faster, and the texts of ours that they read. */
 const MEET_NO_INPUT: Readonly<Record<string, string>> = {
@@ -15,7 +15,12 @@ const MEET_NO_INPUT: Readonly<Record<string, string>> = {
 
 const patterns = patternsOf(["app", "extensions", "proto/contract", "server.ts"]);
 
-test("the patterns of the code are found", () => expect(patterns.length).toBeGreaterThan(80));
+const rules = contractPatterns();
+
+test("the patterns of the code and of the contract are found", () => {
+  expect(patterns.length).toBeGreaterThan(80);
+  expect(rules.length).toBeGreaterThan(40);
+});
 
 test.each([/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, /\s+$/g, /[\w-]+@[\w-]+/g])(
   "%s takes quadratic time, and is found",
@@ -24,7 +29,7 @@ test.each([/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, /\s+$/g, /[\w-]+@[\w-]+/g])(
 );
 
 test("no pattern that meets input takes more than linear time", { timeout: 120_000 }, () => {
-  const checked = patterns.filter(({ path }) => MEET_NO_INPUT[path] === undefined);
+  const checked = [...patterns, ...rules].filter(({ path }) => MEET_NO_INPUT[path] === undefined);
   const slow = checked.filter(({ pattern }) => isSlow(pattern));
   expect(slow.map(({ path, pattern }) => `${path}: ${pattern}`)).toEqual([]);
 });

@@ -22,6 +22,21 @@ export function patternsOf(folders: readonly string[]): Pattern[] {
     .flatMap((path) => literalsIn(readFileSync(path, "utf8")).map((pattern) => ({ path, pattern })));
 }
 
+/** The patterns of the contract's rules, plain and in expressions of CEL, whose texts are escaped twice. */
+export function contractPatterns(): Pattern[] {
+  const paths = execFileSync("git", ["ls-files", "proto/tollhouse/*.proto"], { encoding: "utf8" });
+  const unescaped = (text: string): string => JSON.parse(`"${text}"`);
+  return paths
+    .split("\n")
+    .filter(Boolean)
+    .flatMap((path) => {
+      const text = readFileSync(path, "utf8");
+      const rules = [...text.matchAll(/\bpattern: "((?:[^"\\]|\\.)*)"/g)].map(([, found = ""]) => unescaped(found));
+      const calls = [...text.matchAll(/\bmatches\('([^']*)'\)/g)].map(([, found = ""]) => unescaped(unescaped(found)));
+      return [...new Set([...rules, ...calls])].map((source) => ({ path, pattern: new RegExp(source, "u") }));
+    });
+}
+
 function literalsIn(text: string): RegExp[] {
   const found: RegExp[] = [];
   const visit = (node: ts.Node): void => {

@@ -74,6 +74,19 @@ test("forms without a session are refused after a few, and people who are signed
   await app.stop();
 });
 
+test("calls of the API without a key and a session are refused after a few", async () => {
+  const app = await world.anApp({ ...limited, TRUST_PROXY: "loopback" });
+  const from = { "x-forwarded-for": "203.0.113.10" };
+  const cookie = await world.cookieOf(ROBIN);
+  const signedIn = () => app.ask("/api/disputes", { cookie, headers: from });
+  expect((await signedIn()).status).toBe(200);
+  const found = await statuses(() => app.ask("/api/disputes", { headers: from }));
+  expect([...new Set(found)]).toEqual([401, 429]);
+  expect(found.slice(2 * LIMIT)).toEqual(Array(ATTEMPTS - 2 * LIMIT).fill(429));
+  expect((await signedIn()).status).toBe(200);
+  await app.stop();
+});
+
 test("forged tokens at the callback are refused after a few", async () => {
   const app = await world.anApp({ ...PRODUCTION, ...limited, TRUST_PROXY: "loopback" });
   const headers = { "x-forwarded-for": "192.0.2.7" };

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { request } from "node:http";
 import { describe, expect, test } from "vitest";
 import { OUTCOME_HEADER } from "#app/components/requests/outcome-header.ts";
 import { aServer } from "#tests/app/support/a-server.ts";
@@ -90,6 +92,41 @@ test("no other site can have a form of its own kept here", async () => {
     ...{ host: "pay.test", method: "POST", headers, body: "name=Ada" },
   });
   expect([status, body.includes("Ada")]).toEqual([403, false]);
+});
+
+const LARGE = { ...FORM, "content-length": "6000000" };
+const CHUNKED = { ...FORM, "transfer-encoding": "chunked" };
+/** All that read a form, some of them before anything else once. */
+const READERS = [PAGE, "/settlements/payouts/new", "/settings/webhooks/whe_1/edit", "/customers/cus_1/edit"];
+
+describe.each([
+  ["without a cookie", {}],
+  ["with a cookie that is no session", { cookie: "tollhouse.session_token=x" }],
+])("a form that is too large, sent %s,", (_name, cookie) => {
+  test.each(READERS)("leads from %s to the sign-in before it has come", async (path) => {
+    for (const [headers, bytes] of [
+      [LARGE, 10],
+      [CHUNKED, 80 * 1024],
+    ] as const) {
+      const { hostname, port } = new URL(server.url);
+      const sent = { hostname, port, path, method: "POST", headers: { ...headers, ...cookie, host: "pay.test" } };
+      const outgoing = request(sent).on("error", () => {});
+      // Never ended: who waits for the rest waits until the upload is given up as too slow.
+      outgoing.write("a".repeat(bytes));
+      const [{ statusCode, headers: answered }] = await once(outgoing, "response", {
+        signal: AbortSignal.timeout(9_000),
+      });
+      expect([path, statusCode]).toEqual([path, 302]);
+      expect(answered.location).toContain("https://auth.central.test/");
+      outgoing.destroy();
+    }
+  });
+});
+
+test.each(["/settings/theme", "/switch-organization"])("%s, which needs no session, reads little too", async (path) => {
+  expect((await send(path, "a&".repeat(100))).status).toBe(303);
+  expect((await send(path, "a&".repeat(201))).status).toBe(400);
+  expect((await send(path, `a=${"b".repeat(64 * 1024)}`)).status).toBe(413);
 });
 
 test.each([

@@ -6,6 +6,7 @@ import type { Limited } from "./rate-limits.server.ts";
 
 /** By the scope: all loaders of a page are one request. */
 const counted = new WeakMap<RequestScope, Promise<Verdict | null>>();
+const failures = new WeakMap<RequestScope, Promise<Verdict | null>>();
 const verdicts = new WeakMap<RequestScope, Verdict>();
 
 /**
@@ -33,12 +34,16 @@ export function isBlockedAddress({ services, clientAddress }: RequestScope): boo
 }
 
 /**
- * Counts a failed authentication of the client's address.
+ * Counts a request that is authenticated by nothing against the client's address, once.
  * @throws ApiError 429
  */
 export async function countFailedAuthentication(scope: RequestScope): Promise<void> {
-  const { services, clientAddress } = scope;
-  enforce(await services.rateLimits.count("failed_authentication", clientAddress), scope);
+  let counting = failures.get(scope);
+  if (!counting) {
+    counting = scope.services.rateLimits.count("failed_authentication", scope.clientAddress);
+    failures.set(scope, counting);
+  }
+  enforce(await counting, scope);
 }
 
 /** What the answer says of the limit that this request was counted against. */

@@ -9,6 +9,8 @@ import { instantIn } from "./local-time.ts";
 
 /** "metadata[color]": a field, and a key or a part of it. */
 const NAME = /^([^[\]]+)(?:\[([^[\]]*)\])?$/;
+/** More than the contract takes of any list, so that it refuses the form. */
+const MOST_ITEMS = 1_000;
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?)?$/;
 
 export interface FormJsonOptions {
@@ -41,8 +43,8 @@ export function formJson(
     if (!field || !target) faults.push(parameterUnknown(spelled));
     else if (value === "") continue;
     else if (field.fieldKind === "list")
-      json[name] = withItems(field, json[name], value.split(separators[name] ?? "\n"));
-    else if (key) json[name] = { ...(json[name] as object), [key]: typedIn(timeZone, target, value) };
+      json[name] = withItems(field, json[name], value.split(separators[name] ?? "\n", MOST_ITEMS));
+    else if (key) setMember(json, [name, key], typedIn(timeZone, target, value));
     // The later value counts: a checkbox stands after a hidden "false" of the same name.
     else
       json[name] = isMoney(field, fields)
@@ -54,6 +56,14 @@ export function formJson(
     if (Object.keys(removed).length > 0) json[field.name] = { ...(json[field.name] as object), ...removed };
   }
   return { json, faults };
+}
+
+/** In place, since a copy for each of a thousand rows would be half a million. Without a prototype, any key is an own one. */
+function setMember(json: Record<string, unknown>, [name, key]: readonly [string, string], value: unknown): void {
+  const held = json[name];
+  const members = typeof held === "object" && held !== null ? held : Object.create(null);
+  members[key] = value;
+  json[name] = members;
 }
 
 const mapsOf = (message: DescMessage): DescField[] =>
@@ -144,7 +154,8 @@ function memberOf(field: DescField, key: string): DescField | undefined {
 
 function withItems(field: DescField, items: unknown, texts: readonly string[]): unknown[] {
   const added = texts.map((item) => item.trim()).filter(Boolean);
-  return [...new Set([...((items as unknown[]) ?? []), ...added.map((item) => typed(field, item))])];
+  const all = new Set([...((items as unknown[]) ?? []), ...added.map((item) => typed(field, item))]);
+  return [...all].slice(0, MOST_ITEMS);
 }
 
 /** As in a query, but that a time may be local and a checkbox says "on". */
