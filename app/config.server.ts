@@ -62,6 +62,10 @@ const schema = z
     PORT: port.default(3000),
     HOST: z.string().min(1).default("127.0.0.1"),
     STOP_DELAY_MS: stopDelay.optional(),
+    INSTANCE_ID: z
+      .string()
+      .regex(/^[\w-]{1,64}$/, "must be 1 to 64 letters, digits, - or _")
+      .optional(),
     TRUST_PROXY: trustProxy.prefault("loopback"),
     APP_SLUG: z
       .string()
@@ -117,6 +121,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     /** How long requests are still accepted after SIGTERM, while balancers learn that this process is not ready. */
     stopDelayMs: settings.STOP_DELAY_MS ?? (settings.APP_ENV === "development" ? 0 : STOP_DELAY_MS),
     trustProxy: settings.TRUST_PROXY,
+    /** What `/healthz` and `/readyz` answer with, so that whoever started the process knows it again. */
+    instanceId: settings.INSTANCE_ID ?? null,
     /** Reached from other machines. */
     isPublic: !LOOPBACK.test(settings.HOST),
     appSlug: settings.APP_SLUG,

@@ -32,7 +32,8 @@ export type ServerConfig = ConfiguredSecrets &
   Pick<
     Config,
     "host" | "port" | "grpcPort" | "grpcConnectionAge" | "metricsPort" | "serviceAuthMode" | "callTokenKeys"
-  >;
+  > &
+  Partial<Pick<Config, "instanceId">>;
 
 export interface ServerContext {
   readonly config: ServerConfig;
@@ -82,7 +83,19 @@ export function createServer(context: ServerContext): ExtensionsServer {
   let isLeaving = false;
   const ready: Ready = async () => (isLeaving ? { service: false } : context.ready());
   const publicSide = { publicRoutes, ...(publicRateLimit && { publicRateLimit }) };
-  const app = { logger, auth, routes, interceptors: chain, ready, metrics, callEnded, servesMetrics, ...publicSide };
+  const { instanceId = null } = config;
+  const app = {
+    instanceId,
+    logger,
+    auth,
+    routes,
+    interceptors: chain,
+    ready,
+    metrics,
+    callEnded,
+    servesMetrics,
+    ...publicSide,
+  };
   const http = createHttpPort({ host, port, listener: createHttpApp(app), ...(timeouts && { timeouts }) });
   const grpc = createGrpcPort({ host, port: grpcPort, connectionAge, auth, routes, interceptors: chain });
   const scraped = servesMetrics
@@ -90,7 +103,9 @@ export function createServer(context: ServerContext): ExtensionsServer {
     : createHttpPort({ host, port: metricsPort, listener: metricsListener(metrics) });
   return {
     async start() {
-      const [url, grpcUrl, metricsUrl = null] = await Promise.all([http.start(), grpc.start(), scraped?.start()]);
+      const [grpcUrl, metricsUrl = null] = await Promise.all([grpc.start(), scraped?.start()]);
+      // Last, since its /readyz says that all of them listen.
+      const url = await http.start();
       if (config.serviceAuthMode !== "jwt" && auth.secrets.length === 0)
         logger.error("INTERNAL_SECRET is not configured: every request is refused");
       logger.info({ url, grpcUrl, metricsUrl, serviceAuthMode: config.serviceAuthMode }, "listening");

@@ -29,6 +29,8 @@ export interface HttpAppOptions {
   readonly routes: readonly ServiceRoute[];
   readonly interceptors: Interceptor[];
   readonly ready: Ready;
+  /** What `/healthz` and `/readyz` answer with, so that whoever started the process knows it again. */
+  readonly instanceId?: string | null;
   readonly metrics: Metrics;
   readonly callEnded: CallEnded;
   /** False when they have a port of their own. */
@@ -41,10 +43,14 @@ export interface HttpAppOptions {
 
 /** The HTTP/1.1 side: health, Connect and gRPC-Web. The order protects: routes after the gate need authentication. */
 export function createHttpApp({ logger, auth, routes, interceptors, ready, ...rest }: HttpAppOptions): Express {
-  const { metrics, callEnded, servesMetrics, publicRoutes, publicRateLimit } = rest;
+  const { metrics, callEnded, servesMetrics, publicRoutes, publicRateLimit, instanceId } = rest;
   const gate = createGate({ auth, routes, logger, callEnded, systemPaths: servesMetrics ? [METRICS_PATH] : [] });
   const app = express().disable("x-powered-by").disable("etag");
   app.use(gate.nameRequest);
+  if (instanceId)
+    app.use(["/healthz", "/readyz"], (_request, response, next) =>
+      next(void response.setHeader("x-instance-id", instanceId)),
+    );
   app.get("/healthz", (_request, response) => void response.json({ status: "alive" }));
   app.get("/readyz", readiness(ready, logger));
   mountPublicRoutes(app, publicRoutes, publicRateLimit);
