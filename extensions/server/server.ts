@@ -1,6 +1,5 @@
 import type { Interceptor } from "@connectrpc/connect";
 import { createValidateInterceptor } from "@connectrpc/validate";
-import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 import { validator } from "#contract/validator.ts";
 import type { Config } from "#extensions/platform/config/config.ts";
@@ -14,6 +13,7 @@ import { createGrpcPort } from "./grpc/grpc-port.ts";
 import { createHttpApp, type Ready } from "./http/app.ts";
 import { createHttpPort, type HttpTimeouts } from "./http/http-port.ts";
 import { metricsListener } from "./http/metrics.ts";
+import type { PublicRateLimit } from "./http/public-rate-limit.ts";
 import { cardData } from "./interceptors/card-data.interceptor.ts";
 import { errors } from "./interceptors/errors.interceptor.ts";
 import { idempotency } from "./interceptors/idempotency.interceptor.ts";
@@ -43,7 +43,7 @@ export interface ServerContext {
   /** Absent where calls are not counted. */
   readonly rateLimit?: Interceptor;
   /** Absent where requests to public routes are not counted. */
-  readonly publicRateLimit?: RequestHandler;
+  readonly publicRateLimit?: PublicRateLimit;
   readonly unitOfWork: Interceptor;
   readonly routes: readonly ServiceRoute[];
   /** The methods that ask another service; none when absent. */

@@ -14,6 +14,7 @@ import type { CallEnded } from "#extensions/server/interceptors/observing.interc
 import type { Authentication } from "#extensions/server/service-auth/service-auth.ts";
 import { createGate, requestIdOf } from "./gate.ts";
 import { METRICS_PATH, metricsListener } from "./metrics.ts";
+import type { PublicRateLimit } from "./public-rate-limit.ts";
 import { mountPublicRoutes } from "./public-routes.ts";
 import { sendError } from "./send-error.ts";
 import { decoded, refusingUndecodable } from "./undecodable-messages.ts";
@@ -38,7 +39,7 @@ export interface HttpAppOptions {
   /** Besides /healthz and /readyz: the webhooks of providers. */
   readonly publicRoutes: readonly PublicRoute[];
   /** Absent where requests to them are not counted. */
-  readonly publicRateLimit?: RequestHandler;
+  readonly publicRateLimit?: PublicRateLimit;
 }
 
 /** The HTTP/1.1 side: health, Connect and gRPC-Web. The order protects: routes after the gate need authentication. */
