@@ -63,6 +63,10 @@ const schema = z
     HOST: z.string().min(1).default("127.0.0.1"),
     STOP_DELAY_MS: stopDelay.optional(),
     TRUST_PROXY: trustProxy.default([]),
+    INSTANCE_ID: z
+      .string()
+      .regex(/^[\w-]{1,64}$/, "must be 1 to 64 letters, digits, - or _")
+      .optional(),
     APP_SLUG: z
       .string()
       .regex(/^[a-z0-9-]{1,64}$/, "must be 1 to 64 lower-case letters, digits or hyphens")
@@ -118,6 +122,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     stopDelayMs: settings.STOP_DELAY_MS ?? (settings.APP_ENV === "development" ? 0 : STOP_DELAY_MS),
     /** Nobody unless set: whoever is trusted chooses the address, protocol and host that count. */
     trustProxy: settings.TRUST_PROXY,
+    /** What `/healthz` and `/readyz` answer with, so that whoever started the process knows it again. */
+    instanceId: settings.INSTANCE_ID ?? null,
     /** Reached from other machines. */
     isPublic: !LOOPBACK.test(settings.HOST),
     appSlug: settings.APP_SLUG,

@@ -10,7 +10,7 @@ const NO_KEY = new Uint8Array(32);
  * `/healthz`: the process is alive. `/readyz`: the extensions service answers it, with the secret it has, and the process
  * was not asked to stop.
  */
-export function health({ extensions, log }: Pick<Services, "extensions" | "log">): Router {
+export function health({ config, extensions, log }: Pick<Services, "config" | "extensions" | "log">): Router {
   let probe = { at: Number.NEGATIVE_INFINITY, ready: Promise.resolve(false) };
   const isReady = (): Promise<boolean> => {
     const now = performance.now();
@@ -30,6 +30,7 @@ export function health({ extensions, log }: Pick<Services, "extensions" | "log">
   const router = Router();
   router.use(["/healthz", "/readyz"], (_request, response, next) => {
     response.setHeader("cache-control", "no-store");
+    if (config.instanceId) response.setHeader("x-instance-id", config.instanceId);
     next();
   });
   router.get("/healthz", (_request, response) => void response.json({ status: "alive" }));

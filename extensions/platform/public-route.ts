@@ -18,6 +18,8 @@ export interface PublicRoute {
   /** Express path, for example "/webhooks/engine/:engineMerchantId". */
   readonly path: string;
   readonly maxBytes: number;
+  /** Whom the path names, where strangers cannot guess the name: the owner has a budget apart from theirs. Null for nobody. */
+  findOwner?(params: Readonly<Record<string, string>>): Promise<string | null>;
   handle(request: PublicRequest): Promise<PublicResponse>;
 }
 

@@ -1,6 +1,5 @@
 import type { Interceptor } from "@connectrpc/connect";
 import { createValidateInterceptor } from "@connectrpc/validate";
-import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 import { validator } from "#contract/validator.ts";
 import type { Config } from "#extensions/platform/config/config.ts";
@@ -14,6 +13,7 @@ import { createGrpcPort } from "./grpc/grpc-port.ts";
 import { createHttpApp, type Ready } from "./http/app.ts";
 import { createHttpPort, type HttpTimeouts } from "./http/http-port.ts";
 import { metricsListener } from "./http/metrics.ts";
+import type { PublicRateLimit } from "./http/public-rate-limit.ts";
 import { cardData } from "./interceptors/card-data.interceptor.ts";
 import { errors } from "./interceptors/errors.interceptor.ts";
 import { idempotency } from "./interceptors/idempotency.interceptor.ts";
@@ -32,7 +32,8 @@ export type ServerConfig = ConfiguredSecrets &
   Pick<
     Config,
     "host" | "port" | "grpcPort" | "grpcConnectionAge" | "metricsPort" | "serviceAuthMode" | "callTokenKeys"
-  >;
+  > &
+  Partial<Pick<Config, "instanceId">>;
 
 export interface ServerContext {
   readonly config: ServerConfig;
@@ -42,7 +43,7 @@ export interface ServerContext {
   /** Absent where calls are not counted. */
   readonly rateLimit?: Interceptor;
   /** Absent where requests to public routes are not counted. */
-  readonly publicRateLimit?: RequestHandler;
+  readonly publicRateLimit?: PublicRateLimit;
   readonly unitOfWork: Interceptor;
   readonly routes: readonly ServiceRoute[];
   /** The methods that ask another service; none when absent. */
@@ -82,7 +83,19 @@ export function createServer(context: ServerContext): ExtensionsServer {
   let isLeaving = false;
   const ready: Ready = async () => (isLeaving ? { service: false } : context.ready());
   const publicSide = { publicRoutes, ...(publicRateLimit && { publicRateLimit }) };
-  const app = { logger, auth, routes, interceptors: chain, ready, metrics, callEnded, servesMetrics, ...publicSide };
+  const { instanceId = null } = config;
+  const app = {
+    instanceId,
+    logger,
+    auth,
+    routes,
+    interceptors: chain,
+    ready,
+    metrics,
+    callEnded,
+    servesMetrics,
+    ...publicSide,
+  };
   const http = createHttpPort({ host, port, listener: createHttpApp(app), ...(timeouts && { timeouts }) });
   const grpc = createGrpcPort({ host, port: grpcPort, connectionAge, auth, routes, interceptors: chain });
   const scraped = servesMetrics
@@ -90,7 +103,9 @@ export function createServer(context: ServerContext): ExtensionsServer {
     : createHttpPort({ host, port: metricsPort, listener: metricsListener(metrics, () => notConfigured(auth)) });
   return {
     async start() {
-      const [url, grpcUrl, metricsUrl = null] = await Promise.all([http.start(), grpc.start(), scraped?.start()]);
+      const [grpcUrl, metricsUrl = null] = await Promise.all([grpc.start(), scraped?.start()]);
+      // Last, since its /readyz says that all of them listen.
+      const url = await http.start();
       if (config.serviceAuthMode !== "jwt" && auth.secrets.length === 0)
         logger.error("INTERNAL_SECRET is not configured: every request is refused");
       logger.info({ url, grpcUrl, metricsUrl, serviceAuthMode: config.serviceAuthMode }, "listening");

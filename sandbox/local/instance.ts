@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { LocalError } from "./local-error.ts";
-import { readPrivateJson, writePrivateJson } from "./private-file.ts";
+import { createPrivateJson, readPrivateJson, writePrivateJson } from "./private-file.ts";
 import { findProcess } from "./process-table.ts";
 
 /** The product that runs on a data directory. Other commands find it by this record, and a second start is rejected. */
@@ -15,18 +15,24 @@ export interface Instance {
 /** @throws LocalError if another product runs on the directory, or it cannot be written */
 export function claimInstance(dataDir: string): void {
   assertWritable(dataDir);
-  const other = findInstance(dataDir);
-  if (other) {
-    throw new LocalError(
-      `Tollhouse is already running on ${dataDir} (process ${other.pid}). Stop it with Ctrl-C first.`,
-    );
+  // Of two that start together one creates the file, and the other finds it.
+  while (!createPrivateJson(fileOf(dataDir), thisInstance({}))) {
+    const other = findInstance(dataDir);
+    if (other) {
+      throw new LocalError(
+        `Tollhouse is already running on ${dataDir} (process ${other.pid}). Stop it with Ctrl-C first.`,
+      );
+    }
+    rmSync(fileOf(dataDir), { force: true });
   }
-  recordInstance(dataDir, {});
 }
 
 export function recordInstance(dataDir: string, settings: Record<string, string>): void {
-  const startedAt = findProcess(process.pid)?.startedAt ?? "";
-  writePrivateJson(fileOf(dataDir), { pid: process.pid, startedAt, settings } satisfies Instance);
+  writePrivateJson(fileOf(dataDir), thisInstance(settings));
+}
+
+function thisInstance(settings: Record<string, string>): Instance {
+  return { pid: process.pid, startedAt: findProcess(process.pid)?.startedAt ?? "", settings };
 }
 
 export function releaseInstance(dataDir: string): void {

@@ -15,6 +15,8 @@ export interface Part {
 
 export interface Parts {
   add(part: Part): void;
+  /** Runs when all parts have stopped. */
+  onStopped(then: () => void): void;
   /** Resolves when a part exits unexpectedly. */
   failed: Promise<LocalError>;
   /** Stops in reverse order, so that no part loses one it depends on. Parts that take too long are killed. */
@@ -26,6 +28,7 @@ export function createParts(): Parts {
   const parts: Part[] = [];
   const failure = Promise.withResolvers<LocalError>();
   let stopped: Promise<void> | undefined;
+  const afterwards: (() => void)[] = [];
 
   return {
     failed: failure.promise,
@@ -34,8 +37,9 @@ export function createParts(): Parts {
       const report = () => stopped ?? failure.resolve(part.explainExit());
       part.exited.then(report, report);
     },
+    onStopped: (then) => void afterwards.push(then),
     stop() {
-      stopped ??= stopInTurn(parts.toReversed());
+      stopped ??= stopInTurn(parts.toReversed()).then(() => afterwards.forEach((then) => void then()));
       return stopped;
     },
     kill: () => parts.toReversed().forEach((part) => void part.kill()),

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import type { Environment } from "#sandbox/shared/config.ts";
 import { LocalError } from "./local-error.ts";
+import { createPortHolds, type PortHolds } from "./port-holds.ts";
 
 const CANDIDATES = 100;
 
@@ -14,6 +15,8 @@ interface ChosenPorts {
   ports: Record<string, number>;
   /** A sentence for each default port that was replaced because it is taken. */
   notices: string[];
+  /** The ports are held until then, so that a product that starts beside this one chooses others. */
+  release(): void;
 }
 
 interface PortChoice {
@@ -25,7 +28,17 @@ interface PortChoice {
 }
 
 /** A port in the environment must be free; a default port that is taken is replaced by the next free one. */
-export async function choosePorts({ settings, env, host, anyPorts = false }: PortChoice): Promise<ChosenPorts> {
+export async function choosePorts(choice: PortChoice): Promise<ChosenPorts> {
+  const holds = createPortHolds();
+  try {
+    return { ...(await chooseHeldPorts(choice, holds)), release: holds.release };
+  } catch (error) {
+    holds.release();
+    throw error;
+  }
+}
+
+async function chooseHeldPorts({ settings, env, host, anyPorts = false }: PortChoice, holds: PortHolds) {
   const ports: Record<string, number> = {};
   const notices: string[] = [];
   const isChosen = (port: number) => Object.values(ports).includes(port);
@@ -35,17 +48,17 @@ export async function choosePorts({ settings, env, host, anyPorts = false }: Por
     const port = readPort(name, env[name] ?? "");
     const twin = Object.keys(ports).find((other) => ports[other] === port);
     if (twin) throw new LocalError(`${twin} and ${name} are both ${port}. Change one of them.`);
-    await assertFree(name, port, host);
+    await assertFree(name, port, { host, holds });
     ports[name] = port;
   }
   for (const { name, defaultPort } of open) {
     if (anyPorts) {
-      ports[name] = await findAnyFreePort();
+      ports[name] = await takeAnyPort(holds);
       continue;
     }
     const reserved = open.filter((other) => other.name !== name).map((other) => other.defaultPort);
     const isAllowed = (candidate: number) => !isChosen(candidate) && !reserved.includes(candidate);
-    const port = await findFreePort(defaultPort, isAllowed, host);
+    const port = await takeFreePort(defaultPort, isAllowed, { host, holds });
     if (port !== defaultPort) notices.push(`Port ${defaultPort} is taken; ${name} is ${port} this time.`);
     ports[name] = port;
   }
@@ -58,8 +71,13 @@ function readPort(name: string, text: string): number {
   throw new LocalError(`${name} must be a port number from 1 to 65535.`);
 }
 
-async function assertFree(name: string, port: number, host: string): Promise<void> {
-  const problem = await findProblem(port, host);
+interface Place {
+  host: string;
+  holds: PortHolds;
+}
+
+async function assertFree(name: string, port: number, place: Place): Promise<void> {
+  const problem = await take(port, place);
   if (problem === "EADDRINUSE") {
     throw new LocalError(
       `Port ${port} (${name}) is taken by another program. Stop that program or set ${name} to a free port.`,
@@ -68,7 +86,15 @@ async function assertFree(name: string, port: number, host: string): Promise<voi
   if (problem === "EACCES") {
     throw new LocalError(`This user cannot listen on port ${port} (${name}). Set ${name} to a port above 1023.`);
   }
-  if (problem) throw cannotListen(host, problem);
+  if (problem) throw cannotListen(place.host, problem);
+}
+
+/** Holds a port that is free. Answers why it could not. */
+async function take(port: number, { host, holds }: Place): Promise<string | null> {
+  if (!(await holds.hold(port))) return "EADDRINUSE";
+  const problem = await findProblem(port, host);
+  if (problem) holds.drop(port);
+  return problem;
 }
 
 function cannotListen(host: string, problem: string): LocalError {
@@ -80,12 +106,12 @@ function cannotListen(host: string, problem: string): LocalError {
   );
 }
 
-async function findFreePort(first: number, allowed: (port: number) => boolean, host: string): Promise<number> {
+async function takeFreePort(first: number, allowed: (port: number) => boolean, place: Place): Promise<number> {
   for (let port = first; port < first + CANDIDATES; port++) {
     if (!allowed(port)) continue;
-    const problem = await findProblem(port, host);
+    const problem = await take(port, place);
     if (!problem) return port;
-    if (problem !== "EADDRINUSE") throw cannotListen(host, problem);
+    if (problem !== "EADDRINUSE") throw cannotListen(place.host, problem);
   }
   throw new LocalError(`None of the ports ${first} to ${first + CANDIDATES - 1} is free.`);
 }
@@ -105,6 +131,14 @@ const tryListening = (port: number, host: string): Promise<string | null> =>
     () => null,
     (error: NodeJS.ErrnoException) => error.code ?? error.message,
   );
+
+async function takeAnyPort(holds: PortHolds): Promise<number> {
+  for (let tries = 0; tries < CANDIDATES; tries++) {
+    const port = await findAnyFreePort();
+    if (await holds.hold(port)) return port;
+  }
+  throw new LocalError("No port is free.");
+}
 
 /** A free port of the loopback interface. */
 export const findAnyFreePort = (): Promise<number> => listenOnce(0, "127.0.0.1");

@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Environment } from "#sandbox/shared/config.ts";
+import { LocalError } from "./local-error.ts";
 import { spawnLogged } from "./logs.ts";
 import { findAnyFreePort } from "./ports.ts";
 import { choosePostgresAccount, type PostgresAccount } from "./postgres-account.ts";
@@ -61,7 +62,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const stopping = { stopSignal: "INT", graceSeconds: 30, leftoverFolder } as const;
   const server = spawnLogged(logFile, { command, args, env: serverEnvironment(), ...stopping });
   try {
-    await waitUntilReady({ server, address, database, logFile });
+    await waitUntilReady({ server, address, database, dataDir, logFile });
   } catch (error) {
     await server.stop();
     throw error;
@@ -124,16 +125,17 @@ interface Starting {
   server: WatchedProcess;
   address: Address;
   database: string;
+  dataDir: string;
   logFile: string;
 }
 
 /** Ready means that it accepts queries; its log is not an interface. */
-async function waitUntilReady({ server, address, database, logFile }: Starting): Promise<void> {
+async function waitUntilReady({ server, address, database, dataDir, logFile }: Starting): Promise<void> {
   const deadline = performance.now() + START_TIMEOUT_MS;
   for (;;) {
     if (server.hasExited()) throw explainServerLog(readFileSync(logFile, "utf8"));
     try {
-      return await ensureDatabase(address, database);
+      return await ensureDatabase({ address, database, dataDir });
     } catch (error) {
       if (performance.now() > deadline) throw error;
       await sleep(10);
@@ -141,11 +143,16 @@ async function waitUntilReady({ server, address, database, logFile }: Starting):
   }
 }
 
-async function ensureDatabase(address: Address, database: string): Promise<void> {
+/** @throws while the server of this data directory does not answer: on its port may be another one */
+async function ensureDatabase({ address, database, dataDir }: Pick<Starting, "address" | "database" | "dataDir">) {
   const { host, port } = address;
   const client = new pg.Client({ host, port, user: "postgres", database: "postgres", ssl: false });
   try {
     await client.connect();
+    const { rows } = await client.query<{ data_directory: string }>("show data_directory");
+    const answering = resolve(rows[0]?.data_directory ?? "");
+    if (answering !== dataDir && realpathSync(answering) !== realpathSync(dataDir))
+      throw new LocalError(`Another PostgreSQL, of ${answering}, answers on port ${port}.`);
     const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [database]);
     if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(database)}`);
   } finally {

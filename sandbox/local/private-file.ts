@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { LocalError } from "./local-error.ts";
 
 /** The content of the file; null if it does not exist. */
@@ -11,9 +11,26 @@ export function readPrivateJson<T>(file: string): T | null {
   }
 }
 
+/** Creates a file that only its owner can read, whole from the first moment. False when there is one. */
+export function createPrivateJson(file: string, value: unknown): boolean {
+  const unfinished = `${file}.${process.pid}`;
+  writeFileSync(unfinished, textOf(value), { mode: 0o600 });
+  try {
+    linkSync(unfinished, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    return false;
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}
+
 /** Writes a file that only its owner can read, and replaces it atomically. */
 export function writePrivateJson(file: string, value: unknown): void {
   const unfinished = `${file}.${process.pid}`;
-  writeFileSync(unfinished, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+  writeFileSync(unfinished, textOf(value), { mode: 0o600 });
   renameSync(unfinished, file);
 }
+
+const textOf = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

@@ -68,7 +68,9 @@ async function startParts(options: ProductOptions, parts: Parts) {
   const { dataDir, env, backendEnv = env, progress, signal } = options;
   const logFolder = join(dataDir, "logs");
   const host = env.HOST?.trim() || "127.0.0.1";
-  const ports = await findPorts(options, host);
+  const { ports, notices, release } = await findPorts(options, host);
+  parts.onStopped(release);
+  for (const notice of notices) progress.say(notice);
 
   // Builds while the services start.
   const built = ensureBuilt(logFolder, signal);
@@ -95,14 +97,12 @@ function selectServices(services: Service[], env: Environment): Service[] {
   return services.filter(({ unless }) => !(unless && env[unless]));
 }
 
-async function findPorts({ env, progress, anyPorts }: ProductOptions, host: string): Promise<Record<string, number>> {
+function findPorts({ env, anyPorts }: ProductOptions, host: string) {
   const wanted = selectServices([...BACKEND_SERVICES, ...FRONTEND_SERVICES], env).flatMap((service) =>
     Object.entries(service.ports),
   );
   const settings = wanted.map(([name, defaultPort]) => ({ name, defaultPort }));
-  const { ports, notices } = await choosePorts({ settings, env, host, anyPorts });
-  for (const notice of notices) progress.say(notice);
-  return ports;
+  return choosePorts({ settings, env, host, anyPorts });
 }
 
 async function makeDemo({ dataDir, env, backendEnv = env }: ProductOptions, settings: Settings): Promise<Demo> {

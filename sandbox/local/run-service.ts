@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { INSTANCE_HEADER } from "#sandbox/shared/instance-id.ts";
 import { LocalError } from "./local-error.ts";
 import { lastLines, spawnLogged, startLog } from "./logs.ts";
 import type { Parts } from "./parts.ts";
@@ -15,16 +17,18 @@ interface Startup extends ServiceRun {
   signal: AbortSignal;
 }
 
-/** Starts a process and waits until it is ready. */
+/** Starts a process and waits until it says itself that it is ready: on its port another program may answer. */
 export async function runService(service: Service, startup: Startup): Promise<void> {
   startup.signal.throwIfAborted();
   const logFile = startLog(startup.logFolder, service.name);
-  const env = serviceEnvironment(service, startup);
+  const instanceId = randomUUID();
+  const env = { ...serviceEnvironment(service, startup), INSTANCE_ID: instanceId };
   const child = spawnLogged(logFile, { command: process.execPath, args: [service.script], cwd: ROOT, env });
   const explainExit = () => describeExit(service.name, logFile);
   startup.parts.add({ name: service.name, exited: child.exited, stop: child.stop, kill: child.kill, explainExit });
 
-  await waitUntilReady(child, readinessUrl(service, startup), startup.signal, (reason) =>
+  const readiness = { url: readinessUrl(service, startup), instanceId };
+  await waitUntilReady(child, readiness, startup.signal, (reason) =>
     child.hasExited()
       ? explainExit()
       : new LocalError(`${service.name} started but is not ready: ${reason}. Its log is ${logFile}.`),
@@ -47,26 +51,32 @@ function readinessUrl(service: Service, { ports, host, settings }: ServiceRun): 
   return `http://${address}:${ports[portSetting]}/${state}`;
 }
 
+interface Readiness {
+  url: string;
+  instanceId: string;
+}
+
 async function waitUntilReady(
   child: WatchedProcess,
-  url: string,
+  readiness: Readiness,
   signal: AbortSignal,
   explain: (reason: string) => LocalError,
 ): Promise<void> {
   const deadline = performance.now() + READY_TIMEOUT_MS;
   for (;;) {
     signal.throwIfAborted();
-    const reason = await findReasonToWait(url);
+    const reason = await findReasonToWait(readiness);
     if (reason === null) return;
     if (child.hasExited() || performance.now() > deadline) throw explain(reason);
     await sleep(50);
   }
 }
 
-async function findReasonToWait(url: string): Promise<string | null> {
+async function findReasonToWait({ url, instanceId }: Readiness): Promise<string | null> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(5_000) });
     const body = await response.text();
+    if (response.headers.get(INSTANCE_HEADER) !== instanceId) return `another program answers at ${url}`;
     return response.ok ? null : `${url} answers ${response.status} ${body.slice(0, 300)}`;
   } catch {
     return `${url} does not answer`;

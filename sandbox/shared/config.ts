@@ -28,6 +28,18 @@ export const wholeNumber = (standard: number, { min, max }: { min: number; max: 
     .default(standard);
 };
 
+/** What the process answers with at `/healthz` and `/readyz`, so that whoever started it knows it again. */
+export const readInstanceId = (): string | undefined =>
+  readSettings(
+    z.object({
+      INSTANCE_ID: z
+        .string()
+        .regex(/^[\w-]{1,64}$/, "must be 1 to 64 letters, digits, - or _")
+        .optional(),
+    }),
+    process.env,
+  ).INSTANCE_ID;
+
 /** Port 0 takes any free port. */
 export const port = (standard: number) => wholeNumber(standard, { min: 0, max: 65_535 });
 

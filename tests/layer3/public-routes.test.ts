@@ -108,4 +108,31 @@ test("a sender over its limit is refused before its body is read, and passes whi
   await Promise.all([limited.stop(), another.stop()]);
 });
 
+test("strangers of the same address use up no request of an owner that the path names", async () => {
+  const used = new Map<string, number>();
+  const rateLimits = {
+    take: async ({ key, points, limit }: { key: string; points: number; limit: number }) => {
+      const granted = Math.min(points, limit - (used.get(key) ?? 0));
+      used.set(key, (used.get(key) ?? 0) + granted);
+      return { granted, remaining: limit - (used.get(key) ?? 0), resetMs: 30_000 };
+    },
+  } as Pick<RateLimits, "take"> as RateLimits;
+  const config = readConfig(platformEnv("postgres://x@localhost/x", "http://localhost:1", LIMIT));
+  const limit = publicRateLimit({ rateLimits, config, logger: pino({ level: "silent" }) });
+  const findOwner = async ({ sender = "" }) => (sender.startsWith("mch_") ? sender : null);
+  const owned = await aService({
+    publicRoutes: publicRoutes.map((route) => ({ ...route, findOwner })),
+    publicRateLimit: limit,
+  });
+  const statuses = async (...senders: string[]) => {
+    const all: number[] = [];
+    for (const sender of senders)
+      all.push((await fetch(`${owned.url}/webhooks/${sender}`, { method: "POST", body: "{}" })).status);
+    return all;
+  };
+  expect(await statuses("nobody", "nobody", "nobody", "nobody")).toEqual([204, 204, 429, 429]);
+  expect(await statuses("mch_1", "mch_1", "mch_1", "mch_2", "nobody")).toEqual([204, 204, 429, 204, 429]);
+  await owned.stop();
+});
+
 const LIMIT = { RATE_LIMIT_WEBHOOK_PER_MINUTE: "2" };

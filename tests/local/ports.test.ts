@@ -12,10 +12,22 @@ afterEach(async () => {
 describe("a port that nobody asked for", () => {
   test("is the default port if it is free", async () => {
     const defaultPort = await findAnyFreePort();
-    expect(await choosePorts({ settings: [{ name: "PORT", defaultPort }], env: {}, host: HOST })).toEqual({
-      ports: { PORT: defaultPort },
-      notices: [],
-    });
+    const chosen = await choosePorts({ settings: [{ name: "PORT", defaultPort }], env: {}, host: HOST });
+    expect(chosen).toMatchObject({ ports: { PORT: defaultPort }, notices: [] });
+  });
+
+  test("is held until the product that chose it has stopped, so that two that start together both work", async () => {
+    const settings = [{ name: "PORT", defaultPort: await findAnyFreePort() }];
+    const choose = () => choosePorts({ settings, env: {}, host: HOST });
+    const products = await Promise.all([choose(), choose(), choose()]);
+    expect(new Set(products.map(({ ports }) => ports.PORT)).size).toBe(3);
+    const [first] = products;
+    const env = { PORT: String(first?.ports.PORT) };
+    await expect(choosePorts({ settings, env, host: HOST })).rejects.toThrow("is taken by another program.");
+    first?.release();
+    const again = await choosePorts({ settings, env, host: HOST });
+    expect(again.ports).toEqual(first?.ports);
+    for (const { release } of [...products, again]) release();
   });
 
   test("is the next free one if the default port is taken, with a notice", async () => {

@@ -16,7 +16,7 @@ export function usePostAddress({ isNative = false } = {}): (path: string) => str
   const isSentByScript = useHydrated() && !isNative;
   return (path) => {
     if (isSentByScript || place === "") return path;
-    return `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams({ [PLACE_PARAMETER]: place })}`;
+    return `${path}${path.includes("?") ? "&" : "?"}${PLACE_PARAMETER}=${encodeURIComponent(place)}`;
   };
 }
 

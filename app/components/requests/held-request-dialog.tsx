@@ -3,7 +3,7 @@ import { button } from "#app/components/ui/button.ts";
 import { RequestId } from "#app/components/ui/copied-id.tsx";
 import { Question } from "#app/components/ui/question.tsx";
 import { decide, type Obstacle, useObstacle } from "./held-request.ts";
-import type { Elsewhere } from "./page-place.ts";
+import type { SwitchBack } from "./page-place.ts";
 import { SESSION_CHANNEL, SIGN_IN_AGAIN_PATH, SIGNED_IN_PATH } from "./session-channel.ts";
 
 /** Asks how a form goes on that was not accepted. The page behind it keeps everything that was entered. */
@@ -13,7 +13,6 @@ export function HeldRequestDialog({ identity }: { identity: string }) {
   if (obstacle.kind === "signed-out") return <SignInQuestion identity={identity} path={SIGNED_IN_PATH} why={ENDED} />;
   if (obstacle.kind === "sign-in-again")
     return <SignInQuestion identity={identity} path={SIGN_IN_AGAIN_PATH} why={TOO_OLD} />;
-  if (obstacle.elsewhere) return <SwitchBackQuestion elsewhere={obstacle.elsewhere} />;
   return <TryAgainQuestion obstacle={obstacle} />;
 }
 
@@ -58,32 +57,6 @@ function SignInQuestion({ identity, path, why }: SignInQuestionProps) {
   );
 }
 
-/** Switching back opens in a tab of its own, so that the page behind keeps everything. */
-function SwitchBackQuestion({ elsewhere: { text, back } }: { elsewhere: Elsewhere }) {
-  return (
-    <Question
-      title="Nothing was submitted"
-      onCancel={() => decide(false)}
-      actions={
-        <>
-          <Cancel />
-          {back ? (
-            <form method="post" action={back.action} target="_blank" className="contents" rel="noopener">
-              <button type="submit" name={back.name} value={back.value} className={button("secondary")}>
-                {back.label}
-              </button>
-            </form>
-          ) : null}
-          <TryAgain />
-        </>
-      }
-    >
-      <p>{text} What you entered is kept.</p>
-      {back ? <p>Switching opens a new tab. Then return here and try again.</p> : null}
-    </Question>
-  );
-}
-
 function TryAgainQuestion({ obstacle }: { obstacle: Obstacle }) {
   const { title, text } = textOf(obstacle);
   return (
@@ -93,7 +66,10 @@ function TryAgainQuestion({ obstacle }: { obstacle: Obstacle }) {
       actions={
         <>
           <Cancel />
-          <TryAgain />
+          {obstacle.elsewhere?.back ? <SwitchingBack {...obstacle.elsewhere.back} /> : null}
+          <button type="button" onClick={() => decide(true)} className={button()}>
+            Try again
+          </button>
         </>
       }
     >
@@ -103,11 +79,14 @@ function TryAgainQuestion({ obstacle }: { obstacle: Obstacle }) {
   );
 }
 
-function TryAgain() {
+/** It opens in a tab of its own, so that the page behind keeps everything. */
+function SwitchingBack({ action, name, value, label }: SwitchBack) {
   return (
-    <button type="button" onClick={() => decide(true)} className={button()}>
-      Try again
-    </button>
+    <form method="post" action={action} target="_blank" rel="noopener">
+      <button type="submit" name={name} value={value} className={button("secondary")}>
+        {label}
+      </button>
+    </form>
   );
 }
 
@@ -119,7 +98,8 @@ function Cancel() {
   );
 }
 
-function textOf({ kind, status }: Obstacle): { title: string; text: string } {
+function textOf({ kind, status, elsewhere }: Obstacle): { title: string; text: string } {
+  if (elsewhere) return { title: "Nothing was submitted", text: elsewhere.text };
   if (kind === "offline") return { title: "You're offline", text: "Connect to the internet, then try again." };
   if (kind === "unreachable")
     return { title: "We couldn't reach Tollhouse", text: "Check your internet connection, then try again." };

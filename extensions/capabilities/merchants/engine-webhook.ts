@@ -11,6 +11,7 @@ import { type PublicResponse, type PublicRoute, signatureInvalid } from "#extens
 import { createSystemWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { EngineEventEntity } from "./engine-event.entity.ts";
 import { keepEngineEvent } from "./engine-events.queries.ts";
+import { EngineMerchantEntity } from "./merchant-extension.entity.ts";
 import { findMerchantByEngineId } from "./merchants.service.ts";
 
 /** How the engine writes the id of a merchant. */
@@ -23,6 +24,11 @@ export function engineWebhook(context: Context, followers: Followers): PublicRou
   return {
     path: "/webhooks/engine/:engineMerchantId",
     maxBytes: 1_048_576,
+    async findOwner({ engineMerchantId = "" }) {
+      if (!ENGINE_MERCHANT_ID.test(engineMerchantId)) return null;
+      const system = createSystemWork(context, { requestId: "", service: "engine_webhook" });
+      return (await system.em.findOne(EngineMerchantEntity, { engineMerchantId })) && engineMerchantId;
+    },
     async handle({ requestId, params: { engineMerchantId = "" }, body, header }) {
       if (!ENGINE_MERCHANT_ID.test(engineMerchantId)) return signatureInvalid;
       const system = createSystemWork(context, { requestId, service: "engine_webhook" });

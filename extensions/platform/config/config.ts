@@ -32,6 +32,10 @@ const settings = z
     GRPC_MAX_CONNECTION_AGE_MS: wholeNumber(60_000, { min: 0, max: 86_400_000 }),
     GRPC_MAX_CONNECTION_AGE_GRACE_MS: wholeNumber(60_000, { min: 1_000, max: 86_400_000 }),
     STOP_DELAY_MS: wholeNumberOrNone({ min: 0, max: 300_000 }),
+    INSTANCE_ID: z
+      .string()
+      .regex(/^[\w-]{1,64}$/, { error: "must be 1 to 64 letters, digits, - or _" })
+      .optional(),
     HOST: z.string().default("127.0.0.1"),
     DATABASE_URL: postgresUrl(),
     DATABASE_DIRECT_URL: postgresUrl().optional(),
@@ -173,6 +177,8 @@ function toConfig(given: Settings) {
     engineTimeoutMs: given.ENGINE_TIMEOUT_MS,
     /** How long a claimed operation belongs to its owner without a renewal. */
     operationLeaseMs: given.OPERATION_LEASE_MS,
+    /** What `/healthz` and `/readyz` answer with, so that whoever started the process knows it again. */
+    instanceId: given.INSTANCE_ID ?? null,
     instanceHeartbeatMs: given.INSTANCE_HEARTBEAT_MS,
     /** How long after its last heartbeat an instance counts as alive. */
     instanceLeaseMs: given.INSTANCE_LEASE_MS,

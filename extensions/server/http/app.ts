@@ -14,6 +14,7 @@ import type { CallEnded } from "#extensions/server/interceptors/observing.interc
 import type { Authentication } from "#extensions/server/service-auth/service-auth.ts";
 import { createGate, requestIdOf } from "./gate.ts";
 import { METRICS_PATH, metricsListener } from "./metrics.ts";
+import type { PublicRateLimit } from "./public-rate-limit.ts";
 import { mountPublicRoutes } from "./public-routes.ts";
 import { sendError } from "./send-error.ts";
 import { decoded, refusingUndecodable } from "./undecodable-messages.ts";
@@ -29,6 +30,8 @@ export interface HttpAppOptions {
   readonly routes: readonly ServiceRoute[];
   readonly interceptors: Interceptor[];
   readonly ready: Ready;
+  /** What `/healthz` and `/readyz` answer with, so that whoever started the process knows it again. */
+  readonly instanceId?: string | null;
   readonly metrics: Metrics;
   readonly callEnded: CallEnded;
   /** False when they have a port of their own. */
@@ -36,7 +39,7 @@ export interface HttpAppOptions {
   /** Besides /healthz and /readyz: the webhooks of providers. */
   readonly publicRoutes: readonly PublicRoute[];
   /** Absent where requests to them are not counted. */
-  readonly publicRateLimit?: RequestHandler;
+  readonly publicRateLimit?: PublicRateLimit;
 }
 
 /**
@@ -44,10 +47,14 @@ export interface HttpAppOptions {
  * and routes after the gate need authentication.
  */
 export function createHttpApp({ logger, auth, routes, interceptors, ready, ...rest }: HttpAppOptions): Express {
-  const { metrics, callEnded, servesMetrics, publicRoutes, publicRateLimit } = rest;
+  const { metrics, callEnded, servesMetrics, publicRoutes, publicRateLimit, instanceId } = rest;
   const gate = createGate({ auth, routes, logger, callEnded, systemPaths: servesMetrics ? [METRICS_PATH] : [] });
   const app = express().disable("x-powered-by").disable("etag");
   app.use(gate.nameRequest);
+  if (instanceId)
+    app.use(["/healthz", "/readyz"], (_request, response, next) =>
+      next(void response.setHeader("x-instance-id", instanceId)),
+    );
   app.get("/healthz", (_request, response) => void response.json({ status: "alive" }));
   app.get("/readyz", readiness(ready, logger));
   app.use(gate.assertConfigured);

@@ -1,32 +1,59 @@
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler } from "express";
 import { networkOf } from "#contract/network.ts";
-import { RateLimitLeases, rateLimitHeaders } from "#extensions/caller/rate-limit-leases.ts";
+import { RateLimitLeases, rateLimitHeaders, type Verdict } from "#extensions/caller/rate-limit-leases.ts";
 import type { Context } from "#extensions/platform/context.ts";
+import type { PublicRoute } from "#extensions/platform/public-route.ts";
 import { RateLimitedError } from "#extensions/platform/rate-limits/rate-limit.errors.ts";
 import { rateLimitKey } from "#extensions/platform/rate-limits/rate-limits.ts";
 import { connectErrorFrom } from "#extensions/server/interceptors/error-codes.ts";
 import { requestIdOf } from "./gate.ts";
 import { sendError } from "./send-error.ts";
 
-/** Counts requests to public routes by the sender's address, before their bodies are read and their signatures are checked. */
-export function publicRateLimit({
-  rateLimits,
-  config,
-  logger,
-}: Pick<Context, "rateLimits" | "config" | "logger">): RequestHandler {
-  const limit = config.rateLimits.webhookSender;
+export type PublicRateLimit = (route: Pick<PublicRoute, "path" | "findOwner">) => RequestHandler;
+
+/** What is over its limit costs no more than so many questions at a time. */
+const OWNERS_AT_ONCE = 8;
+
+/**
+ * Counts requests to a public route by the sender's network, before their bodies are read and their signatures are checked. Behind a
+ * balancer all senders are one network: what is over its limit and names an owner is counted for the owner.
+ */
+export function publicRateLimit(parts: Pick<Context, "rateLimits" | "config" | "logger">): PublicRateLimit {
+  const limit = parts.config.rateLimits.webhookSender;
   const leases = new RateLimitLeases({
-    take: rateLimits.take,
-    onFailure: (error) => logger.warn({ err: error }, "rate limits are counted by this instance alone"),
+    take: parts.rateLimits.take,
+    onFailure: (error) => parts.logger.warn({ err: error }, "rate limits are counted by this instance alone"),
   });
-  return async (request, response, next) => {
-    const key = rateLimitKey("webhook_sender", networkOf(request.socket.remoteAddress ?? ""));
-    const verdict = limit > 0 ? await leases.consume(key, limit) : null;
-    if (verdict?.allowed !== false) return next();
-    for (const [name, value] of Object.entries(rateLimitHeaders(verdict))) response.setHeader(name, value);
-    const error = connectErrorFrom(new RateLimitedError("sender", verdict.resetSeconds));
-    sendError(request, response, { status: 429, error, requestId: requestIdOf(response), isMethod: false });
-    // The connection stays usable for the sender's next request.
-    request.resume();
+  let asked = 0;
+  return ({ path, findOwner }) => {
+    async function ownerOf(request: Request): Promise<string | null> {
+      if (!findOwner || asked >= OWNERS_AT_ONCE) return null;
+      asked += 1;
+      try {
+        return await findOwner(paramsOf(request));
+      } finally {
+        asked -= 1;
+      }
+    }
+    async function verdictOn(request: Request): Promise<Verdict | null> {
+      if (limit === 0) return null;
+      const sender = `${networkOf(request.socket.remoteAddress ?? "")} ${path}`;
+      const verdict = await leases.consume(rateLimitKey("webhook_sender", sender), limit);
+      const owner = verdict.allowed ? null : await ownerOf(request);
+      return owner === null ? verdict : leases.consume(rateLimitKey("webhook_owner", `${sender} ${owner}`), limit);
+    }
+    return async (request, response, next) => {
+      const verdict = await verdictOn(request);
+      if (verdict?.allowed !== false) return next();
+      for (const [name, value] of Object.entries(rateLimitHeaders(verdict))) response.setHeader(name, value);
+      const error = connectErrorFrom(new RateLimitedError("sender", verdict.resetSeconds));
+      sendError(request, response, { status: 429, error, requestId: requestIdOf(response), isMethod: false });
+      // The connection stays usable for the sender's next request.
+      request.resume();
+    };
   };
+}
+
+export function paramsOf({ params }: Request): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
 }

@@ -1,20 +1,22 @@
-import express, { type Express, type Request, type RequestHandler } from "express";
+import express, { type Express, type Request } from "express";
 import { networkOf } from "#contract/network.ts";
 import type { PublicRoute } from "#extensions/platform/public-route.ts";
 import { requestIdOf } from "./gate.ts";
+import { type PublicRateLimit, paramsOf } from "./public-rate-limit.ts";
 
 /** Mounts routes that bring their own proof. They get the body as it came, since signatures cover bytes. */
-export function mountPublicRoutes(app: Express, routes: readonly PublicRoute[], limit?: RequestHandler): void {
-  for (const { path, maxBytes, handle } of routes)
+export function mountPublicRoutes(app: Express, routes: readonly PublicRoute[], limit?: PublicRateLimit): void {
+  for (const route of routes) {
+    const { path, maxBytes, handle } = route;
     app.post(
       path,
-      ...(limit ? [limit] : []),
+      ...(limit ? [limit(route)] : []),
       express.raw({ type: () => true, limit: maxBytes }),
       async (request: Request, response) => {
         const { status, error } = await handle({
           requestId: requestIdOf(response),
           network: networkOf(request.socket.remoteAddress ?? ""),
-          params: Object.fromEntries(Object.entries(request.params).map(([name, value]) => [name, String(value)])),
+          params: paramsOf(request),
           body: Buffer.isBuffer(request.body) ? request.body : new Uint8Array(),
           header: (name) => request.get(name),
         });
@@ -23,4 +25,5 @@ export function mountPublicRoutes(app: Express, routes: readonly PublicRoute[], 
         else response.end();
       },
     );
+  }
 }

@@ -1,4 +1,6 @@
 import express, { type Express } from "express";
+import { readInstanceId } from "#sandbox/shared/config.ts";
+import { INSTANCE_HEADER } from "#sandbox/shared/instance-id.ts";
 import type { Logger } from "#sandbox/shared/log.ts";
 import { requestLog } from "./request-log.ts";
 
@@ -11,6 +13,11 @@ export function createApp(log: Logger, settings: Record<string, unknown> = {}): 
 
 /** `/healthz`: the process is alive. `/readyz`: it reaches its database, if it has one. */
 export function mountHealth(app: Express, log: Logger, queryDatabase: () => Promise<unknown> = async () => {}): void {
+  const instanceId = readInstanceId();
+  app.use(["/healthz", "/readyz"], (_request, response, next) => {
+    if (instanceId) response.setHeader(INSTANCE_HEADER, instanceId);
+    next();
+  });
   app.get("/healthz", (_request, response) => void response.json({ status: "alive" }));
   app.get("/readyz", async (_request, response) => {
     try {
