@@ -16,6 +16,8 @@ type Central = NonNullable<Auth["central"]>;
 interface Identity {
   readonly userId: string;
   readonly signedInAt: Date | null;
+  readonly beganAt: Date | null;
+  readonly isCentral: boolean;
   readonly organization: CentralMembership["organization"];
   readonly user: Session["user"];
   readonly memberships: readonly CentralMembership[] | null;
@@ -27,7 +29,10 @@ export function createSessionResolver(auth: Auth, extensions: Caller): ResolveSe
   return async (request, { requestId, log, lookups }) => {
     try {
       const identity = await identify(request, auth, async (cookie) => findSession?.(cookie, lookups) ?? null);
-      return identity && (await enrich(identity, request, extensions.system({ requestId })));
+      if (!identity) return null;
+      const signedInAt =
+        identity.signedInAt ?? auth.again?.read(identity.userId, request.headers.get("cookie")) ?? null;
+      return await enrich({ ...identity, signedInAt }, request, extensions.system({ requestId }));
     } catch (error) {
       if (!isCentralAuthError(error)) throw error;
       log.warn({ request_id: requestId, err: error }, "The central lookup failed; the request is unauthenticated.");
@@ -65,7 +70,8 @@ async function localIdentity(
     const organization = organizationOf(member, orgId);
     return organization && { organization, memberships: complete(member) };
   });
-  return member && { userId, signedInAt, user: await nameOf(userId, people), ...member };
+  const session = { userId, signedInAt, beganAt: issuedAt, isCentral: false };
+  return member && { ...session, user: await nameOf(userId, people), ...member };
 }
 
 /** A local token has no name. Without an answer of the central service the session is none the worse. */
@@ -80,8 +86,8 @@ async function nameOf(userId: string, people: Central["people"]): Promise<Sessio
 }
 
 async function centralIdentity({ session, user }: CentralSession, central: Central): Promise<Identity | null> {
-  const signedInAt = session.createdAt ?? null;
-  const facts = { userId: user.id, signedInAt, user: { name: user.name ?? null, email: user.email ?? null } };
+  const times = { signedInAt: session.signedInAt ?? null, beganAt: session.createdAt ?? null, isCentral: true };
+  const facts = { userId: user.id, ...times, user: { name: user.name ?? null, email: user.email ?? null } };
   const active = session.activeOrganizationId;
   if (active)
     return central.membershipCache.check(user.id, (member) => {
@@ -95,7 +101,7 @@ async function centralIdentity({ session, user }: CentralSession, central: Centr
 }
 
 async function enrich(
-  { userId, signedInAt, organization, user, memberships }: Identity,
+  { userId, signedInAt, beganAt, isCentral, organization, user, memberships }: Identity,
   request: Request,
   system: Parameters<typeof findOrganization>[0],
 ): Promise<Session> {
@@ -108,6 +114,8 @@ async function enrich(
   return {
     userId,
     signedInAt,
+    beganAt,
+    isCentral,
     orgId: record?.organizationId ?? organization.id,
     centralOrgId: organization.id,
     orgSlug: organization.slug,

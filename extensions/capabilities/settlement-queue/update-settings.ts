@@ -22,7 +22,7 @@ import {
 } from "#proto/tollhouse/v1/settlement_queue_pb.ts";
 import { planAllClosings } from "./accruing.service.ts";
 import { lowerLater, withControls } from "./controls-of-terms.ts";
-import { shownTerms, withChanges } from "./currency-terms.ts";
+import { shownTerms, type TermsChange, withChanges } from "./currency-terms.ts";
 import { DelayBelowMinimumError, ScheduleDayError, TimeZoneUnknownError } from "./settlement-queue.errors.ts";
 import { type SettlementSettings, SettlementSettingsEntity } from "./settlement-settings.entity.ts";
 import { DEFAULT_TERMS, type SettlementTerms } from "./settlement-settings.service.ts";
@@ -60,7 +60,7 @@ export function updateSettings(work: UnitOfWork, request: SettingsChange & Peopl
 
 interface OperatorsChange {
   readonly delayBusinessDays?: number | undefined;
-  readonly currencyTerms?: SettingsChange["currencyTerms"];
+  readonly currencyTerms?: readonly TermsChange[] | undefined;
   readonly reason: string;
 }
 
@@ -96,8 +96,8 @@ export const followControls: Follower = async (phase, events) => {
 
 type SettingsChange = Omit<
   UpdateSettlementSettingsRequest,
-  "$typeName" | "$unknown" | "hasSecondPerson" | "notifyEmails"
->;
+  "$typeName" | "$unknown" | "hasSecondPerson" | "notifyEmails" | "currencyTerms"
+> & { readonly currencyTerms: readonly TermsChange[] };
 
 interface Change {
   readonly change: (before: SettlementTerms) => SettlementTerms;
