@@ -34,8 +34,8 @@ export function operationObject(method: DescMethod, operation: Operation, schema
   };
 }
 
-function requirementsOf({ scope, testHelper, peopleOnly }: Operation): string {
-  if (peopleOnly) return "Only a person who is signed in can do this. API keys are refused.";
+function requirementsOf({ scope, testHelper, isForPeople }: Operation): string {
+  if (isForPeople) return "Only a person who is signed in can do this. API keys are refused.";
   const required = scope === null ? "No scope is required." : `Required scope: \`${scope}\`.`;
   return testHelper ? `${required} Sandbox only.` : required;
 }
