@@ -24,7 +24,7 @@ export function operationObject(method: DescMethod, operation: Operation, schema
     tags: [tagOf(operation)],
     summary: summaryOf(comment),
     description: `${comment}\n\n${requirementsOf(operation)}`,
-    "x-required-scope": operation.scope ?? undefined,
+    "x-required-scope": (!operation.isForPeople && operation.scope) || undefined,
     "x-test-helper": operation.testHelper || undefined,
     security: securityOf(operation),
     parameters: parameters.length > 0 ? parameters : undefined,

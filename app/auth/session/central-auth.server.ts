@@ -1,63 +1,24 @@
 import { type Dispatcher, request } from "undici";
-import { z } from "zod";
+import type { z } from "zod";
+import {
+  announcement,
+  type CentralMember,
+  type CentralMembership,
+  type CentralOrganization,
+  exchanged,
+  members,
+  memberships,
+  session,
+  signedOut,
+  users,
+} from "./central-auth.schema.ts";
 import { CentralAuthError } from "./central-auth-error.ts";
+
+export type { CentralMember, CentralMembership, CentralOrganization } from "./central-auth.schema.ts";
 
 const TIMEOUT_MS = 2_000;
 
-const organization = z.object({ id: z.string().min(1), slug: z.string(), name: z.string() });
-/** Absent when the service sends none. */
-const moment = z.coerce.date().nullish().catch(null);
-const session = z
-  .object({
-    session: z.object({ activeOrganizationId: z.string().nullish(), createdAt: moment, signedInAt: moment }),
-    user: z.object({ id: z.string().min(1), name: z.string().nullish(), email: z.string().nullish() }),
-  })
-  .nullable();
-const memberships = z
-  .object({ memberships: z.array(z.object({ role: z.string().nullish(), organization })) })
-  .transform(({ memberships: listed }) => withRoles(listed));
-const users = z.object({
-  users: z.array(z.object({ id: z.string(), name: z.string().nullish(), email: z.string().nullish() })),
-});
-const members = z.object({
-  members: z.array(
-    z.object({ role: z.string().nullish(), user: z.object({ id: z.string(), email: z.string().nullish() }) }),
-  ),
-});
-const signedOut = z.object({ signedOutAt: z.coerce.date().nullable() });
-const announcement = z.object({ state: z.boolean().catch(false), signedInAt: z.boolean().catch(false) });
-const exchanged = z.object({ user: z.object({ id: z.string().min(1) }), organization, signedInAt: moment });
-
-export type CentralOrganization = z.infer<typeof organization>;
 export type CentralSession = NonNullable<z.infer<typeof session>>;
-
-export interface CentralMembership {
-  /** Empty for a member without a role. Null when the service has no roles, so that every member has all rights. */
-  readonly role: string | null;
-  readonly organization: CentralOrganization;
-}
-
-interface ListedMembership {
-  readonly role?: string | null | undefined;
-  readonly organization: CentralOrganization;
-}
-
-/** A service has no roles when no membership has the field at all. One that leaves out a single role has named none. */
-function withRoles(listed: readonly ListedMembership[]): readonly CentralMembership[] {
-  const hasRoles = listed.some((each) => each.role !== undefined);
-  return listed.map(({ role, organization }) => ({ role: hasRoles ? (role ?? "") : null, organization }));
-}
-
-/** A person of an organization. The role is as in a membership. */
-export interface CentralMember {
-  readonly role: string | null;
-  readonly user: { readonly id: string; readonly email?: string | null | undefined };
-}
-
-function withMemberRoles(listed: z.infer<typeof members>["members"]): readonly CentralMember[] {
-  const hasRoles = listed.some((each) => each.role !== undefined);
-  return listed.map(({ role, user }) => ({ role: hasRoles ? (role ?? "") : null, user }));
-}
 
 export type CentralUser = z.infer<typeof users>["users"][number];
 export type Exchanged = z.infer<typeof exchanged>;
@@ -136,7 +97,7 @@ export function createCentralAuth({ url, serviceSecret, timeoutMs = TIMEOUT_MS }
         asService(),
       );
       // Not every central service has this endpoint.
-      return answer.status === 404 ? null : withMemberRoles(read(answer, members).members);
+      return answer.status === 404 ? null : read(answer, members);
     },
     async signedOutAt(userId) {
       const answer = await ask(`/api/internal/users/${encodeURIComponent(userId)}/signed-out-at`, asService());
