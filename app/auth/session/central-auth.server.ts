@@ -4,7 +4,6 @@ import {
   announcement,
   type CentralMember,
   type CentralMembership,
-  type CentralOrganization,
   exchanged,
   members,
   memberships,
