@@ -1,5 +1,6 @@
 import "#app/server/node-version.ts";
 import { setTimeout as pause } from "node:timers/promises";
+import { noteSignInTime } from "#app/auth/sign-in/sign-in-time.server.ts";
 import { type Config, ConfigError, readConfig } from "#app/config.server.ts";
 import { connectExtensions } from "#app/extensions.server.ts";
 import { findBuild } from "#app/server/build.ts";
@@ -68,6 +69,8 @@ async function start(): Promise<void> {
     process.exit(0);
   };
   process.on("SIGTERM", stop).on("SIGINT", stop);
-  // Asked at start, so that the operator reads at once when the central service does not return state.
-  await services.auth.central?.requiresState();
+  // Asked at start, so that the operator reads at once when the central service does not return state, or tells no time.
+  const { central } = services.auth;
+  await central?.requiresState();
+  if (central) await noteSignInTime(central.service, log);
 }

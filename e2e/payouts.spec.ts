@@ -114,7 +114,7 @@ test("a payout above the threshold waits for another person, and can be canceled
   page,
   people,
 }, testInfo) => {
-  await merchant.clients().settlementQueue.updateSettlementSettings(usdThreshold(2_000n));
+  await merchant.clients().settlementQueue.setSettlementControls(usdThreshold(2_000n));
   await payOut(page, "23.00");
   await expect(page.getByText("Another person must approve this payout")).toBeVisible();
   await expect(page.getByRole("button", { name: "Approve payout" })).toBeDisabled();
@@ -130,7 +130,7 @@ test("a payout above the threshold waits for another person, and can be canceled
   await page.getByRole("button", { name: "Approve payout" }).first().click();
   await page.getByRole("dialog").getByRole("button", { name: "Approve payout" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Paid");
-  await merchant.clients().settlementQueue.updateSettlementSettings(usdThreshold(0n));
+  await merchant.clients().settlementQueue.setSettlementControls(usdThreshold(0n));
 });
 
 test.describe("without JavaScript", () => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { letDayCome } from "./support/merchant.ts";
+import { connectMerchant, letDayCome, usdThreshold } from "./support/merchant.ts";
 import { everyScreen } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -105,7 +105,11 @@ test("entries that are chosen in the list stay in the queue until their day", as
   expect(complaints.list).toEqual([]);
 });
 
-test("settings are changed, and an empty threshold is taken away", async ({ page, complaints }, testInfo) => {
+test("settings are changed, and a threshold that is taken away waits", async ({
+  page,
+  complaints,
+  product,
+}, testInfo) => {
   await page.goto("/settings/settlements");
   await page.waitForLoadState("networkidle");
   await page.getByLabel("Schedule").selectOption("Every week");
@@ -119,8 +123,13 @@ test("settings are changed, and an empty threshold is taken away", async ({ page
   await page.getByLabel("Second approval above, in USD (optional)").fill("");
   await page.getByLabel("Schedule").selectOption("Every day");
   await page.getByRole("button", { name: "Save settings" }).click();
-  await expect(page.getByLabel("Second approval above, in USD (optional)")).toHaveValue("");
+  await expect(page.getByRole("heading", { name: "Changes that wait" })).toBeVisible();
+  await expect(page.getByLabel("Second approval above, in USD (optional)")).toHaveValue("2500.00");
+  await everyScreen(page, testInfo, "settings-waiting");
   expect(complaints.list).toEqual([]);
+  const merchant = connectMerchant(product, "northwind-outfitters");
+  await merchant.clients().settlementQueue.setSettlementControls(usdThreshold(0n));
+  merchant.close();
 });
 
 test("who has sold nothing is told when money would come", async ({ page, complaints }, testInfo) => {

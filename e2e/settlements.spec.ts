@@ -81,7 +81,7 @@ test("a settlement above the threshold is approved by another person than the on
   page,
   people,
 }, testInfo) => {
-  await merchant.clients().settlementQueue.updateSettlementSettings(usdThreshold(1_000n));
+  await merchant.clients().settlementQueue.setSettlementControls(usdThreshold(1_000n));
   const settlementId = await merchant.releasedSale(20_000n);
   await close(page, settlementId);
   await expect(page.getByText("You closed it, so another owner or admin must approve it.")).toBeVisible();
@@ -97,7 +97,7 @@ test("a settlement above the threshold is approved by another person than the on
   await page.getByRole("button", { name: "Approve settlement" }).first().click();
   await page.getByRole("dialog").getByRole("button", { name: "Approve settlement" }).click();
   await expect(page.getByText("Settlement approved.")).toBeVisible();
-  await merchant.clients().settlementQueue.updateSettlementSettings(usdThreshold(0n));
+  await merchant.clients().settlementQueue.setSettlementControls(usdThreshold(0n));
 });
 
 test("a settlement whose payout failed says why, and leads to the destination", async ({ page }, testInfo) => {

@@ -7,6 +7,11 @@ import type { Session } from "./session/session.ts";
 /** The roles of the central service that may change keys and payout accounts. A person may have several. */
 const ADMIN_ROLES: ReadonlySet<string> = new Set(["owner", "admin"]);
 
+/** Null is the role of everyone where the central service has no roles; undefined that of a person who is no member. */
+export function isAdmin(role: string | null | undefined): boolean {
+  return role === null || role?.split(",").some((each) => ADMIN_ROLES.has(each.trim())) === true;
+}
+
 interface AdminQuestion {
   /** A change asks the central service now; a page may show what was true half a minute ago. */
   readonly isChange: boolean;
@@ -22,7 +27,7 @@ export async function assertAdmin(
   { isChange }: AdminQuestion,
 ): Promise<void> {
   const role = await roleOf(session, services, isChange);
-  if (role === null || role?.split(",").some((each) => ADMIN_ROLES.has(each.trim()))) return;
+  if (isAdmin(role)) return;
   const message = "Only owners and admins of the organization can do this.";
   throw new ApiError({ status: 403, type: "permission", code: "role_missing", message });
 }

@@ -5,6 +5,7 @@ import { createMembershipCache, type MembershipCache } from "./session/membershi
 import { createPeople, type People } from "./session/people-cache.server.ts";
 import { type SessionCookies, sessionCookies } from "./session/session-cookies.server.ts";
 import { createSessionTokens, type SessionTokens } from "./session/session-token.server.ts";
+import { createSignInAgain, type SignInAgain } from "./sign-in/sign-in-again.server.ts";
 import { createStateRule, type StateRule } from "./sign-in/state-rule.server.ts";
 
 /** What signing in needs and what lives as long as the process. */
@@ -12,6 +13,8 @@ export interface Auth {
   readonly cookies: SessionCookies;
   /** Null without a session secret. */
   readonly tokens: SessionTokens | null;
+  /** Null without a session secret. */
+  readonly again: SignInAgain | null;
   /** Null without a central service. */
   readonly central: Central | null;
 }
@@ -26,8 +29,10 @@ interface Central {
 export function createAuth(config: Config, log: Pick<Logger, "warn">): Auth {
   const { authUrl: url, authServiceSecret: serviceSecret } = config;
   const service = url ? createCentralAuth({ url, serviceSecret }) : null;
+  const cookies = sessionCookies(config);
   return {
-    cookies: sessionCookies(config),
+    cookies,
+    again: createSignInAgain(config.sessionSecret, cookies),
     tokens: createSessionTokens({
       secret: config.sessionSecret,
       isShared: config.sessionSecretIsShared,

@@ -25,7 +25,11 @@ import {
 
 export interface MethodOptions<Input extends DescMessage, Output extends DescMessage> {
   /** Sets the contract's internal fields, which no client may send, and may refuse what the client sends. */
-  readonly fill?: (context: ApiContext, sent: MessageInitShape<Input>) => MessageInitShape<Input>;
+  readonly fill?: (
+    context: ApiContext,
+    sent: MessageInitShape<Input>,
+    args: HandlerArgs,
+  ) => MessageInitShape<Input> | Promise<MessageInitShape<Input>>;
   /** Runs after a success. */
   readonly after?: (asked: MessageInitShape<Input>, services: RequestScope["services"]) => void;
   /** Makes the answer, where it is not the message as JSON. */
@@ -61,7 +65,8 @@ export function withMethod<Input extends DescMessage, Output extends DescMessage
     freshSignIn,
     ...(verb !== "GET" && { method: verb }),
   };
-  const answered = async ({ context, params, request, scope, kept }: HandlerArgs): Promise<Response> => {
+  const answered = async (args: HandlerArgs): Promise<Response> => {
+    const { context, params, request, scope, kept } = args;
     const { apiVersions } = scope.services;
     const headers = ifMatchHeader(request, operation);
     const read = await readMessage(method, request, params, {
@@ -73,7 +78,7 @@ export function withMethod<Input extends DescMessage, Output extends DescMessage
     if (context.authMethod === "api_key") assertNoControl(method, read);
     const asked = {
       ...read,
-      ...fill?.(context, read),
+      ...(await fill?.(context, read, args)),
       ...readableFields(method, read, context),
     } as MessageInitShape<Input>;
     const denied = denyExpansions(method, asked, context);

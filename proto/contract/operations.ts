@@ -3,6 +3,7 @@ import { http } from "#proto/google/api/annotations_pb.ts";
 import {
   access,
   confidential,
+  control,
   expandable,
   in_example,
   internal,
@@ -46,6 +47,8 @@ export interface Operation {
   readonly apiKeyOnly: boolean;
   /** Whether it takes a signed-in person and no API key. */
   readonly peopleOnly: boolean;
+  /** Whether no API key can call it: it is for people alone, or each request sets a control of payouts. */
+  readonly isForPeople: boolean;
   /** Whether a person must be an owner or an admin of the organization. */
   readonly adminsOnly: boolean;
   /** Whether a person must have signed in a few minutes ago. */
@@ -68,11 +71,12 @@ function readOperation(method: DescMethod): Operation | null {
     operation,
   );
   const { apiKeyOnly, peopleOnly, adminsOnly, freshSignIn, upload, errors, asks } = said;
+  const variables = [...pattern.value.matchAll(/\{([^}]+)\}/g)].map(([, name = ""]) => name);
   return {
     id,
     verb: pattern.case.toUpperCase() as Verb,
     path: pattern.value,
-    variables: [...pattern.value.matchAll(/\{([^}]+)\}/g)].map(([, name = ""]) => name),
+    variables,
     hasBody: body === "*",
     scope: caller.case === "scope" ? caller.value : null,
     status: status || 200,
@@ -82,11 +86,18 @@ function readOperation(method: DescMethod): Operation | null {
     testHelper,
     apiKeyOnly,
     peopleOnly,
+    isForPeople: peopleOnly || (!testHelper && alwaysSetsControl(method, variables)),
     adminsOnly,
     freshSignIn,
     upload,
     errors: [...errors, ...asks.flatMap(errorsOfAsking)],
   };
+}
+
+function alwaysSetsControl({ input }: DescMethod, variables: readonly string[]): boolean {
+  return input.fields.some(
+    (field) => getOption(field, control) && (variables.includes(field.name) || isRestRequired(field)),
+  );
 }
 
 /** False for what the face fills in by itself. */

@@ -14,18 +14,18 @@ const FORM: Body["mediaType"] = "multipart/form-data";
 /** The operation as a person types it, with the examples of the contract. The client has a key, so it leaves out operations for people. */
 export function codeSamplesOf(sampled: Sampled): JsonObject[] {
   const inShell = { lang: "Shell", label: "curl", source: curl(sampled) };
-  if (sampled.operation.peopleOnly) return [inShell];
+  if (sampled.operation.isForPeople) return [inShell];
   return [inShell, { lang: "TypeScript", label: "TypeScript", source: typescript(sampled) }];
 }
 
 function curl({ operation, parameters, body }: Sampled): string {
-  const { verb, path, variables, peopleOnly } = operation;
+  const { verb, path, variables, isForPeople } = operation;
   const values = valuesOf(parameters, variables);
   const address = path.replace(/\{([^}]+)\}/g, (_, name) => String(values[name]));
   const query = new URLSearchParams(Object.entries(queryOf(parameters)).map(([name, value]) => [name, String(value)]));
   const lines = [
     `curl ${verb === "GET" ? "" : `-X ${verb} `}"$TOLLHOUSE_URL${[address, query].filter(String).join("?")}"`,
-    ...(peopleOnly ? PERSON : ['-H "x-api-key: $TOLLHOUSE_API_KEY"']),
+    ...(isForPeople ? PERSON : ['-H "x-api-key: $TOLLHOUSE_API_KEY"']),
     ...(verb === "GET" ? [] : [`-H "Idempotency-Key: ${keyOf(operation, values)}"`]),
     ...(body ? bodyLines(body) : []),
   ];

@@ -24,7 +24,7 @@ export function operationObject(method: DescMethod, operation: Operation, schema
     tags: [tagOf(operation)],
     summary: summaryOf(comment),
     description: `${comment}\n\n${requirementsOf(operation)}`,
-    "x-required-scope": operation.scope ?? undefined,
+    "x-required-scope": (!operation.isForPeople && operation.scope) || undefined,
     "x-test-helper": operation.testHelper || undefined,
     security: securityOf(operation),
     parameters: parameters.length > 0 ? parameters : undefined,
@@ -34,8 +34,8 @@ export function operationObject(method: DescMethod, operation: Operation, schema
   };
 }
 
-function requirementsOf({ scope, testHelper, peopleOnly }: Operation): string {
-  if (peopleOnly) return "Only a person who is signed in can do this. API keys are refused.";
+function requirementsOf({ scope, testHelper, isForPeople }: Operation): string {
+  if (isForPeople) return "Only a person who is signed in can do this. API keys are refused.";
   const required = scope === null ? "No scope is required." : `Required scope: \`${scope}\`.`;
   return testHelper ? `${required} Sandbox only.` : required;
 }

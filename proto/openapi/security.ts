@@ -26,6 +26,6 @@ const PEOPLE: JsonObject[] = [{ session: [] }, { centralSession: [] }];
  * A key, or a person who is signed in, unless the operation is for one of them alone. The key's scope stands in x-required-scope:
  * linters take names here for scopes of OAuth.
  */
-export function securityOf({ apiKeyOnly, peopleOnly }: Operation): JsonObject[] {
-  return [...(peopleOnly ? [] : [{ apiKey: [] }]), ...(apiKeyOnly ? [] : PEOPLE)];
+export function securityOf({ apiKeyOnly, isForPeople }: Operation): JsonObject[] {
+  return [...(isForPeople ? [] : [{ apiKey: [] }]), ...(apiKeyOnly ? [] : PEOPLE)];
 }

@@ -23,6 +23,23 @@ export async function listMemberships(pool: pg.Pool, userId: string): Promise<Me
   return rows.map(({ role, ...organization }) => ({ role, organization }));
 }
 
+export interface Member {
+  role: string;
+  user: { id: string; name: string; email: string };
+}
+
+/** Everyone who belongs to the organization, those who came first at the front. */
+export async function listMembers(pool: pg.Pool, organizationId: string): Promise<Member[]> {
+  const { rows } = await pool.query<Member["user"] & { role: string }>(
+    `select u.id, u.name, u.email, m.role
+       from auth.member m join auth."user" u on u.id = m."userId"
+      where m."organizationId" = $1
+      order by m."createdAt", m.id`,
+    [organizationId],
+  );
+  return rows.map(({ role, ...user }) => ({ role, user }));
+}
+
 /**
  * The organization of a session: the active one if the user is still a member, or the only one if none is active. An active
  * organization that the user has left is never replaced silently.

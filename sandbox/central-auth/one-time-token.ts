@@ -22,8 +22,8 @@ export interface Redemption {
 export interface Redeemed {
   user: { id: string; email: string; name: string };
   activeOrganizationId: string | null;
-  /** When the person signed in, which may be long before the token was issued. */
-  signedInAt: Date;
+  /** When the person signed in, which may be long before the token was issued. Null for sessions from before it was kept. */
+  signedInAt: Date | null;
 }
 
 /** Issues a token for the session of this request. One application can redeem it once, within a minute. */
@@ -56,7 +56,7 @@ export async function redeemToken({ auth }: Central, { token, app, verifier }: R
   return {
     user: { id: user.id, email: user.email, name: user.name },
     activeOrganizationId: (session as { activeOrganizationId?: string | null }).activeOrganizationId ?? null,
-    signedInAt: session.createdAt,
+    signedInAt: (session as { signedInAt?: Date | null }).signedInAt ?? null,
   };
 }
 

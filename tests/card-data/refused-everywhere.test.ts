@@ -46,7 +46,7 @@ async function expectRefusal(param: string, path: string, init?: RequestInit): P
 
 describe("over HTTP", () => {
   test.each(addressed.map((method) => [operationOf(method)?.id, method] as const))("%s", async (_id, method) => {
-    const { verb, path, variables, hasBody, upload, peopleOnly } = operationOf(method) ?? never();
+    const { verb, path, variables, hasBody, upload, isForPeople } = operationOf(method) ?? never();
     const at = path.replace(/\{\w+\}/g, "none");
     for (const variable of variables)
       for (const number of numbers(0))
@@ -60,7 +60,7 @@ describe("over HTTP", () => {
         await expectRefusal(name, `${at}?${name}=${encodeURIComponent(WRITTEN[0] ?? "")}`);
     if (upload) return uploads(at);
     // A key is refused before its body is read where only people may call; the service is asked below.
-    if (!hasBody || peopleOnly) return;
+    if (!hasBody || isForPeople) return;
     const post = (json: unknown) => ({
       method: verb,
       headers: { "content-type": "application/json" },

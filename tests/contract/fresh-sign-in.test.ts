@@ -8,6 +8,7 @@ const operations = Object.values(tenantServices).flatMap(({ methods }) =>
 
 /** What moves money, mints credentials, says who learns of events, or changes a control (docs/sessions.md). */
 const ASKS = [
+  "controlChanges.approve",
   ...["apiKeys.create", "apiKeys.rotate", "apiKeys.update", "bankLinks.delete"],
   ...["payoutDestinations.create", "payoutDestinations.delete", "payoutDestinations.makeDefault"],
   ...["payouts.approve", "payouts.create", "riskRules.update", "settlementSettings.update", "settlements.approve"],

@@ -5,10 +5,12 @@ import {
   cancelChange,
 } from "#extensions/capabilities/controls/control-changes.service.ts";
 import { ControlChangeEntity } from "#extensions/capabilities/controls/index.ts";
+import { controlNoticeJob } from "#extensions/capabilities/controls/notice/deliver-notice.ts";
 import { setControls, updateSettings } from "#extensions/capabilities/settlement-queue/update-settings.ts";
 import { AuditEventEntity } from "#extensions/platform/audit/audit-event.entity.ts";
 import { DomainError } from "#extensions/platform/errors.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
+import { startJobs } from "#extensions/platform/jobs/start-jobs.ts";
 import { openUnitOfWork } from "#extensions/platform/work/work.ts";
 import { aShop, inDays } from "#tests/settlement-queue/shop.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
@@ -113,8 +115,10 @@ test("owners and admins get a mail, and their addresses are not kept longer than
   const { change, changes, as } = await aControlledShop();
   const notifyEmails = ["ada@acme.test", "grace@acme.test"];
   await change({ ...usd(20_000n), hasSecondPerson: true, notifyEmails });
+  const jobs = await startJobs(platform.context, [controlNoticeJob]);
   const recipients = async () => (await mails.received()).flatMap((mail) => mail.recipients).sort();
   await expect.poll(recipients, { timeout: 30_000 }).toEqual(notifyEmails);
+  await jobs.stop(5_000);
   expect((await mails.received())[0]?.text).toContain("needs the approval of a second owner or admin");
   const [waiting] = await changes();
   expect(waiting?.sealedRecipients).not.toContain("acme.test");

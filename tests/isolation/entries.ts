@@ -29,7 +29,7 @@ export function entryOf(asked: Operation): Entry | undefined {
 
 /** Whether a session is needed, and a key refused. */
 export function isForPeople(asked: Operation): boolean {
-  return contractOf(asked)?.peopleOnly === true;
+  return contractOf(asked)?.isForPeople === true;
 }
 
 /** Whether its answer is kept under the idempotency key of the request. The contract says it of methods, not of pages. */

@@ -45,12 +45,12 @@ describe.each(stated)("%s", (_name, method) => {
 
   test("stands at its address, with its scope said twice", () => {
     expect(operation).toMatchObject({ verb: contract?.verb, path: contract?.path });
-    const scope = contract?.scope ?? undefined;
+    const scope = (!contract?.isForPeople && contract?.scope) || undefined;
     expect(operation["x-required-scope"]).toBe(scope);
-    const keys = contract?.peopleOnly ? [] : [{ apiKey: [] }];
+    const keys = contract?.isForPeople ? [] : [{ apiKey: [] }];
     const sessions = contract?.apiKeyOnly ? [] : [{ session: [] }, { centralSession: [] }];
     expect(operation.security).toEqual([...keys, ...sessions]);
-    const unscoped = contract?.peopleOnly ? "Only a person" : "No scope is required.";
+    const unscoped = contract?.isForPeople ? "Only a person" : "No scope is required.";
     expect(operation.description).toContain(scope ? `\`${scope}\`` : unscoped);
   });
 
@@ -84,7 +84,7 @@ describe.each(stated)("%s", (_name, method) => {
       expect([name, description]).toEqual([name, expect.any(String)]);
     const [curl, ...others] = operation["x-codeSamples"];
     expect(curl?.source).toContain("curl");
-    if (contract?.peopleOnly) expect(others).toEqual([]);
+    if (contract?.isForPeople) expect(others).toEqual([]);
     else expect(others.at(-1)?.source).toContain(`tollhouse.${operation.operationId}(`);
   });
 });

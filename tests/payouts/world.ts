@@ -27,6 +27,9 @@ export const world: CapabilityWorld = {
         message: { bank_link_id: payout_bank_link_id, bank_account_id: payout_bank_account_id, currency: "EUR" },
       },
     ],
+    "payoutDestinations.activate": ({ payout_bank_link_id, payout_bank_account_id }) => [
+      { message: { bank_link_id: payout_bank_link_id, bank_account_id: payout_bank_account_id, currency: "GBP" } },
+    ],
     "payouts.quote": ({ payout_destination_id }) => [
       { message: { currency: "USD" } },
       { message: { currency: "USD", amount: 1_000, payout_destination_id } },
@@ -46,6 +49,7 @@ export const world: CapabilityWorld = {
   entries: {
     ...pageEntries,
     "GET routes/_auth+/sign-in-again": { query: () => ({ next: "/settlements" }) },
+    "GET routes/_auth+/signed-in-again": { query: () => ({ next: "/settlements" }) },
   },
 };
 

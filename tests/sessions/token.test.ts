@@ -59,13 +59,15 @@ test("ours has the lifetime, the subject and the claims of the contract, and nam
 
 test("it tells the sign-in, which is older than the token when the central session was, and never newer", async () => {
   const issued = now();
-  const signedInOf = async (token = "") => (await tokens?.verify(token, null))?.signedInAt.getTime();
+  const signedInOf = async (token = "") => (await tokens?.verify(token, null))?.signedInAt?.getTime();
   const signedIn = (seconds: number) => new Date(seconds * 1000);
   const old = await tokens?.mint({ userId: "usr_1", ...claims, signedInAt: signedIn(issued - DAY) }, null);
   expect(await signedInOf(old)).toBe((issued - DAY) * 1000);
   const byOthers = (more: Record<string, unknown>) => aToken({ change: withClaims({ iat: issued, ...more }) });
   expect(await signedInOf(await byOthers({ auth_time: issued + DAY }))).toBe(issued * 1000);
-  expect(await signedInOf(await byOthers({}))).toBe(issued * 1000);
+  // The time of an exchange is no sign-in.
+  expect(await signedInOf(await byOthers({}))).toBeUndefined();
+  expect(await signedInOf(await tokens?.mint({ userId: "usr_1", ...claims }, null))).toBeUndefined();
 });
 
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });

@@ -56,6 +56,7 @@ export const world: CapabilityWorld = {
     "settlementSettings.update": () => [
       { message: { time_zone: "Europe/Berlin", cutoff_time: "16:30", schedule: "weekly", schedule_day: 5 } },
     ],
+    "settlementSettings.setControls": () => [{ message: { delay_business_days: 2 } }],
   },
   entries: {
     [`GET ${queuePage("_index")}`]: { query: () => ({ show: "all" }) },

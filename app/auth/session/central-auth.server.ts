@@ -1,47 +1,23 @@
 import { type Dispatcher, request } from "undici";
-import { z } from "zod";
+import type { z } from "zod";
+import {
+  announcement,
+  type CentralMember,
+  type CentralMembership,
+  exchanged,
+  members,
+  memberships,
+  session,
+  signedOut,
+  users,
+} from "./central-auth.schema.ts";
 import { CentralAuthError } from "./central-auth-error.ts";
+
+export type { CentralMember, CentralMembership, CentralOrganization } from "./central-auth.schema.ts";
 
 const TIMEOUT_MS = 2_000;
 
-const organization = z.object({ id: z.string().min(1), slug: z.string(), name: z.string() });
-/** Absent when the service sends none. */
-const moment = z.coerce.date().nullish().catch(null);
-const session = z
-  .object({
-    session: z.object({ activeOrganizationId: z.string().nullish(), createdAt: moment }),
-    user: z.object({ id: z.string().min(1), name: z.string().nullish(), email: z.string().nullish() }),
-  })
-  .nullable();
-const memberships = z
-  .object({ memberships: z.array(z.object({ role: z.string().nullish(), organization })) })
-  .transform(({ memberships: listed }) => withRoles(listed));
-const users = z.object({
-  users: z.array(z.object({ id: z.string(), name: z.string().nullish(), email: z.string().nullish() })),
-});
-const signedOut = z.object({ signedOutAt: z.coerce.date().nullable() });
-const announcement = z.object({ state: z.literal(true) });
-const exchanged = z.object({ user: z.object({ id: z.string().min(1) }), organization, signedInAt: moment });
-
-export type CentralOrganization = z.infer<typeof organization>;
 export type CentralSession = NonNullable<z.infer<typeof session>>;
-
-export interface CentralMembership {
-  /** Empty for a member without a role. Null when the service has no roles, so that every member has all rights. */
-  readonly role: string | null;
-  readonly organization: CentralOrganization;
-}
-
-interface ListedMembership {
-  readonly role?: string | null | undefined;
-  readonly organization: CentralOrganization;
-}
-
-/** A service has no roles when no membership has the field at all. One that leaves out a single role has named none. */
-function withRoles(listed: readonly ListedMembership[]): readonly CentralMembership[] {
-  const hasRoles = listed.some((each) => each.role !== undefined);
-  return listed.map(({ role, organization }) => ({ role: hasRoles ? (role ?? "") : null, organization }));
-}
 
 export type CentralUser = z.infer<typeof users>["users"][number];
 export type Exchanged = z.infer<typeof exchanged>;
@@ -64,10 +40,14 @@ export interface CentralAuth {
   memberships(userId: string): Promise<readonly CentralMembership[]>;
   /** Those of these users that it knows. Empty for a service that does not tell. */
   users(userIds: readonly string[]): Promise<readonly CentralUser[]>;
+  /** Everyone who belongs to the organization. Null for a service that does not tell. */
+  members(organizationId: string): Promise<readonly CentralMember[] | null>;
   /** When this person last signed out everywhere; null when never, or when the service does not keep it. */
   signedOutAt(userId: string): Promise<Date | null>;
   /** Whether a cross-domain sign-in returns `state` and honors `code_challenge`, which the specification does not ask for. */
   returnsState(): Promise<boolean>;
+  /** Whether its sessions and exchanges have `signedInAt`. */
+  tellsSignInTime(): Promise<boolean>;
   exchangeToken(redemption: Redemption): Promise<Exchange>;
   /** Makes the organization the session's active one. False when the service does not. */
   setActiveOrganization(
@@ -110,19 +90,22 @@ export function createCentralAuth({ url, serviceSecret, timeoutMs = TIMEOUT_MS }
       if (answer.status === 404) return [];
       return read(answer, users).users;
     },
+    async members(organizationId) {
+      const answer = await ask(
+        `/api/internal/organizations/${encodeURIComponent(organizationId)}/members`,
+        asService(),
+      );
+      // Not every central service has this endpoint.
+      return answer.status === 404 ? null : read(answer, members);
+    },
     async signedOutAt(userId) {
       const answer = await ask(`/api/internal/users/${encodeURIComponent(userId)}/signed-out-at`, asService());
       // Not every central service has this endpoint.
       if (answer.status === 404) return null;
       return read(answer, signedOut).signedOutAt;
     },
-    async returnsState() {
-      const answer = await ask("/.well-known/cross-domain-token");
-      // An outage says nothing about the service.
-      if (answer.status >= 500 || answer.status === 429)
-        throw new CentralAuthError(`The central service answered ${answer.status} to ${answer.path}.`);
-      return isOk(answer) && announcement.safeParse(jsonOf(answer)).success;
-    },
+    returnsState: async () => announced(await ask(ANNOUNCEMENT))?.state === true,
+    tellsSignInTime: async () => announced(await ask(ANNOUNCEMENT))?.signedInAt === true,
     async exchangeToken({ token, app, verifier }) {
       const body = JSON.stringify({ token, ...(app && { app }), ...(verifier && { code_verifier: verifier }) });
       const headers = { "content-type": "application/json" };
@@ -140,6 +123,15 @@ export function createCentralAuth({ url, serviceSecret, timeoutMs = TIMEOUT_MS }
       if (!isOk(answer)) throw new CentralAuthError(`The central service answered ${answer.status} to a sign-out.`);
     },
   };
+}
+
+const ANNOUNCEMENT = "/.well-known/cross-domain-token";
+
+/** Null for a service without the announcement. An outage says nothing about the service. @throws CentralAuthError */
+function announced(answer: Answer): z.infer<typeof announcement> | null {
+  if (answer.status >= 500 || answer.status === 429)
+    throw new CentralAuthError(`The central service answered ${answer.status} to ${answer.path}.`);
+  return (isOk(answer) && announcement.safeParse(jsonOf(answer)).data) || null;
 }
 
 type Asked = Pick<Dispatcher.RequestOptions, "body"> & {

@@ -17,6 +17,8 @@ type Central = NonNullable<Auth["central"]>;
 interface Identity {
   readonly userId: string;
   readonly signedInAt: Date | null;
+  readonly beganAt: Date | null;
+  readonly isCentral: boolean;
   readonly organization: CentralMembership["organization"];
   readonly user: Session["user"];
   readonly memberships: readonly CentralMembership[] | null;
@@ -30,7 +32,9 @@ export function createSessionResolver(auth: Auth, extensions: Caller): ResolveSe
     const find: CentralAuth["findSession"] = async (cookie) => findSession?.(cookie, lookups) ?? null;
     const identity = await identify(request, auth, find).catch((error: unknown) => lookupFailed(error, scope));
     // Outside of the lookup: a person is signed in also while our own service can't be asked for the organization.
-    return identity && enrich(identity, request, extensions.system({ requestId }));
+    if (!identity) return null;
+    const signedInAt = identity.signedInAt ?? auth.again?.read(identity.userId, request.headers.get("cookie")) ?? null;
+    return enrich({ ...identity, signedInAt }, request, extensions.system({ requestId }));
   };
 }
 
@@ -71,7 +75,8 @@ async function localIdentity(
     const organization = organizationOf(member, orgId);
     return organization && { organization, memberships: complete(member) };
   });
-  return member && { userId, signedInAt, user: await nameOf(userId, people), ...member };
+  const session = { userId, signedInAt, beganAt: issuedAt, isCentral: false };
+  return member && { ...session, user: await nameOf(userId, people), ...member };
 }
 
 /** A local token has no name. Without an answer of the central service the session is none the worse. */
@@ -86,8 +91,8 @@ async function nameOf(userId: string, people: Central["people"]): Promise<Sessio
 }
 
 async function centralIdentity({ session, user }: CentralSession, central: Central): Promise<Identity | null> {
-  const signedInAt = session.createdAt ?? null;
-  const facts = { userId: user.id, signedInAt, user: { name: user.name ?? null, email: user.email ?? null } };
+  const times = { signedInAt: session.signedInAt ?? null, beganAt: session.createdAt ?? null, isCentral: true };
+  const facts = { userId: user.id, ...times, user: { name: user.name ?? null, email: user.email ?? null } };
   const active = session.activeOrganizationId;
   if (active)
     return central.membershipCache.check(user.id, (member) => {
@@ -101,7 +106,7 @@ async function centralIdentity({ session, user }: CentralSession, central: Centr
 }
 
 async function enrich(
-  { userId, signedInAt, organization, user, memberships }: Identity,
+  { userId, signedInAt, beganAt, isCentral, organization, user, memberships }: Identity,
   request: Request,
   system: Parameters<typeof findOrganization>[0],
 ): Promise<Session> {
@@ -114,6 +119,8 @@ async function enrich(
   return {
     userId,
     signedInAt,
+    beganAt,
+    isCentral,
     orgId: record?.organizationId ?? organization.id,
     centralOrgId: organization.id,
     orgSlug: organization.slug,

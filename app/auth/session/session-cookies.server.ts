@@ -18,6 +18,8 @@ export interface SessionCookies {
   readonly bind: string | null;
   /** Binds a sign-in that is under way to the browser that began it. */
   readonly flow: string;
+  /** When the person came back from a sign-in that we asked for (sign-in-again.server.ts). */
+  readonly fresh: string;
   /** Counts sign-ins that led to no session, so that they do not go round for ever. */
   readonly attempts: string;
 }
@@ -45,6 +47,7 @@ export function sessionCookies(config: Context): SessionCookies {
     searched: [local.name, central.name],
     bind: secure ? "__Host-tollhouse.bind" : null,
     flow: `${hostPrefix}tollhouse.sign_in`,
+    fresh: `${hostPrefix}tollhouse.fresh`,
     attempts: `${hostPrefix}tollhouse.attempts`,
   };
 }

@@ -19,7 +19,8 @@ export interface SessionClaims {
 
 export interface VerifiedClaims extends SessionClaims {
   readonly issuedAt: Date;
-  readonly signedInAt: Date;
+  /** Null where the central service did not say: the time of an exchange is no sign-in. */
+  readonly signedInAt: Date | null;
 }
 
 /** Makes and reads local session tokens: HS256, seven days. */
@@ -98,8 +99,8 @@ function isBoundTo({ bnd }: JWTPayload, companion: string | null): boolean {
 function claimsOf({ sub, iat, orgId, orgSlug, orgName, auth_time }: JWTPayload): VerifiedClaims | null {
   if (!isText(sub) || !isText(orgId) || typeof iat !== "number") return null;
   const named = { orgSlug: isText(orgSlug) ? orgSlug : "", orgName: isText(orgName) ? orgName : "" };
-  const signedIn = typeof auth_time === "number" ? Math.min(auth_time, iat) : iat;
-  return { userId: sub, orgId, ...named, issuedAt: new Date(iat * 1000), signedInAt: new Date(signedIn * 1000) };
+  const signedInAt = typeof auth_time === "number" ? new Date(Math.min(auth_time, iat) * 1000) : null;
+  return { userId: sub, orgId, ...named, issuedAt: new Date(iat * 1000), signedInAt };
 }
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";

@@ -13,8 +13,12 @@ export interface Session {
   /** Null when the central service knows the organization and we have no record of it. */
   readonly organization: SessionOrganization | null;
   readonly environment: Environment;
-  /** When the person last proved who they are. Absent when the central service does not say. */
+  /** When the person last proved who they are. Absent when it is not known. */
   readonly signedInAt?: Date | null;
+  /** When the session began, which may be no sign-in. */
+  readonly beganAt?: Date | null;
+  /** Whether the central service's own cookie is the session. */
+  readonly isCentral?: boolean;
   /** For display only. Of a local session the central service may tell the name. */
   readonly user?: { readonly name: string | null; readonly email: string | null };
   /** The person's organizations with this one, for the organization switch. Absent when the central service was not asked. */

@@ -36,6 +36,13 @@ export const tooManyFailures: Failure = {
   link: again,
 };
 
+export const notConfirmed: Failure = {
+  status: 403,
+  title: "We couldn't confirm your sign-in",
+  text: "This needs a sign-in of the last 10 minutes, and the sign-in service did not ask you for your password. Nothing was changed.",
+  link: { text: "Back to the page" },
+};
+
 export const unavailable: Failure = {
   status: 502,
   title: "The sign-in service does not answer",

@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { otherAdmins } from "#app/auth/other-admins.server.ts";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
+import { readWaitingChanges } from "#app/capabilities/controls/index.server.ts";
 import { attempt } from "#app/dashboard/attempt.server.ts";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
@@ -13,14 +15,16 @@ const { updateSettlementSettings } = SettlementQueueService.method;
 export async function readSettingsPage(args: LoaderFunctionArgs) {
   const { extensions, environment, assertAdmin } = await requireAuth(args);
   await assertAdmin();
-  const [settings, balances] = await Promise.all([
+  const [settings, balances, waiting] = await Promise.all([
     extensions.settlementQueue.getSettlementSettings({}),
     attempt(() => extensions.payouts.getBalance({})),
+    readWaitingChanges(args),
   ]);
   const view = settingsView(settings);
   const terms = termsShown(view, balances.value?.data.map(({ currency }) => currency) ?? []);
   return {
     environment,
+    waiting,
     form: newForm(updateSettlementSettings, {
       queue_mode: view.queueMode,
       time_zone: view.timeZone,
@@ -58,6 +62,7 @@ function textOf(amount: bigint | null, currency: string): string {
 
 export function saveSettings(args: ActionFunctionArgs) {
   return formMethod(args, updateSettlementSettings, {
+    fill: () => otherAdmins(args.request, args.context),
     // An empty field takes its limit away.
     empty: { currency_terms_minimum_amount: "0", currency_terms_approval_threshold_amount: "0" },
     idempotent: true,

@@ -26,7 +26,7 @@ export interface FormOptions<Input extends DescMessage>
   extends FormJsonOptions,
     Pick<MethodOptions<Input, DescMessage>, "after"> {
   /** Fields that the form does not carry: the path's, and those that the session knows. */
-  readonly fill?: (page: PageContext) => MessageInitShape<Input>;
+  readonly fill?: (page: PageContext) => MessageInitShape<Input> | Promise<MessageInitShape<Input>>;
   /** Fields that this form requires although the contract does not, with the message that asks for them. */
   readonly required?: Readonly<Record<string, string>>;
   /** The page's own wording, by error code. */
@@ -55,7 +55,7 @@ export async function formMethod<Input extends DescMessage, Output extends DescM
   options: FormOptions<Input> = {},
 ): Promise<FormResult<Output>> {
   const page = await requireAuth(args);
-  const filled = options.fill?.(page) ?? {};
+  const filled = (await options.fill?.(page)) ?? {};
   const fixed = fixedFields(method, filled);
   let entries: FormEntries | null = null;
   try {

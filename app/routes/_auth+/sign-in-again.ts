@@ -1,13 +1,22 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { cookieHeaders } from "#app/auth/cookies.server.ts";
+import { cookieHeaders, onlyCookie, setCookie } from "#app/auth/cookies.server.ts";
 import { localPath } from "#app/auth/sign-in/local-path.ts";
+import { browserSecret, FLOW_SECONDS } from "#app/auth/sign-in/sign-in-flow.server.ts";
 import { startSignIn } from "#app/auth/sign-in/start-sign-in.server.ts";
 
 /** GET /sign-in-again?next=: asks for the password once more and returns to the page, for what moves money. */
 export async function loader({ request, context: { services } }: LoaderFunctionArgs) {
   const { hostname, searchParams } = new URL(request.url);
-  const path = localPath(searchParams.get("next"));
-  const start = await startSignIn(services, { host: hostname, cookie: request.headers.get("cookie"), path }, "again");
-  if (!start) return redirect(path);
-  return redirect(start.location, { headers: cookieHeaders(start.cookies, { "cache-control": "no-store" }) });
+  const { cookies, again } = services.auth;
+  const next = localPath(searchParams.get("next"));
+  const header = request.headers.get("cookie");
+  const secret = browserSecret(onlyCookie(header, cookies.flow));
+  const state = again?.begin(secret, header, new Date());
+  const path = state ? `/signed-in-again?${new URLSearchParams({ state, next })}` : next;
+  // The same secret binds the callback's own state, where there is one.
+  const visitor = { host: hostname, cookie: `${cookies.flow}=${secret}`, path };
+  const start = await startSignIn(services, visitor, "again");
+  if (!start) return redirect(next);
+  const flow = setCookie(cookies.flow, secret, { maxAgeSeconds: FLOW_SECONDS, secure: cookies.secure });
+  return redirect(start.location, { headers: cookieHeaders([flow], { "cache-control": "no-store" }) });
 }

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { WaitingChanges } from "#app/capabilities/controls/index.ts";
 import { readSettingsPage, saveSettings } from "#app/capabilities/settlement-queue/settings-form.server.ts";
 import { SettingsForm } from "#app/capabilities/settlement-queue/settings-form.tsx";
 import { PageTitle, titled } from "#app/components/page.tsx";
@@ -22,7 +23,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SettlementSettings() {
-  const { environment, form, ...page } = useLoaderData<typeof loader>();
+  const { environment, form, waiting, ...page } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <div className="max-w-3xl">
@@ -30,6 +31,7 @@ export default function SettlementSettings() {
         title="Settlement settings"
         lead={`When you get your money in ${environment}. Entries and settlements that exist keep their dates.`}
       />
+      <WaitingChanges changes={waiting} />
       <SettingsForm state={formState(form, result?.problem)} {...page} />
     </div>
   );

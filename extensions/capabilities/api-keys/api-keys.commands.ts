@@ -15,7 +15,7 @@ const LONGEST_OVERLAP_SECONDS = 604_800;
 export const apiKeyCommands: readonly Command[] = [
   {
     name: "api-keys create",
-    options: `${WHERE} [--scopes a,b] [--expires-at <instant>] [--allowed-ips a,b/24] [--name <name>]`,
+    options: `${WHERE} [--scopes a,b] [--expires-at <instant>] [--allowed-ips a,b/24] [--name <name>] [--accountable-user <user id>]`,
     run: async (work, options) => {
       const tenantWork = await inOrganization(work, options);
       const { apiKey, key } = await createApiKey(tenantWork, {
@@ -24,6 +24,7 @@ export const apiKeyCommands: readonly Command[] = [
         expiresAt: options.instant("expires-at"),
         name: options.find("name"),
         sourceApp: "admin",
+        accountableUserId: options.find("accountable-user"),
       });
       return { ...apiKeyJson(apiKey, work.now()), key };
     },

@@ -13,7 +13,7 @@ import { balanceChangeMessage } from "./balance.message.ts";
 import { checkBalance } from "./check-balance.ts";
 import { checkPayout } from "./check-payout.ts";
 import { confirmFailure } from "./confirm-failure.ts";
-import { createDestination } from "./create-destination.ts";
+import { activateDestination, createDestination } from "./create-destination.ts";
 import { createPayout } from "./create-payout.ts";
 import { CHECK_BALANCE, CHECK_PAYOUT, CONFIRM_FAILURE, PAY_SETTLEMENT, PAY_WAITING } from "./due-kinds.ts";
 import { payoutCopy } from "./follow-payout.ts";
@@ -41,7 +41,7 @@ export const payouts = capability("payouts", {
     shown(PayoutEntity, PayoutSchema, payoutMessage),
     shown(BalanceEntity, BalanceChangeSchema, balanceChangeMessage),
   ],
-  operations: [createDestination, createPayout, approvePayout],
+  operations: [createDestination, activateDestination, createPayout, approvePayout],
   engineEvents: { payout: payoutCopy },
   due: {
     [CHECK_PAYOUT]: checkPayout,

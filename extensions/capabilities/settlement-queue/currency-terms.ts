@@ -39,7 +39,7 @@ function termsIn(all: All, currency: string): CurrencyTerms | undefined {
   return all.find((each) => each.currency === currency);
 }
 
-interface Change {
+export interface TermsChange {
   readonly currency: string;
   /** 0 takes it away; what is undefined stays. */
   readonly minimumAmount?: bigint | undefined;
@@ -47,7 +47,7 @@ interface Change {
 }
 
 /** By currency. One of which nothing is left has no terms of its own. */
-export function withChanges(all: All, changes: readonly Change[]): CurrencyTerms[] {
+export function withChanges(all: All, changes: readonly TermsChange[]): CurrencyTerms[] {
   const byCurrency = new Map(all.map((terms) => [terms.currency, terms]));
   for (const { currency, minimumAmount, approvalThresholdAmount } of changes) {
     const before = byCurrency.get(currency);

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import { LockMode, UniqueConstraintViolationException } from "@mikro-orm/core";
-import { MINIMUM_DELAY_BUSINESS_DAYS } from "#contract/settlement-delay.ts";
 import {
   type ControlChange,
   ControlChangeEntity,
@@ -18,12 +17,11 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import {
   type SettlementSettings as SettingsMessage,
   SettlementSettingsSchema,
-  type UpdateSettlementSettingsRequest,
 } from "#proto/tollhouse/v1/settlement_queue_pb.ts";
 import { planAllClosings } from "./accruing.service.ts";
+import { assertDelay, changedTerms, type SettingsChange } from "./changed-terms.ts";
 import { lowerLater, withControls } from "./controls-of-terms.ts";
-import { shownTerms, withChanges } from "./currency-terms.ts";
-import { DelayBelowMinimumError, ScheduleDayError, TimeZoneUnknownError } from "./settlement-queue.errors.ts";
+import { shownTerms, type TermsChange } from "./currency-terms.ts";
 import { type SettlementSettings, SettlementSettingsEntity } from "./settlement-settings.entity.ts";
 import { DEFAULT_TERMS, type SettlementTerms } from "./settlement-settings.service.ts";
 
@@ -60,7 +58,7 @@ export function updateSettings(work: UnitOfWork, request: SettingsChange & Peopl
 
 interface OperatorsChange {
   readonly delayBusinessDays?: number | undefined;
-  readonly currencyTerms?: SettingsChange["currencyTerms"];
+  readonly currencyTerms?: readonly TermsChange[] | undefined;
   readonly reason: string;
 }
 
@@ -93,11 +91,6 @@ export const followControls: Follower = async (phase, events) => {
       });
     }
 };
-
-type SettingsChange = Omit<
-  UpdateSettlementSettingsRequest,
-  "$typeName" | "$unknown" | "hasSecondPerson" | "notifyEmails"
->;
 
 interface Change {
   readonly change: (before: SettlementTerms) => SettlementTerms;
@@ -167,46 +160,4 @@ function namesOf(terms: SettlementTerms): Record<string, string> {
       ]),
     ),
   };
-}
-
-/** What an operator has set may be sent again. @throws DelayBelowMinimumError */
-function assertDelay(before: SettlementTerms, { delayBusinessDays: delay }: SettingsChange): void {
-  if (delay === undefined || delay === before.delayBusinessDays || delay >= MINIMUM_DELAY_BUSINESS_DAYS) return;
-  throw new DelayBelowMinimumError(MINIMUM_DELAY_BUSINESS_DAYS);
-}
-
-function changedTerms(before: SettlementTerms, request: SettingsChange): SettlementTerms {
-  const { currencyTerms, timeZone } = request;
-  const schedule = (request.schedule as SettlementTerms["schedule"] | undefined) ?? before.schedule;
-  const formerDay = schedule === before.schedule ? before.scheduleDay : null;
-  return {
-    queueMode: (request.queueMode as SettlementTerms["queueMode"] | undefined) ?? before.queueMode,
-    timeZone: timeZone === undefined ? before.timeZone : knownTimeZone(timeZone),
-    cutoffTime: request.cutoffTime ?? before.cutoffTime,
-    delayBusinessDays: request.delayBusinessDays ?? before.delayBusinessDays,
-    schedule,
-    scheduleDay: dayOf(schedule, request.scheduleDay ?? formerDay ?? null),
-    currencyTerms: withChanges(before.currencyTerms, currencyTerms),
-  };
-}
-
-/** The name as the IANA database writes it. An offset is no time zone, since it knows no summer. @throws TimeZoneUnknownError */
-function knownTimeZone(name: string): string {
-  try {
-    if (/^[A-Za-z]/.test(name)) return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-  }
-  throw new TimeZoneUnknownError(name);
-}
-
-/** @throws ScheduleDayError */
-function dayOf(schedule: SettlementTerms["schedule"], day: number | null): number | null {
-  if (schedule === "daily" || schedule === "manual") {
-    if (day !== null) throw new ScheduleDayError(`A ${schedule} schedule has no schedule_day.`);
-    return null;
-  }
-  if (schedule === "weekly" && day !== null && day > 7)
-    throw new ScheduleDayError("The schedule_day of a week must be 1 (Monday) to 7.");
-  return day ?? 1;
 }

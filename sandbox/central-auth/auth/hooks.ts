@@ -18,6 +18,7 @@ export function startInDefaultOrganization(pool: pg.Pool) {
       `select "defaultOrganizationId" as id from auth."user" where id = $1`,
       [session.userId],
     );
-    return { data: { ...session, activeOrganizationId: rows[0]?.id ?? null } };
+    // A session begins with a sign-in, and never by itself.
+    return { data: { ...session, activeOrganizationId: rows[0]?.id ?? null, signedInAt: new Date() } };
   };
 }

@@ -38,6 +38,7 @@ export function authOptions({ config, authUrl, pool, log }: Parts) {
     },
     session: {
       expiresIn: SESSION_SECONDS,
+      additionalFields: { signedInAt: { type: "date", required: false, input: false } },
       // A lookup by another service would extend the session in the database, but not the browser's cookie.
       disableSessionRefresh: true,
       // With it, a deleted session would stay valid for minutes.

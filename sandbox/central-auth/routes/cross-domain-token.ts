@@ -25,7 +25,7 @@ type Query = z.infer<typeof query> & { next: string };
 
 export function mountCrossDomainToken(app: Express, central: Central): void {
   app.get("/.well-known/cross-domain-token", (_request, response) => {
-    response.json({ state: true, code_challenge_methods_supported: ["S256"] });
+    response.json({ state: true, signedInAt: true, code_challenge_methods_supported: ["S256"] });
   });
 
   app.get(PATH, async (request, response) => {

@@ -1,7 +1,7 @@
 import type { Express, RequestHandler } from "express";
 import type { Central } from "../central.ts";
 import { sendError } from "../http/errors.ts";
-import { listMemberships } from "../memberships.ts";
+import { listMembers, listMemberships } from "../memberships.ts";
 import { isSameSecret } from "../one-time-token.ts";
 
 const MAX_USERS = 100;
@@ -23,6 +23,10 @@ export function mountInternal(app: Express, { config, pool }: Central): void {
       return sendError(response, 400, "bad_request", `Name 1 to ${MAX_USERS} users by id.`);
     const { rows } = await pool.query(`select id, name, email from auth."user" where id = any($1) order by id`, [ids]);
     response.json({ users: rows });
+  });
+
+  app.get("/api/internal/organizations/:organizationId/members", async (request, response) => {
+    response.json({ members: await listMembers(pool, request.params.organizationId) });
   });
 
   app.get("/api/internal/users/:userId/signed-out-at", async (request, response) => {

@@ -49,6 +49,14 @@ export class Jar {
     return [...this.#cookies.keys()];
   }
 
+  get all(): Record<string, string> {
+    return Object.fromEntries(this.#cookies);
+  }
+
+  value(name: string): string {
+    return this.#cookies.get(name) ?? "";
+  }
+
   take({ cookies }: Answer): void {
     for (const line of cookies) {
       const [pair = ""] = line.split(";");

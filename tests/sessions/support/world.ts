@@ -76,13 +76,13 @@ async function idOf({ accounts }: CentralAuth, sql: string, name: string): Promi
   return rows[0].id;
 }
 
-/** A token as anybody could make it who has the secret and knows the contract. */
+/** A token as anybody could make it who has the secret and knows the contract, of a person who signed in when it was issued. */
 export function aToken(
   claims: Record<string, unknown>,
   { secret = SESSION_SECRET, issuedAt = Math.floor(Date.now() / 1000) } = {},
 ): Promise<string> {
   const { sub, ...others } = claims;
-  return new SignJWT({ orgSlug: "any", orgName: "Any", ...others })
+  return new SignJWT({ orgSlug: "any", orgName: "Any", auth_time: issuedAt, ...others })
     .setProtectedHeader({ alg: "HS256" })
     .setSubject(String(sub))
     .setIssuedAt(issuedAt)

@@ -218,7 +218,6 @@ export type SettlementSettingsUpdateParams = UpdateSettlementSettingsRequest;
 export type SettlementSettingsSetControlsParams = SetSettlementControlsRequest;
 export type BalanceHistoryParams = NonNullable<operations["balance.history"]["parameters"]["query"]>;
 export type PayoutDestinationsListParams = NonNullable<operations["payoutDestinations.list"]["parameters"]["query"]>;
-export type PayoutDestinationsCreateParams = CreatePayoutDestinationRequest;
 export type PayoutsQuoteParams = CreatePayoutQuoteRequest;
 export type PayoutsCreateParams = CreatePayoutRequest;
 export type PayoutsListParams = NonNullable<operations["payouts.list"]["parameters"]["query"]>;
@@ -1079,40 +1078,12 @@ export class PayoutDestinationsResource {
   }
 
   /**
-   * Adds a destination: an account of a bank link, or a debit card that takes payments. It can be used after 48
-   * hours.
-   *
-   * Required scope: `settlements:write`.
-   */
-  create(params: PayoutDestinationsCreateParams, options: WriteOptions = {}): Call<PayoutDestination> {
-    return this.#transport.value<PayoutDestination>({ method: "POST", path: path`/api/payout_destinations`, body: params, options });
-  }
-
-  /**
    * Retrieves one destination.
    *
    * Required scope: `settlements:read`.
    */
   retrieve(payoutDestinationId: string, options: RequestOptions = {}): Call<PayoutDestination> {
     return this.#transport.value<PayoutDestination>({ method: "GET", path: path`/api/payout_destinations/${payoutDestinationId}`, options });
-  }
-
-  /**
-   * Removes a destination. Payouts that wait for a person are canceled with it; those that are under way arrive.
-   *
-   * Required scope: `settlements:write`.
-   */
-  delete(payoutDestinationId: string, options: WriteOptions = {}): Call<DeletePayoutDestinationResponse> {
-    return this.#transport.value<DeletePayoutDestinationResponse>({ method: "DELETE", path: path`/api/payout_destinations/${payoutDestinationId}`, options });
-  }
-
-  /**
-   * Makes a destination the one to which settlements are paid.
-   *
-   * Required scope: `settlements:write`.
-   */
-  makeDefault(payoutDestinationId: string, options: WriteOptions = {}): Call<PayoutDestination> {
-    return this.#transport.value<PayoutDestination>({ method: "POST", path: path`/api/payout_destinations/${payoutDestinationId}/make_default`, options });
   }
 
   /**

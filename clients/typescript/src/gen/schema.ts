@@ -1092,7 +1092,7 @@ export interface paths {
          * Adds a destination: an account of a bank link, or a debit card that takes payments
          * @description Adds a destination: an account of a bank link, or a debit card that takes payments. It can be used after 48 hours.
          *
-         *     Required scope: `settlements:write`.
+         *     Only a person who is signed in can do this. API keys are refused.
          */
         post: operations["payoutDestinations.create"];
         delete?: never;
@@ -1121,7 +1121,7 @@ export interface paths {
          * Removes a destination
          * @description Removes a destination. Payouts that wait for a person are canceled with it; those that are under way arrive.
          *
-         *     Required scope: `settlements:write`.
+         *     Only a person who is signed in can do this. API keys are refused.
          */
         delete: operations["payoutDestinations.delete"];
         options?: never;
@@ -1142,7 +1142,7 @@ export interface paths {
          * Makes a destination the one to which settlements are paid
          * @description Makes a destination the one to which settlements are paid.
          *
-         *     Required scope: `settlements:write`.
+         *     Only a person who is signed in can do this. API keys are refused.
          */
         post: operations["payoutDestinations.makeDefault"];
         delete?: never;

@@ -1,0 +1,36 @@
+import type { RequestScope } from "#app/load-context.ts";
+import { isAdmin } from "./assert-admin.server.ts";
+import { isCentralAuthError } from "./session/central-auth-error.ts";
+import { getSession } from "./session/get-session.server.ts";
+
+/** As the request of a control's change has it, with the fields of the contract. */
+interface OtherAdmins {
+  readonly hasSecondPerson?: boolean;
+  readonly notifyEmails?: string[];
+}
+
+/** As many get a mail. */
+const MOST_EMAILS = 50;
+
+/**
+ * Whether another owner or admin could approve what this person lowers, and who gets a mail about it. Empty where the central service
+ * does not tell: a second person is needed then.
+ */
+export async function otherAdmins(request: Request, scope: RequestScope): Promise<OtherAdmins> {
+  const session = await getSession(request, scope);
+  const { central } = scope.services.auth;
+  if (!session || !central) return {};
+  try {
+    const members = await central.service.members(session.centralOrgId);
+    if (!members) return {};
+    const admins = members.filter(({ role }) => isAdmin(role)).map(({ user }) => user);
+    return {
+      hasSecondPerson: admins.some(({ id }) => id !== session.userId),
+      notifyEmails: admins.flatMap(({ email }) => email ?? []).slice(0, MOST_EMAILS),
+    };
+  } catch (error) {
+    if (!isCentralAuthError(error)) throw error;
+    scope.log.warn({ request_id: scope.requestId, err: error }, "The other owners and admins are not known.");
+    return {};
+  }
+}

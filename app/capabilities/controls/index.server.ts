@@ -1,0 +1,1 @@
+export { readWaitingChanges } from "./waiting-changes.server.ts";

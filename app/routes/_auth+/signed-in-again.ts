@@ -1,0 +1,42 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { cookieHeaders } from "#app/auth/cookies.server.ts";
+import { isFreshSignIn } from "#app/auth/fresh-sign-in.server.ts";
+import { getSession } from "#app/auth/session/get-session.server.ts";
+import type { Session } from "#app/auth/session/session.ts";
+import { localPath } from "#app/auth/sign-in/local-path.ts";
+import { notConfirmed } from "#app/auth/sign-in/sign-in-failures.ts";
+import { UnauthorizedError } from "#app/auth/unauthorized.ts";
+import { messageResponse } from "#app/rest/message-page.server.ts";
+
+/**
+ * GET /signed-in-again?state=&next=: where a sign-in that we asked for comes back to. It counts from here where the central service does
+ * not tell its time: a session that began after we asked, or another one. The action goes on in any case.
+ */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const next = localPath(query.get("next"));
+  const session = await getSession(request, context);
+  if (!session) throw new UnauthorizedError();
+  if (isFreshSignIn(session)) return redirect(next);
+  const cookie = freshCookie(request, context.services.auth.again, { session, state: query.get("state") ?? "" });
+  if (cookie) return redirect(next, { headers: cookieHeaders([cookie], { "cache-control": "no-store" }) });
+  return messageResponse(
+    {
+      ...notConfirmed,
+      link: { ...notConfirmed.link, href: next },
+      headers: new Headers({ "cache-control": "no-store" }),
+    },
+    context.nonce,
+  );
+}
+
+type Again = LoaderFunctionArgs["context"]["services"]["auth"]["again"];
+
+function freshCookie(request: Request, again: Again, { session, state }: { session: Session; state: string }) {
+  const header = request.headers.get("cookie");
+  const now = new Date();
+  const proof = again?.find(state, header, now);
+  if (!again || !proof) return null;
+  const beganAfter = session.beganAt != null && session.beganAt >= proof.at;
+  return beganAfter || (session.isCentral && proof.isOtherCookie) ? again.keep(session.userId, header, now) : null;
+}

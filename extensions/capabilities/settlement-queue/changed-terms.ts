@@ -1,0 +1,53 @@
+import { MINIMUM_DELAY_BUSINESS_DAYS } from "#contract/settlement-delay.ts";
+import type { UpdateSettlementSettingsRequest } from "#proto/tollhouse/v1/settlement_queue_pb.ts";
+import { type TermsChange, withChanges } from "./currency-terms.ts";
+import { DelayBelowMinimumError, ScheduleDayError, TimeZoneUnknownError } from "./settlement-queue.errors.ts";
+import type { SettlementTerms } from "./settlement-settings.service.ts";
+
+export type SettingsChange = Omit<
+  UpdateSettlementSettingsRequest,
+  "$typeName" | "$unknown" | "hasSecondPerson" | "notifyEmails" | "currencyTerms"
+> & { readonly currencyTerms: readonly TermsChange[] };
+
+/** What an operator has set may be sent again. @throws DelayBelowMinimumError */
+export function assertDelay(before: SettlementTerms, { delayBusinessDays: delay }: SettingsChange): void {
+  if (delay === undefined || delay === before.delayBusinessDays || delay >= MINIMUM_DELAY_BUSINESS_DAYS) return;
+  throw new DelayBelowMinimumError(MINIMUM_DELAY_BUSINESS_DAYS);
+}
+
+/** What is absent stays. @throws TimeZoneUnknownError, ScheduleDayError */
+export function changedTerms(before: SettlementTerms, request: SettingsChange): SettlementTerms {
+  const { currencyTerms, timeZone } = request;
+  const schedule = (request.schedule as SettlementTerms["schedule"] | undefined) ?? before.schedule;
+  const formerDay = schedule === before.schedule ? before.scheduleDay : null;
+  return {
+    queueMode: (request.queueMode as SettlementTerms["queueMode"] | undefined) ?? before.queueMode,
+    timeZone: timeZone === undefined ? before.timeZone : knownTimeZone(timeZone),
+    cutoffTime: request.cutoffTime ?? before.cutoffTime,
+    delayBusinessDays: request.delayBusinessDays ?? before.delayBusinessDays,
+    schedule,
+    scheduleDay: dayOf(schedule, request.scheduleDay ?? formerDay ?? null),
+    currencyTerms: withChanges(before.currencyTerms, currencyTerms),
+  };
+}
+
+/** The name as the IANA database writes it. An offset is no time zone, since it knows no summer. @throws TimeZoneUnknownError */
+function knownTimeZone(name: string): string {
+  try {
+    if (/^[A-Za-z]/.test(name)) return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  throw new TimeZoneUnknownError(name);
+}
+
+/** @throws ScheduleDayError */
+function dayOf(schedule: SettlementTerms["schedule"], day: number | null): number | null {
+  if (schedule === "daily" || schedule === "manual") {
+    if (day !== null) throw new ScheduleDayError(`A ${schedule} schedule has no schedule_day.`);
+    return null;
+  }
+  if (schedule === "weekly" && day !== null && day > 7)
+    throw new ScheduleDayError("The schedule_day of a week must be 1 (Monday) to 7.");
+  return day ?? 1;
+}

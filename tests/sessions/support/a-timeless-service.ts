@@ -1,0 +1,29 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+const ORGANIZATION = { id: "central-acme", name: "Acme" };
+const USER = { id: "usr_1", name: "Robin", email: "robin@acme.test" };
+
+/** A central service that does not tell when a person signed in. A cookie of its own is a session of Robin's. */
+export async function aTimelessService(slug: string) {
+  const organization = { ...ORGANIZATION, slug };
+  const answers: Readonly<Record<string, (cookie: string) => object | null>> = {
+    "/.well-known/cross-domain-token": () => ({ state: true }),
+    "/api/exchange-token": () => ({ user: USER, organization }),
+    "/api/internal/memberships": () => ({ memberships: [{ role: "owner", organization }] }),
+    "/api/auth/get-session": (cookie) =>
+      /central\.session_token=c\d/.test(cookie)
+        ? { session: { activeOrganizationId: organization.id }, user: USER }
+        : null,
+  };
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? "/", "http://central").pathname;
+    const answer = answers[path];
+    request.resume();
+    response.writeHead(answer ? 200 : 404, { "content-type": "application/json" });
+    response.end(JSON.stringify(answer?.(request.headers.cookie ?? "") ?? null));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  return { url, close: () => server.close() };
+}
