@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { receiptJob } from "#extensions/capabilities/transactions/deliver-receipt.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { everythingStored } from "#tests/support/everything-stored.ts";
 import { aMailServer } from "#tests/support/mail.ts";
 import { anApiKey, anOrganization } from "#tests/support/platform.ts";
 import { someTransactionRows } from "#tests/support/transaction-rows.ts";
@@ -32,4 +33,26 @@ test("without an address there is no receipt, and an address is one", async () =
   const invalid = { status: 400, type: "invalid_request", code: "validation_failed", param: "to" };
   expectError(await call(url, key, jsonBody({ channel: "email" })), invalid);
   expectError(await call(url, key, jsonBody({ channel: "email", to: "a@example.com, b@example.com" })), invalid);
+});
+
+test("of health data neither the receipt nor the request log shows the domain, also after a repeat", async () => {
+  const { customers } = face.platform.callers.grpc.forOrganization({ organizationId: organization.id });
+  const patient = { email: "robin@clinic.example", dataClass: "phi" };
+  const { customerId } = await customers.createCustomer(patient);
+  const [id = ""] = await someTransactionRows(organization.work(), 1, { customerId });
+  const receipts = `${face.url}/api/transactions/${id}/receipts`;
+  const send = (headers: object) =>
+    call(receipts, key, {
+      ...jsonBody({ channel: "email" }),
+      headers: { "content-type": "application/json", ...headers },
+    });
+  const answers = [
+    await send({}),
+    await send({ "idempotency-key": "receipt-1" }),
+    await send({ "idempotency-key": "receipt-1" }),
+  ];
+  for (const { body } of answers) expect(JSON.parse(body)).toMatchObject({ to: "r•••@•••" });
+  expect(JSON.parse((await call(receipts, key)).body).data).toMatchObject([{ to: "r•••@•••" }, { to: "r•••@•••" }]);
+  await face.app.services.requestLog.flush();
+  expect(await everythingStored(face.platform.databaseUrl)).not.toContain("clinic.example");
 });

@@ -1,4 +1,4 @@
-import { customerEmailOf, getCustomer } from "#extensions/capabilities/customers/index.ts";
+import { customerEmailOf, getCustomer, healthDataAmong } from "#extensions/capabilities/customers/index.ts";
 import { assertSendsMail } from "#extensions/capabilities/mail/index.ts";
 import { createRow } from "#extensions/platform/database/rows.ts";
 import { newId } from "#extensions/platform/ids.ts";
@@ -26,6 +26,7 @@ export async function sendReceipt(work: UnitOfWork, { transactionId, channel, to
     assertHasReceipt(transaction);
     assertMaySend(await phase.em.count(ReceiptEntity, { transactionId: transaction.id }));
     const recipient = to ?? (await customerAddress(phase, transaction));
+    const isHealthData = (await healthDataAmong(phase, [transaction]))(transaction);
     const id = newId("receipt", phase.now());
     const { encryption } = phase.context;
     const receipt = createRow(phase, ReceiptEntity, {
@@ -33,7 +34,7 @@ export async function sendReceipt(work: UnitOfWork, { transactionId, channel, to
       transactionId: transaction.id,
       customerId: transaction.customerId,
       channel,
-      maskedRecipient: maskedRecipient(recipient),
+      maskedRecipient: maskedRecipient(recipient, isHealthData),
       sealedRecipient: await encryption.seal(recipient, recipientPlace({ ...transaction, id })),
       encryptionKeyId: encryption.currentKeyId,
       status: "queued",
