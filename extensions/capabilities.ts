@@ -17,7 +17,7 @@ import { paymentMethods } from "./capabilities/payment-methods/index.ts";
 import { payouts } from "./capabilities/payouts/index.ts";
 import { reconciliation } from "./capabilities/reconciliation/index.ts";
 import { refunds } from "./capabilities/refunds/index.ts";
-import { requestLogs } from "./capabilities/request-logs/index.ts";
+import { requestLogsOf } from "./capabilities/request-logs/index.ts";
 import { risk } from "./capabilities/risk/index.ts";
 import { savedViews } from "./capabilities/saved-views/index.ts";
 import { settlementQueue } from "./capabilities/settlement-queue/index.ts";
@@ -54,10 +54,10 @@ const listed = [
   payouts,
   reconciliation,
   webhooks,
-  requestLogs,
 ];
 
 const files = exportsOf(listed);
-const totals = listTotalsOf([...listed, files, apiKeys]);
+const requestLogs = requestLogsOf(listed);
+const totals = listTotalsOf([...listed, requestLogs, files, apiKeys]);
 
-export const registry = compose([...listed, files, totals, apiKeys, identity], migrations);
+export const registry = compose([...listed, requestLogs, files, totals, apiKeys, identity], migrations);

@@ -1,5 +1,6 @@
 import type { DescField, DescMethod } from "@bufbuild/protobuf";
 import { scopeMissing } from "#app/rest/errors.server.ts";
+import { FACT_SCOPES } from "#contract/errors/facts.ts";
 import { isParameter, readableKindOf } from "#contract/operations.ts";
 import { missingScope, readableOf } from "#contract/readable.ts";
 import type { ApiContext, ApiKeyContext } from "./api-context.ts";
@@ -19,6 +20,16 @@ export function readableFields({ input }: DescMethod, asked: object, context: Ap
     else filled[field.localName] = readableNames(kind, context);
   }
   return filled;
+}
+
+/** Whether an error tells the fact: it is of the method's own resource, or the API key may read it. */
+export function showsFact(context: ApiContext | null, required: string | undefined): (fact: string) => boolean {
+  const own = required?.split(":")[0];
+  return (fact) => {
+    const scope = FACT_SCOPES[fact];
+    if (!scope || !context?.apiKey || scope.split(":")[0] === own) return true;
+    return missingScope(context.apiKey.scopes, [scope]) === null;
+  };
 }
 
 /** Empty when the key may read all. */

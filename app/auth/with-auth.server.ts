@@ -6,6 +6,7 @@ import { jsonText } from "#contract/message-json.ts";
 import type { ApiContext } from "./api-context.ts";
 import { type AuthOptions, authenticateRequest } from "./authenticate-request.server.ts";
 import { limitHeaders } from "./rate-limits/limit-request.server.ts";
+import { showsFact } from "./readable.server.ts";
 import { type KeptBodies, recordCall } from "./request-log/record-call.server.ts";
 
 export interface RouteOptions extends AuthOptions {
@@ -41,12 +42,13 @@ export function withAuth<const Options extends RouteOptions>(
 ): AuthenticatedRoute<Options> {
   const answerOf = async (args: LoaderFunctionArgs, kept: KeptBodies): Promise<Response> => {
     const { request, params, context: scope } = args;
+    let context: ApiContext | null = null;
     try {
-      const context = await authenticateRequest(request, options, scope);
+      context = await authenticateRequest(request, options, scope);
       const answer = await handler({ context, params, request, scope, kept });
       return answer instanceof Response ? answer : jsonResponse(jsonText(answer));
     } catch (error) {
-      const { response, body } = errorAnswer(error, scope);
+      const { response, body } = errorAnswer(error, scope, showsFact(context, options.requiredScope));
       kept.response = body;
       return response;
     }

@@ -14,12 +14,16 @@ export function apiError(error: unknown, scope: ErrorScope): Response {
   return errorAnswer(error, scope).response;
 }
 
-/** The same with the text of the response's body. */
-export function errorAnswer(error: unknown, scope: ErrorScope): { readonly response: Response; readonly body: string } {
+/** The same with the text of the response's body. `shows` tells which facts the caller may learn. */
+export function errorAnswer(
+  error: unknown,
+  scope: ErrorScope,
+  shows: (fact: string) => boolean = () => true,
+): { readonly response: Response; readonly body: string } {
   const { requestId, log, facts, services } = scope;
   const known = isApiError(error) ? error : serviceErrorToApiError(error);
   if (!known) log.error({ request_id: requestId, err: error }, "A request failed for a reason that no rule foresees.");
-  const { init } = known ?? internalError();
+  const init = withFacts((known ?? internalError()).init, shows);
   Object.assign(facts, { error_code: init.code, ...(init.param && { error_param: init.param }) });
   if (init.status >= 500 && known)
     log.warn({ request_id: requestId, err: error, code: init.code }, "A request failed upstream.");
@@ -31,6 +35,11 @@ export function errorAnswer(error: unknown, scope: ErrorScope): { readonly respo
   });
   const headers = { "content-type": "application/json; charset=utf-8", ...init.headers };
   return { response: new Response(body, { status: init.status, headers }), body };
+}
+
+function withFacts({ details = [], ...init }: ApiError["init"], shows: (fact: string) => boolean): ApiError["init"] {
+  const shown = details.map((detail) => Object.fromEntries(Object.entries(detail).filter(([name]) => shows(name))));
+  return { ...init, details: shown.filter((detail) => Object.keys(detail).length > 0) };
 }
 
 interface Origin {

@@ -6,7 +6,7 @@ const TOKEN = /eyJ[\w.-]*/g;
 
 /** A name begins at a word boundary, or behind an escape of JSON, which ends in a letter. */
 const CREDENTIAL =
-  /(?:\b|(?<=\\[nrt]))(token|state|code_challenge|code_verifier|password|secret|session_token)=[^&\s"';\\]+/gi;
+  /(?:\b|(?<=\\[nrt]))(\w*(?:token|secret|password)|state|code_challenge|code_verifier)=[^&\s"';\\]+/gi;
 
 /** PCI DSS 3.4.1: at most these digits of a card number may be shown. */
 const [SHOWN_FIRST, SHOWN_LAST] = [6, 4];

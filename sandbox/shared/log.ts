@@ -2,7 +2,7 @@ import { destination, type Logger, type LoggerOptions, pino } from "pino";
 
 export type { Logger } from "pino";
 
-const CREDENTIAL = /\b(token|code_verifier|password|secret)=[^&\s"'\\]+/gi;
+const CREDENTIAL = /\b(\w*(?:token|secret|password)|code_verifier)=[^&\s"'\\]+/gi;
 
 /** Groups of digits as card numbers have them, which the engine's clients send. No part of an id, a time or a fraction. */
 const DIGITS = /(?<![\w.])[2-6](?:[ -]?\d){12,18}(?!\w|\.\d)/g;

@@ -1,5 +1,6 @@
 import type { DescField, DescMessage, DescMethod } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
+import { ERROR_FACTS, FACT_SCOPES } from "#contract/errors/facts.ts";
 import { operations } from "#contract/exported-lists.ts";
 import { expansionScopeOf, isJson, isParameter, operationOf, readableKindOf } from "#contract/operations.ts";
 import { READABLE_KINDS, readableOf } from "#contract/readable.ts";
@@ -88,4 +89,9 @@ test("a list that the face fills is a list of names, and a name that a client se
       isParameter(field) ? "scalar" : "list",
     ]);
   }
+});
+
+test("a fact of an error that tells of another resource's state names the scope that reads it", () => {
+  const states = Object.keys(ERROR_FACTS).filter((name) => /_(status|stage)$|^(existing|merged|replaced)_/.test(name));
+  expect(states.filter((name) => !FACT_SCOPES[name] && !/_http_status$/.test(name))).toEqual([]);
 });

@@ -20,9 +20,9 @@ test("a token without a content key or signature counts as one, and a cursor doe
 });
 
 test("named credentials are removed from a text and from a line of JSON, which stays JSON", () => {
-  const text = `GET /x?token=abc&state=def\npassword=ghi "secret=jkl"`;
+  const text = `GET /x?token=abc&public_token=xyz&state=def\npassword=ghi "client_secret=jkl"`;
   const line = redact(JSON.stringify({ text }));
-  expect(JSON.parse(line).text).toBe(`GET /x?token=…&state=…\npassword=… "secret=…"`);
+  expect(JSON.parse(line).text).toBe(`GET /x?token=…&public_token=…&state=…\npassword=… "client_secret=…"`);
   expect(redact(text)).toBe(JSON.parse(line).text);
 });
 

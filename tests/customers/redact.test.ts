@@ -41,6 +41,8 @@ const PERSON = {
   taxIds: [{ type: "eu_vat", value: CANARY }],
   description: CANARY,
   metadata: { note: CANARY },
+  locale: "en-US",
+  timeZone: CANARY,
 };
 
 async function runDueWork(until: () => Promise<void>): Promise<void> {

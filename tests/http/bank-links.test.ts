@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { everythingStored } from "#tests/support/everything-stored.ts";
 import { anApiKey, anOrganization } from "#tests/support/platform.ts";
 import { aFace, call, expectError, jsonBody } from "./face.ts";
 
@@ -37,6 +38,19 @@ test("an integration links a bank, looks at the link, removes it, and finds all 
     object: "list",
     data: [{ action: "bank_link.removed" }, { action: "bank_link.created", fields: [], purpose: null }],
   });
+});
+
+test("neither token stands in the request log, and a repeat gets the token of the window again", async () => {
+  const repeated = { method: "POST", headers: { "idempotency-key": "window-1" } };
+  const { link_token: linkToken } = JSON.parse((await call(`${url}/token`, key, repeated)).body);
+  expect(JSON.parse((await call(`${url}/token`, key, repeated)).body).link_token).toBe(linkToken);
+  const publicToken = await bank.signIn();
+  expect((await call(url, key, jsonBody({ public_token: publicToken }))).status).toBe(201);
+  await call(`${url}?public_token=${publicToken}`, key, jsonBody({ public_token: publicToken, link_token: linkToken }));
+  await face.app.services.requestLog.flush();
+  const stored = await everythingStored(face.platform.databaseUrl);
+  expect(stored).toContain("request_logs");
+  expect([publicToken, linkToken].filter((token) => stored.includes(token))).toEqual([]);
 });
 
 test("a public token that the provider does not know is refused", async () => {

@@ -30,6 +30,22 @@ test("an empty ?subject_id= of audit events is 400", async () => {
   expect([answer.status, JSON.parse(answer.body).error.param]).toEqual([400, "subject_id"]);
 });
 
+test("an error tells what another resource is like only to a key that may read it", async () => {
+  const { customers } = face.platform.callers.grpc.forOrganization({ organizationId: organization.id });
+  const { customerId } = await customers.createCustomer({});
+  await customers.archiveCustomer({ customerId });
+  const body = JSON.stringify({ amount: 100, currency: "USD", customer_id: customerId });
+  const factsFor = async (...scopes: string[]) => {
+    const headers = { "content-type": "application/json", "idempotency-key": scopes.join() };
+    const key = await anApiKey(organization, scopes);
+    const answer = await call(`${face.url}/api/transactions`, key, { method: "POST", headers, body });
+    return expectError(answer, { status: 422, type: "invalid_request", code: "customer_not_usable" }).details;
+  };
+  expect(await factsFor("transactions:write")).toMatchObject([{ customer_id: customerId }]);
+  expect(JSON.stringify(await factsFor("transactions:write"))).not.toContain("customer_status");
+  expect(await factsFor("transactions:write", "customers:read")).toMatchObject([{ customer_status: "archived" }]);
+});
+
 test("a call without its scope is 403, and names it", async () => {
   const reader = await anApiKey(organization, ["disputes:read", "transactions:write"]);
   const answer = await call(`${face.url}/v1/disputes/${dispute.id}/submit`, reader, { method: "POST" });

@@ -28,7 +28,7 @@ export class CustomerNotChangeableError extends ConflictError {
 /** A charge or a payment method names a customer that has ended. */
 export class CustomerNotUsableError extends UnprocessableError {
   constructor(customer: Ended) {
-    super("customer_not_usable", `Customer ${customer.id} can't be charged: it is ${described(customer)}.`, {
+    super("customer_not_usable", `Customer ${customer.id} can't be charged: it is ${customer.status}.`, {
       param: "customer_id",
       metadata: { customer_id: customer.id, ...stateOf(customer) },
     });

@@ -32,7 +32,7 @@ function project(customer: Customer, details: PersonalDetails, isMasked: boolean
 
 /** A stored answer has no personal details: a repeat gets those that the customer has now. */
 export function withDetails(stored: CustomerMessage, { isMasked, ...now }: CustomerMessage): CustomerMessage {
-  const { name, email, phone, billingAddress, shippingAddress, taxIds, description, metadata } = now;
-  const details = { name, email, phone, billingAddress, shippingAddress, taxIds, description, metadata };
-  return { ...stored, ...details, isMasked } as CustomerMessage;
+  const { name, email, phone, billingAddress, shippingAddress, locale, timeZone, taxIds, description, metadata } = now;
+  const sealed = { billingAddress, shippingAddress, taxIds, description, metadata };
+  return { ...stored, ...sealed, name, email, phone, locale, timeZone, isMasked } as CustomerMessage;
 }

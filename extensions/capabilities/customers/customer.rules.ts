@@ -15,6 +15,9 @@ export const CUSTOMER_ENDED = "customer.ended";
 /** Due work of the capability that sends receipts: the customer was redacted. */
 export const FORGET_RECIPIENTS = "customer.forget_recipients";
 
+/** Due work of the capability that keeps the request log: the customer was redacted. */
+export const FORGET_CALLS = "customer.forget_calls";
+
 interface Standing {
   readonly id: string;
   readonly status: CustomerStatus;

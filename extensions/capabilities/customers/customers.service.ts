@@ -24,6 +24,17 @@ export function findCustomers(work: UnitOfWork, ids: readonly string[]): Promise
   return readRows(work, CustomerEntity, { id: ids });
 }
 
+/** Of rows that may have a customer, which have one of health data. */
+export async function healthDataAmong(
+  work: UnitOfWork,
+  rows: readonly { readonly customerId?: string | null | undefined }[],
+): Promise<(row: { readonly customerId?: string | null | undefined }) => boolean> {
+  const ids = [...new Set(rows.flatMap(({ customerId }) => customerId ?? []))];
+  const found = ids.length > 0 ? await findCustomers(work, ids) : [];
+  const masked = new Set(found.filter(isMasked).map(({ id }) => id));
+  return ({ customerId }) => masked.has(customerId ?? "");
+}
+
 /** The row as it is now, locked until the atomic phase ends. */
 export function lockCustomer(phase: UnitOfWork, customerId: string): Promise<Customer> {
   return lockRow(phase, CustomerEntity, customerId, "customer");

@@ -4,13 +4,13 @@ import { asking } from "#extensions/platform/due-work/due-handler.ts";
 import { EXPIRE_EXPORTS_OF } from "#extensions/platform/lists/exportable.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { Customer } from "./customer.entity.ts";
-import { assertChangeable, CUSTOMER_ENDED, FORGET_RECIPIENTS } from "./customer.rules.ts";
+import { assertChangeable, CUSTOMER_ENDED, FORGET_CALLS, FORGET_RECIPIENTS } from "./customer.rules.ts";
 import { detailColumns, detailsOf, NO_DETAILS } from "./customer-details.ts";
 import { lockCustomer, mergedInto } from "./customers.service.ts";
 
 export const REDACT_AT_ENGINE = "customer.redact_at_engine";
 
-/** A payment in progress during the redaction may create the engine's customer again. It has ended by then. */
+/** A payment in progress during the redaction may create the engine's customer again, and a call is logged behind its answer. */
 const SECOND_TIME_MS = 3_600_000;
 
 /** Removes the personal details here, and with due work at the engine. Payments and refunds stay. */
@@ -40,7 +40,7 @@ async function redact(phase: UnitOfWork, customer: Customer): Promise<void> {
   phase.record({ type: "customer.redacted", subject: customer });
   const now = phase.clock.realNow();
   for (const at of [now, new Date(now.getTime() + SECOND_TIME_MS)])
-    for (const kind of [CUSTOMER_ENDED, REDACT_AT_ENGINE, FORGET_RECIPIENTS])
+    for (const kind of [CUSTOMER_ENDED, REDACT_AT_ENGINE, FORGET_RECIPIENTS, FORGET_CALLS])
       phase.due({ kind, subjectId, at, clock: "real" });
   phase.due({ kind: EXPIRE_EXPORTS_OF, subjectId: "customers", at: now, clock: "real" });
 }

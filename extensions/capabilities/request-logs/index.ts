@@ -1,15 +1,20 @@
-import { capability } from "#extensions/platform/capability.ts";
+import { FORGET_CALLS } from "#extensions/capabilities/customers/index.ts";
+import { type Capability, capability } from "#extensions/platform/capability.ts";
 import { RequestLogService } from "#proto/tollhouse/v1/request_logs_pb.ts";
 import { forgetCallsJob } from "./forget-calls.job.ts";
+import { forgetCustomer } from "./forget-customer.ts";
 import { RequestLogEntity } from "./request-log.entity.ts";
 import { requestLogList } from "./request-log.list.ts";
 import { requestLogsRpc } from "./request-logs.rpc.ts";
 
-/** The calls of the API that the face answered. */
-export const requestLogs = capability("request-logs", {
-  service: RequestLogService,
-  lists: [requestLogList],
-  handlers: requestLogsRpc,
-  entities: [RequestLogEntity],
-  jobs: [forgetCallsJob],
-});
+/** The calls of the API that the face answered. Which resources belong to a customer, the other capabilities register (`entities`). */
+export function requestLogsOf(listed: readonly Capability[]): Capability {
+  return capability("request-logs", {
+    service: RequestLogService,
+    lists: [requestLogList],
+    handlers: requestLogsRpc,
+    entities: [RequestLogEntity],
+    due: { [FORGET_CALLS]: forgetCustomer(listed.flatMap(({ entities }) => entities)) },
+    jobs: [forgetCallsJob],
+  });
+}

@@ -66,3 +66,39 @@ export async function deleteOldCalls(
   );
   return rows.length;
 }
+
+/** A call of which a body is kept, and its place in the log. */
+export interface KeptCall {
+  readonly id: string;
+  readonly created_at: string;
+  readonly path: string;
+  readonly request_body: string | null;
+  readonly response_body: string | null;
+}
+
+/** The calls behind this one that have bodies, the oldest first. */
+export async function bodiesAfter(
+  { em, environment, tenant: { organizationId } }: UnitOfWork,
+  after: KeptCall | null,
+  limit: number,
+): Promise<KeptCall[]> {
+  return em.execute<KeptCall[]>(
+    `select id, created_at::text, path, request_body, response_body from request_logs
+     where organization_id = ? and environment = ? and (created_at, id) > (?::timestamptz, ?)
+       and (request_body is not null or response_body is not null)
+     order by created_at, id limit ?`,
+    [organizationId, environment, after?.created_at ?? "-infinity", after?.id ?? "", limit],
+  );
+}
+
+/** Removes the bodies of these calls. */
+export async function forgetBodies(
+  { em, tenant: { organizationId } }: UnitOfWork,
+  calls: readonly Pick<KeptCall, "id">[],
+): Promise<void> {
+  await em.execute(
+    `update request_logs set request_body = null, response_body = null
+     where organization_id = ? and id in (${calls.map(() => "?").join(", ")})`,
+    [organizationId, ...calls.map(({ id }) => id)],
+  );
+}

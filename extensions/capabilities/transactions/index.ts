@@ -15,6 +15,7 @@ import { transactionCopy } from "./follow-transaction.ts";
 import { forgetRecipients } from "./forget-recipients.ts";
 import { payTransaction } from "./pay-transaction.ts";
 import { ReceiptEntity } from "./receipt.entity.ts";
+import { receiptReplay } from "./receipt.message.ts";
 import { EXPIRE } from "./schedule-end.ts";
 import { seedTransactions } from "./seed-transactions.ts";
 import { syncTransaction } from "./sync-transaction.ts";
@@ -41,6 +42,7 @@ export const transactions = capability("transactions", {
     syncTransaction,
     payTransaction,
   ],
+  replays: [receiptReplay],
   due: { [EXPIRE]: expireTransaction, [FORGET_RECIPIENTS]: forgetRecipients },
   engineEvents: { payment: transactionCopy },
   commands: transactionCommands,

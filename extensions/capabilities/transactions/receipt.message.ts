@@ -1,11 +1,25 @@
+import { healthDataAmong } from "#extensions/capabilities/customers/index.ts";
+import { findRow } from "#extensions/platform/database/read-rows.queries.ts";
 import { messageOf } from "#extensions/platform/message-of.ts";
+import { replaying } from "#extensions/platform/operations/replay.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Receipt as ReceiptMessage, ReceiptSchema } from "#proto/tollhouse/v1/transactions_pb.ts";
-import type { Receipt } from "./receipt.entity.ts";
+import { type Receipt, ReceiptEntity } from "./receipt.entity.ts";
+import { withoutDomain } from "./receipt.rules.ts";
 
-export function receiptMessage(receipt: Receipt): ReceiptMessage {
-  return messageOf(ReceiptSchema, receipt, {
-    receiptId: receipt.id,
-    to: receipt.maskedRecipient,
-    receiptStatus: receipt.status,
+/** Receipts as their customers' data classes let everyone see them. */
+export async function receiptMessages(work: UnitOfWork, receipts: readonly Receipt[]): Promise<ReceiptMessage[]> {
+  const isHealthData = await healthDataAmong(work, receipts);
+  return receipts.map((receipt) => {
+    const { id, maskedRecipient, status } = receipt;
+    const to = isHealthData(receipt) ? withoutDomain(maskedRecipient) : maskedRecipient;
+    return messageOf(ReceiptSchema, receipt, { receiptId: id, to, receiptStatus: status });
   });
 }
+
+/** A stored answer does not say where the receipt went: a repeat gets what the receipt says now. */
+export const receiptReplay = replaying(ReceiptSchema, async (work, stored) => {
+  const row = await findRow(work, ReceiptEntity, { id: stored.receiptId });
+  const [now] = await receiptMessages(work, row ? [row] : []);
+  return now ? { ...stored, to: now.to } : stored;
+});

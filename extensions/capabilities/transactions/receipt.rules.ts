@@ -13,8 +13,13 @@ export function assertMaySend(sent: number): void {
   if (sent >= MAX_RECEIPTS) throw new ReceiptsTooManyError(MAX_RECEIPTS);
 }
 
-/** "robin@example.com" becomes "r•••@example.com". */
-export function maskedRecipient(address: string): string {
-  const at = address.lastIndexOf("@");
-  return `${[...address][0] ?? ""}•••${address.slice(at)}`;
+/** "robin@example.com" becomes "r•••@example.com", and "r•••@•••" where even the domain may tell who is treated. */
+export function maskedRecipient(address: string, isHealthData: boolean): string {
+  const masked = `${[...address][0] ?? ""}•••${address.slice(address.lastIndexOf("@"))}`;
+  return isHealthData ? withoutDomain(masked) : masked;
+}
+
+/** Of an address that is masked: its customer may have become one of health data since. */
+export function withoutDomain(masked: string): string {
+  return masked.replace(/@.*$/, "@•••");
 }

@@ -1,4 +1,4 @@
-import { customerEmailOf, getCustomer } from "#extensions/capabilities/customers/index.ts";
+import { customerEmailOf, getCustomer, healthDataAmong } from "#extensions/capabilities/customers/index.ts";
 import { assertSendsMail, countMail } from "#extensions/capabilities/mail/index.ts";
 import { createRow } from "#extensions/platform/database/rows.ts";
 import { newId } from "#extensions/platform/ids.ts";
@@ -27,6 +27,7 @@ export async function sendReceipt(work: UnitOfWork, { transactionId, channel, to
     const transaction = await lockTransaction(phase, found);
     assertHasReceipt(transaction);
     assertMaySend(await phase.em.count(ReceiptEntity, { transactionId: transaction.id }));
+    const isHealthData = (await healthDataAmong(phase, [transaction]))(transaction);
     const id = newId("receipt", phase.now());
     const { encryption } = phase.context;
     const receipt = createRow(phase, ReceiptEntity, {
@@ -34,7 +35,7 @@ export async function sendReceipt(work: UnitOfWork, { transactionId, channel, to
       transactionId: transaction.id,
       customerId: transaction.customerId,
       channel,
-      maskedRecipient: maskedRecipient(recipient),
+      maskedRecipient: maskedRecipient(recipient, isHealthData),
       sealedRecipient: await encryption.seal(recipient, recipientPlace({ ...transaction, id })),
       encryptionKeyId: encryption.currentKeyId,
       status: "queued",

@@ -1,3 +1,5 @@
+import type { Scope } from "../scopes.ts";
+
 /** What an error may state beside its code and its parameter, and the type that it has in JSON. */
 export const ERROR_FACTS = {
   advice: "string",
@@ -66,6 +68,23 @@ export const ERROR_FACTS = {
   used: "integer",
   version: "integer",
 } as const;
+
+/** Facts of resources, by the scopes that read them. A request of another resource that meets them learns them with these only. */
+export const FACT_SCOPES: Readonly<Partial<Record<string, Scope>>> = {
+  api_key_status: "merchants:read",
+  replaced_by_api_key_id: "merchants:read",
+  customer_status: "customers:read",
+  existing_customer_id: "customers:read",
+  merged_into_customer_id: "customers:read",
+  payment_method_status: "customers:read",
+  dispute_stage: "disputes:read",
+  dispute_status: "disputes:read",
+  payout_status: "settlements:read",
+  settlement_status: "settlements:read",
+  existing_transaction_id: "transactions:read",
+  refund_status: "transactions:read",
+  transaction_status: "transactions:read",
+};
 
 type Types = typeof ERROR_FACTS;
 interface Values {

@@ -4,7 +4,7 @@ import { as, CHANGES, columnOf, type Node, nodes, stringOf, visit } from "./synt
 /** Functions whose answer depends on nothing but their arguments. */
 const IMMUTABLE = new Set([
   ...["abs", "array_length", "ceil", "convert_from", "decode", "encode", "length", "lower", "rpad"],
-  ...["sha256", "split_part", "string_to_array", "translate", "unnest", "upper"],
+  ...["regexp_replace", "sha256", "split_part", "string_to_array", "translate", "unnest", "upper"],
 ]);
 
 /** What the coordinator computes once, before a node sees the statement. */

@@ -1,4 +1,5 @@
 import { dueWorkStatements } from "./due-work-statements.ts";
+import { logMigrationStatements } from "./log-migration-statements.ts";
 import { metricStatements } from "./metric-statements.ts";
 import { moneyMigrationStatements } from "./money-migration-statements.ts";
 import type { SystemStatement } from "./system-statement.ts";
@@ -7,6 +8,7 @@ export const systemStatements: readonly SystemStatement[] = [
   ...dueWorkStatements,
   ...metricStatements,
   ...moneyMigrationStatements,
+  ...logMigrationStatements,
   {
     why: "A migration takes the time when a dispute was learned of for its opening, each row for itself.",
     sql: "update dispute_extensions set opened_at = created_at",

@@ -1,0 +1,46 @@
+import type { EntitySchema } from "@mikro-orm/core";
+import { readRows } from "#extensions/platform/database/read-rows.queries.ts";
+import { asking } from "#extensions/platform/due-work/due-handler.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { bodiesAfter, forgetBodies, type KeptCall } from "./request-logs.queries.ts";
+
+/** An id of ours (platform/ids.ts), in a path or a body. */
+const ID = /\b[a-z]{2,3}_[0-9a-z]{26}\b/g;
+
+/** Bodies are up to 16 KB, and as many calls are read at a time. */
+const CALLS_AT_ONCE = 200;
+
+/**
+ * Removes the bodies of logged calls that name a redacted customer, or something that belongs to it, such as a payment: they may hold
+ * texts that name a person without being marked as personal. Which calls these are is found by reading the log, which has 30 days.
+ */
+export function forgetCustomer(entities: readonly EntitySchema[], limit = CALLS_AT_ONCE) {
+  const owned = entities.filter(({ meta }) => "customerId" in meta.properties);
+  return asking(async (work, { subjectId: customerId }) => {
+    let after: KeptCall | null = null;
+    do {
+      const calls = await bodiesAfter(work, after, limit);
+      const ids = await idsOf(work, owned, { customerId, among: new Set(calls.flatMap(namedIn)) });
+      const naming = calls.filter((call) => namedIn(call).some((id) => ids.has(id)));
+      if (naming.length > 0) await forgetBodies(work, naming);
+      after = calls.length === limit ? (calls.at(-1) ?? null) : null;
+    } while (after);
+  });
+}
+
+function namedIn({ path, request_body, response_body }: KeptCall): string[] {
+  return [path, request_body, response_body].flatMap((text) => text?.match(ID) ?? []);
+}
+
+interface Named {
+  readonly customerId: string;
+  readonly among: ReadonlySet<string>;
+}
+
+/** The customer, and what of these belongs to it. */
+async function idsOf(work: UnitOfWork, owned: readonly EntitySchema[], { customerId, among }: Named) {
+  const named = { id: [...among], customerId };
+  const found =
+    among.size === 0 ? [] : await Promise.all(owned.map((entity) => readRows(work, entity, named as object)));
+  return new Set([customerId, ...found.flat().map((row) => String((row as { id: unknown }).id))]);
+}
