@@ -4,6 +4,7 @@ import { declarationOf, EVENT_TYPES, type EventType } from "./event-types.ts";
 const OWN_ACTIONS = {
   // Who read what is protected, and for what. It holds names of fields and no values.
   "phi.read": null,
+  "control_change.approved_by_operator": "settlements:read",
   "ledger.clearing_corrected": "settlements:read",
   "payouts.conflict_resolved": "settlements:read",
   "payouts.frozen": "settlements:read",
@@ -14,7 +15,7 @@ const OWN_ACTIONS = {
   "settlement_queue.corrected": "settlements:read",
   "settlement_queue.hold_lifted": "settlements:read",
   "settlement_queue.released_early": "settlements:read",
-  "settlement_settings.delay_set": "settlements:read",
+  "settlement_settings.controls_set": "settlements:read",
 } as const;
 
 /** What the audit log can tell of: the types of events, and its own. */
