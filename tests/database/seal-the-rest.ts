@@ -1,7 +1,11 @@
+import { requestControlChanges } from "#extensions/capabilities/controls/index.ts";
 import type { Platform, TestOrganization } from "#tests/support/platform.ts";
 import { aPaidTransaction } from "#tests/support/transactions.ts";
 
-/** A row of each further table with something sealed: a customer, a receipt, the key of fingerprints, a webhook endpoint and its secret. */
+/**
+ * A row of each further table with something sealed: a customer, a receipt, the key of fingerprints, a webhook endpoint and its secret, a
+ * control that waits.
+ */
 export async function sealTheRest(platform: Platform, organization: TestOrganization): Promise<void> {
   const { customers, transactions, webhooks } = platform.callers.grpc.forOrganization({
     organizationId: organization.id,
@@ -14,5 +18,10 @@ export async function sealTheRest(platform: Platform, organization: TestOrganiza
     enabledEvents: ["*"],
     customHeaders: { authorization: "Bearer of-their-own" },
     enabled: false,
+  });
+  await organization.work().atomically(async (phase) => {
+    const lowered = [{ control: "delay_business_days", currency: "", value: 1n }] as const;
+    const people = { hasSecondPerson: true, notifyEmails: ["robin@example.com"] };
+    await requestControlChanges(phase, [], { before: [], now: [], lowered }, people);
   });
 }

@@ -76,7 +76,8 @@ async function countByKey(
   organizationId: string,
 ): Promise<Record<string, number>> {
   const counts = await em.execute<{ key_id: string; rows: number }[]>(
-    `select encryption_key_id as key_id, count(*)::int as rows from ${table} where organization_id = ? group by 1`,
+    `select encryption_key_id as key_id, count(*)::int as rows from ${table}
+     where organization_id = ? and encryption_key_id is not null group by 1`,
     [organizationId],
   );
   return Object.fromEntries(counts.map(({ key_id, rows }) => [key_id, rows]));
