@@ -65,7 +65,7 @@ export const TEXT_READERS: readonly BodyReader[] = [
     name: "a read CSV file",
     limitBytes,
     units: [...SIGNS, "a,b\n"],
-    wrap: (text) => `a,b\n${text}`,
+    wrap: (text) => `line_id,deposit_id,deposited_on,type,reference,amount,currency\n${text}`,
     read: depositFile,
   },
 ];
