@@ -31,7 +31,7 @@ const CARD_PAYMENT = {
   payment_method: "card",
   payment_method_type: "credit",
   payment_method_data: {
-    card: { card_number: "4242424242424242", card_exp_month: "12", card_exp_year: "2040", card_cvc: "123" },
+    card: { card_number: "4000008400000001", card_exp_month: "12", card_exp_year: "2040", card_cvc: "123" },
   },
 };
 
