@@ -32,6 +32,16 @@ export async function assertAdmin(
   throw new ApiError({ status: 403, type: "permission", code: "role_missing", message });
 }
 
+/**
+ * Asks the central service now whether the person still belongs to the organization, before what moves money or opens a way to it.
+ * @throws ApiError 403, or 401 while it cannot be asked
+ */
+export async function assertMember(session: Session, { services }: Pick<RequestScope, "services">): Promise<void> {
+  if ((await roleOf(session, services, true)) !== undefined) return;
+  const message = "You are no longer a member of the organization.";
+  throw new ApiError({ status: 403, type: "permission", code: "role_missing", message });
+}
+
 /** Null when the central service has no roles, undefined for a person who is no member. */
 async function roleOf(
   { userId, centralOrgId, memberships }: Session,

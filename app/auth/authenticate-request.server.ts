@@ -14,7 +14,7 @@ import { hasScope, type Scope } from "#contract/scopes.ts";
 import type { ApiVersions } from "#contract/versions.ts";
 import type { ApiContext } from "./api-context.ts";
 import { mayBeUsedFrom } from "./api-key/validate-api-key.server.ts";
-import { assertAdmin } from "./assert-admin.server.ts";
+import { assertAdmin, assertMember } from "./assert-admin.server.ts";
 import { assertFreshSignIn } from "./fresh-sign-in.server.ts";
 import { isRead } from "./is-read.ts";
 import { assertShownEnvironment } from "./page-place.server.ts";
@@ -107,6 +107,7 @@ async function sessionFacts(request: Request, options: AuthOptions, scope: Reque
   if (!organization) throw organizationMissing();
   if (!isRead(request)) assertShownEnvironment(request, session);
   if (adminsOnly) await assertAdmin(session, scope, { isChange: !isRead(request) });
+  if (freshSignIn && !adminsOnly && !isRead(request)) await assertMember(session, scope);
   if (freshSignIn) assertFreshSignIn(session);
   const { organizationId, organizationSlug, merchantId } = organization;
   return {

@@ -8,6 +8,7 @@ export class Migration20261124000110ControlChanges extends Migration {
         organization_id text not null references organizations (id),
         id text not null,
         environment text not null check (environment in ('sandbox', 'live')),
+        group_id text not null,
         control text not null,
         currency text not null,
         from_value bigint,

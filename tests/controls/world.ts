@@ -26,8 +26,9 @@ let built = 0;
 /** A change that waits for a second person. Each has a control of its own, since one change of a control waits at most. */
 async function changeIn(work: UnitOfWork, canary: string) {
   built += 1;
+  const id = newId("controlChange");
   const change = createRow(work, ControlChangeEntity, {
-    id: newId("controlChange"),
+    ...{ id, groupId: id },
     control: "approval_threshold_amount",
     currency: CURRENCIES[built % CURRENCIES.length] ?? "USD",
     fromValue: 1_000n,

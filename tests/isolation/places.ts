@@ -7,9 +7,9 @@ import type { Operation } from "./operations.ts";
 import { namesIn, proofOf, send, type TokenOf } from "./requests.ts";
 import type { World } from "./world.ts";
 
-/** What changes only the browser's own cookies, and leads to the other organization or environment. */
+/** What changes only the browser's own cookies, leads to the other organization or environment, or keeps a form without a session. */
 const FROM_ANY_PAGE =
-  /^routes\/(_auth\+\/(sign-out|switch-organization)|_dashboard\+\/settings\.(columns|environment|theme))$/;
+  /^routes\/(_auth\+\/(sign-in|sign-out|switch-organization)|_dashboard\+\/settings\.(columns|environment|theme))$/;
 const ACTION_OF_PAGE = /^POST (routes\/_(?:auth|dashboard|public)\+\/.*)$/;
 
 /** Whether it is the action of a page that may come from pages of the same organization and environment only. */

@@ -1,7 +1,7 @@
 import type { DescMessage, DescMethodUnary, MessageInitShape, MessageShape } from "@bufbuild/protobuf";
 import { Code, ConnectError } from "@connectrpc/connect";
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { assertAdmin } from "#app/auth/assert-admin.server.ts";
+import { assertAdmin, assertMember } from "#app/auth/assert-admin.server.ts";
 import { isFreshSignIn } from "#app/auth/fresh-sign-in.server.ts";
 import { PAGE_MS, type PageContext, requireAuth } from "#app/auth/require-auth.server.ts";
 import { getSession } from "#app/auth/session/get-session.server.ts";
@@ -100,6 +100,7 @@ async function assertMay(method: DescMethodUnary, { request, context }: ActionFu
   const { adminsOnly = false, freshSignIn = false } = operationOf(method) ?? {};
   const session = adminsOnly || freshSignIn ? await getSession(request, context) : null;
   if (session && adminsOnly) await assertAdmin(session, context, { isChange: true });
+  else if (session) await assertMember(session, context);
   if (session && freshSignIn && !isFreshSignIn(session)) throw new SignInTooOldError();
 }
 

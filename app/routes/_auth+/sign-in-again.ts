@@ -1,17 +1,22 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { cookieHeaders, onlyCookie, setCookie } from "#app/auth/cookies.server.ts";
+import { getSession } from "#app/auth/session/get-session.server.ts";
 import { localPath } from "#app/auth/sign-in/local-path.ts";
 import { browserSecret, FLOW_SECONDS } from "#app/auth/sign-in/sign-in-flow.server.ts";
 import { startSignIn } from "#app/auth/sign-in/start-sign-in.server.ts";
+import { UnauthorizedError } from "#app/auth/unauthorized.ts";
 
 /** GET /sign-in-again?next=: asks for the password once more and returns to the page, for what moves money. */
-export async function loader({ request, context: { services } }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { services } = context;
+  const session = await getSession(request, context);
+  if (!session) throw new UnauthorizedError();
   const { hostname, searchParams } = new URL(request.url);
   const { cookies, again } = services.auth;
   const next = localPath(searchParams.get("next"));
   const header = request.headers.get("cookie");
   const secret = browserSecret(onlyCookie(header, cookies.flow));
-  const state = again?.begin(secret, header, new Date());
+  const state = again?.begin(session.userId, secret, new Date());
   const path = state ? `/signed-in-again?${new URLSearchParams({ state, next })}` : next;
   // The same secret binds the callback's own state, where there is one.
   const visitor = { host: hostname, cookie: `${cookies.flow}=${secret}`, path };

@@ -9,8 +9,8 @@ import { UnauthorizedError } from "#app/auth/unauthorized.ts";
 import { messageResponse } from "#app/rest/message-page.server.ts";
 
 /**
- * GET /signed-in-again?state=&next=: where a sign-in that we asked for comes back to. It counts from here where the central service does
- * not tell its time: a session that began after we asked, or another one. The action goes on in any case.
+ * GET /signed-in-again?state=&next=: where a sign-in that we asked for comes back to. Where the central service does not tell its time, a
+ * session of the same person counts that began after we asked. The action goes on in any case.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
@@ -34,9 +34,8 @@ type Again = LoaderFunctionArgs["context"]["services"]["auth"]["again"];
 
 function freshCookie(request: Request, again: Again, { session, state }: { session: Session; state: string }) {
   const header = request.headers.get("cookie");
-  const now = new Date();
-  const proof = again?.find(state, header, now);
-  if (!again || !proof) return null;
-  const beganAfter = session.beganAt != null && session.beganAt >= proof.at;
-  return beganAfter || (session.isCentral && proof.isOtherCookie) ? again.keep(session.userId, header, now) : null;
+  const askedAt = again?.find(state, session.userId, { header, now: new Date() });
+  if (!again || !askedAt || session.beganAt == null || session.beganAt < askedAt) return null;
+  // From its beginning: the state may come back again, and proves no later sign-in.
+  return again.keep(session.userId, header, session.beganAt);
 }

@@ -19,7 +19,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { problem } = await saveSettings(args);
   if (problem) return data({ problem }, 422);
-  return redirectWith(args.request, "/settings/settlements", { tone: "done", text: "Settings saved." });
+  const { waiting } = await readSettingsPage(args);
+  const text = waiting.length > 0 ? "Settings saved. Some changes wait, see Changes that wait." : "Settings saved.";
+  return redirectWith(args.request, "/settings/settlements", { tone: "done", text });
 }
 
 export default function SettlementSettings() {
@@ -32,7 +34,8 @@ export default function SettlementSettings() {
         lead={`When you get your money in ${environment}. Entries and settlements that exist keep their dates.`}
       />
       <WaitingChanges changes={waiting} />
-      <SettingsForm state={formState(form, result?.problem)} {...page} />
+      {/* What waits is not what holds: the fields start anew from what does. */}
+      <SettingsForm key={waiting.map(({ controlChangeId }) => controlChangeId).join()} state={formState(form, result?.problem)} {...page} />
     </div>
   );
 }

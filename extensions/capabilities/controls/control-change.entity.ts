@@ -12,6 +12,8 @@ export const ControlChangeEntity = defineEntity({
   ...tenantOwned,
   properties: {
     ...resource(),
+    /** The changes that were asked for together: a part of them can be weaker than what held before and what was asked for. */
+    groupId: text(),
     control: text().$type<ControlName>(),
     /** Empty for a control of all currencies, so that one unique index serves both. */
     currency: text(),

@@ -12,7 +12,10 @@ export const TAKE_EFFECT = "control_change.take_effect";
 
 const WAITING = ["requires_approval", "scheduled"] as const;
 
-export function lockChange(phase: UnitOfWork, id: string): Promise<ControlChange> {
+export const isWaiting = ({ status }: Pick<ControlChange, "status">): boolean =>
+  WAITING.some((each) => each === status);
+
+function lockChange(phase: UnitOfWork, id: string): Promise<ControlChange> {
   return lockRow(phase, ControlChangeEntity, id, "control change");
 }
 
@@ -25,6 +28,20 @@ export function lockWaiting({ em, environment }: UnitOfWork): Promise<ControlCha
   });
 }
 
+interface Locked {
+  readonly change: ControlChange;
+  /** The change and those that were asked for with it. Empty when it does not wait. */
+  readonly group: readonly ControlChange[];
+}
+
+/** What was asked for together is approved, canceled and takes effect together. All that wait are locked, in one order for all callers. */
+async function lockGroup(phase: UnitOfWork, id: string): Promise<Locked> {
+  const waiting = await lockWaiting(phase);
+  const change = waiting.find((each) => each.id === id);
+  if (!change) return { change: await lockChange(phase, id), group: [] };
+  return { change, group: waiting.filter(({ groupId }) => groupId === change.groupId) };
+}
+
 /** From now on it waits for its time only. */
 export function schedule(phase: UnitOfWork, change: ControlChange): void {
   const effectiveAt = new Date(phase.now().getTime() + LOWERING_TAKES_MS);
@@ -35,10 +52,10 @@ export function schedule(phase: UnitOfWork, change: ControlChange): void {
 /** The contract lets people alone approve. */
 export function approveChange(work: UnitOfWork, id: string): Promise<ControlChange> {
   return work.atomically(async (phase) => {
-    const change = await lockChange(phase, id);
+    const { change, group } = await lockGroup(phase, id);
     if (change.status !== "requires_approval") throw new ControlChangeNotWaitingError(change);
     if (await isCallerBehind(phase, change.requestedBy)) throw new ControlBySamePersonError();
-    await approve(phase, change);
+    for (const each of group) await approve(phase, each);
     return change;
   });
 }
@@ -46,10 +63,10 @@ export function approveChange(work: UnitOfWork, id: string): Promise<ControlChan
 /** For organizations of which it is not known that they have no second person. */
 export function approveAsOperator(work: UnitOfWork, id: string, reason: string): Promise<ControlChange> {
   return work.atomically(async (phase) => {
-    const change = await lockChange(phase, id);
+    const { change, group } = await lockGroup(phase, id);
     if (change.status !== "requires_approval") throw new ControlChangeNotWaitingError(change);
     phase.audit({ action: "control_change.approved_by_operator", subjectId: id, data: { reason } });
-    await approve(phase, change);
+    for (const each of group) await approve(phase, each);
     return change;
   });
 }
@@ -64,10 +81,9 @@ async function approve(phase: UnitOfWork, change: ControlChange): Promise<void> 
 
 export function cancelChange(work: UnitOfWork, id: string): Promise<ControlChange> {
   return work.atomically(async (phase) => {
-    const change = await lockChange(phase, id);
-    if (change.status !== "requires_approval" && change.status !== "scheduled")
-      throw new ControlChangeNotWaitingError(change);
-    endChange(phase, change);
+    const { change, group } = await lockGroup(phase, id);
+    if (group.length === 0) throw new ControlChangeNotWaitingError(change);
+    for (const each of group) endChange(phase, each);
     await phase.save();
     return change;
   });
@@ -81,10 +97,12 @@ export function endChange(phase: UnitOfWork, change: ControlChange): void {
 
 /** The capability that has the setting follows the event in the same transaction. */
 export const takeEffect: DueHandler = async (phase, { subjectId }) => {
-  const change = await lockChange(phase, subjectId);
+  const { change, group } = await lockGroup(phase, subjectId);
   if (change.status !== "scheduled") return;
-  Object.assign(change, { status: "effective", ...FORGOTTEN });
-  phase.record({ type: "control_change.effective", subject: change });
+  for (const each of group) {
+    Object.assign(each, { status: "effective", ...FORGOTTEN });
+    phase.record({ type: "control_change.effective", subject: each });
+  }
 };
 
 /** The addresses are not needed any more. */

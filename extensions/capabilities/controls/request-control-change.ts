@@ -3,7 +3,7 @@ import { newId } from "#extensions/platform/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Control, isSameControl } from "./control.rules.ts";
 import { type ControlChange, ControlChangeEntity } from "./control-change.entity.ts";
-import { endChange, lockWaiting, schedule } from "./control-changes.service.ts";
+import { endChange, isWaiting, lockWaiting, schedule } from "./control-changes.service.ts";
 import { enqueueNotice, sealRecipients } from "./notice/enqueue-notice.ts";
 
 /** What the face knows of the organization's people, and this service does not. */
@@ -24,39 +24,53 @@ interface Changed {
 /** The changes that wait, locked: before the row of the settings that they are about. */
 export { lockWaiting as lockControlChanges };
 
-/** Keeps what is to be lowered for later. A newer change of a control replaces one that waits; the same one again changes nothing. */
+/**
+ * Keeps what is to be lowered for later. A newer change of a control replaces one that waits, with all that was asked for with it; the same
+ * one again changes nothing, unless it waits for a second person who is not there any more.
+ */
 export async function requestControlChanges(
   phase: UnitOfWork,
   waiting: readonly ControlChange[],
   { before, now, lowered }: Changed,
   people: People,
 ): Promise<void> {
-  for (const control of now) await endWaiting(phase, waiting, control);
-  for (const control of lowered) {
-    const same = waiting.find((each) => isSameControl(each, control));
-    if (same?.toValue === control.value) continue;
-    await endWaiting(phase, waiting, control);
-    await request(phase, control, before.find((each) => isSameControl(each, control))?.value ?? null, people);
+  const isStuck = ({ status }: ControlChange) => status === "requires_approval" && people.hasSecondPerson === false;
+  const isAsked = (control: Control) =>
+    waiting.some((each) => isSameControl(each, control) && each.toValue === control.value && !isStuck(each));
+  const asked = lowered.filter((control) => !isAsked(control));
+  await endGroups(phase, waiting, [...now, ...asked]);
+  const wanted = lowered.filter((control) => !waiting.some((each) => isWaiting(each) && isSameControl(each, control)));
+  const groupId = newId("controlChange", phase.now());
+  for (const [index, control] of wanted.entries()) {
+    const fromValue = before.find((each) => isSameControl(each, control))?.value ?? null;
+    const ids = { id: index === 0 ? groupId : newId("controlChange", phase.now()), groupId };
+    await request(phase, { ...control, ...ids, fromValue }, people);
   }
 }
 
-async function endWaiting(phase: UnitOfWork, waiting: readonly ControlChange[], control: Control): Promise<void> {
-  const same = waiting.find((each) => isSameControl(each, control));
-  if (!same) return;
-  endChange(phase, same);
-  // Two rows never wait for the same control at once.
-  await phase.save();
+/** Two rows never wait for the same control at once, so these end before others are added. */
+async function endGroups(
+  phase: UnitOfWork,
+  waiting: readonly ControlChange[],
+  replaced: readonly Control[],
+): Promise<void> {
+  const touched = waiting.filter((each) => replaced.some((control) => isSameControl(each, control)));
+  const groups = new Set(touched.map(({ groupId }) => groupId));
+  const ended = waiting.filter(({ groupId }) => groups.has(groupId));
+  for (const each of ended) endChange(phase, each);
+  if (ended.length > 0) await phase.save();
 }
+
+type NewChange = Control & Pick<ControlChange, "id" | "groupId"> & { readonly fromValue: bigint | null };
 
 async function request(
   phase: UnitOfWork,
-  { control, currency, value: toValue }: Control,
-  fromValue: bigint | null,
+  { id, groupId, control, currency, value: toValue, fromValue }: NewChange,
   { hasSecondPerson = true, notifyEmails = [] }: People,
 ): Promise<void> {
-  const id = newId("controlChange", phase.now());
   const change = createRow(phase, ControlChangeEntity, {
     id,
+    groupId,
     ...{ control, currency, fromValue, toValue },
     status: "requires_approval",
     requestedBy: phase.actor,

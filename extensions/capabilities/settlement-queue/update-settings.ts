@@ -92,6 +92,9 @@ export const followControls: Follower = async (phase, events) => {
     }
 };
 
+/** People who save the settings of one organization in the same moment. */
+const MOST_AT_ONCE = 20;
+
 interface Change {
   readonly change: (before: SettlementTerms) => SettlementTerms;
   /** Null for who may lower controls at once. */
@@ -100,19 +103,17 @@ interface Change {
 }
 
 async function changeSettings(work: UnitOfWork, change: Change): Promise<SettlementSettings> {
-  const attempt = () =>
-    work.atomically(async (phase) => {
-      const settings = await changeRow(phase, change);
-      change.after?.(phase, settings);
-      return settings;
-    });
-  try {
-    return await attempt();
-  } catch (error) {
-    // Another first change has added the row, or asked for the same control.
-    if (!(error instanceof UniqueConstraintViolationException)) throw error;
-    return attempt();
-  }
+  for (let triesLeft = MOST_AT_ONCE; ; triesLeft -= 1)
+    try {
+      return await work.atomically(async (phase) => {
+        const settings = await changeRow(phase, change);
+        change.after?.(phase, settings);
+        return settings;
+      });
+    } catch (error) {
+      // Another first change has added the row, or asked for the same control: each time one of those that came at once succeeds.
+      if (!(error instanceof UniqueConstraintViolationException) || triesLeft === 0) throw error;
+    }
 }
 
 async function changeRow(phase: UnitOfWork, { change, people }: Change): Promise<SettlementSettings> {

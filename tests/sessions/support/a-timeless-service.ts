@@ -4,8 +4,12 @@ import type { AddressInfo } from "node:net";
 const ORGANIZATION = { id: "central-acme", name: "Acme" };
 const USER = { id: "usr_1", name: "Robin", email: "robin@acme.test" };
 
-/** A central service that does not tell when a person signed in. A cookie of its own is a session of Robin's. */
+/**
+ * A central service that does not tell when a person signed in. A cookie of its own is a session of Robin's, which began long ago; those of
+ * `signIn` begin when it is called.
+ */
 export async function aTimelessService(slug: string) {
+  const signedIn = new Map<string, Date>();
   const organization = { ...ORGANIZATION, slug };
   const answers: Readonly<Record<string, (cookie: string) => object | null>> = {
     "/.well-known/cross-domain-token": () => ({ state: true }),
@@ -13,9 +17,10 @@ export async function aTimelessService(slug: string) {
     "/api/internal/memberships": () => ({ memberships: [{ role: "owner", organization }] }),
     "/api/auth/get-session": (cookie) =>
       /central\.session_token=c\d/.test(cookie)
-        ? { session: { activeOrganizationId: organization.id }, user: USER }
+        ? { session: { activeOrganizationId: organization.id, createdAt: beganAt(cookie) }, user: USER }
         : null,
   };
+  const beganAt = (cookie: string) => signedIn.get(/=(c\d+)/.exec(cookie)?.[1] ?? "") ?? new Date("2026-01-01");
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? "/", "http://central").pathname;
     const answer = answers[path];
@@ -25,5 +30,5 @@ export async function aTimelessService(slug: string) {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
-  return { url, close: () => server.close() };
+  return { url, signIn: (value: string) => void signedIn.set(value, new Date()), close: () => server.close() };
 }

@@ -430,7 +430,8 @@ export class ControlChangesResource {
   }
 
   /**
-   * Cancels a control change that has not taken effect. The control stays as it is.
+   * Cancels a control change that has not taken effect, and those that were asked for with it. The controls stay
+   * as they are.
    *
    * Required scope: `settlements:write`.
    */

@@ -299,8 +299,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Approves a control change that waits for a second person
-         * @description Approves a control change that waits for a second person. The one who asked for it cannot approve it.
+         * Approves a control change that waits for a second person, and those that were asked for with it
+         * @description Approves a control change that waits for a second person, and those that were asked for with it. The one who asked for it cannot approve it.
          *
          *     Only a person who is signed in can do this. API keys are refused.
          */
@@ -321,8 +321,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancels a control change that has not taken effect
-         * @description Cancels a control change that has not taken effect. The control stays as it is.
+         * Cancels a control change that has not taken effect, and those that were asked for with it
+         * @description Cancels a control change that has not taken effect, and those that were asked for with it. The controls stay as they are.
          *
          *     Required scope: `settlements:write`.
          */
