@@ -1,7 +1,7 @@
 import type { DescField, DescMethod } from "@bufbuild/protobuf";
 import { scopeMissing } from "#app/rest/errors.server.ts";
 import { FACT_SCOPES } from "#contract/errors/facts.ts";
-import { isParameter, readableKindOf } from "#contract/operations.ts";
+import { filterScopeOf, isParameter, readableKindOf } from "#contract/operations.ts";
 import { missingScope, readableOf } from "#contract/readable.ts";
 import type { ApiContext, ApiKeyContext } from "./api-context.ts";
 
@@ -14,6 +14,7 @@ export function readableFields({ input }: DescMethod, asked: object, context: Ap
   if (context.authMethod === "session") return {};
   const filled: Record<string, string[]> = {};
   for (const field of input.fields) {
+    refuseFilter(field, asked, context);
     const kind = readableKindOf(field);
     if (kind === null) continue;
     if (isParameter(field)) refuseUnreadable(field, kind, asked, context);
@@ -41,6 +42,14 @@ function readableNames(kind: string, { apiKey }: ApiKeyContext): string[] {
   const [[, needed = []] = []] = all;
   if (names.length === 0) throw scopeMissing(needed[0] ?? "*");
   return names;
+}
+
+/** Who filters by what it may not read finds it out by trying. */
+function refuseFilter(field: DescField, asked: object, { apiKey }: ApiKeyContext): void {
+  const scope = filterScopeOf(field);
+  if (scope === null || (asked as Readonly<Record<string, unknown>>)[field.localName] === undefined) return;
+  const missing = missingScope(apiKey.scopes, [scope]);
+  if (missing !== null) throw scopeMissing(missing);
 }
 
 /** The service refuses names that do not exist. */

@@ -14,10 +14,10 @@ import { createHttpApp, type Ready } from "./http/app.ts";
 import { createHttpPort, type HttpTimeouts } from "./http/http-port.ts";
 import { metricsListener } from "./http/metrics.ts";
 import type { PublicRateLimit } from "./http/public-rate-limit.ts";
-import { cardData } from "./interceptors/card-data.interceptor.ts";
 import { errors } from "./interceptors/errors.interceptor.ts";
 import { idempotency } from "./interceptors/idempotency.interceptor.ts";
 import { type CallEnded, callMetrics, observing } from "./interceptors/observing.interceptor.ts";
+import { refusedTexts } from "./interceptors/refused-texts.interceptor.ts";
 import { replayable } from "./interceptors/replayable-route.ts";
 import { requestId } from "./interceptors/request-id.interceptor.ts";
 import { serviceAuth } from "./interceptors/service-auth.interceptor.ts";
@@ -134,7 +134,7 @@ function interceptors(context: ServerContext, auth: Authentication, callEnded: C
     serviceAuth(auth),
     ...(rateLimit ? [rateLimit] : []),
     // Before the rules, whose messages may quote a value.
-    cardData,
+    refusedTexts,
     createValidateInterceptor({ validator }),
     unitOfWork,
     idempotency(operations, replays),

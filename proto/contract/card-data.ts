@@ -10,35 +10,48 @@ const MOST = 20;
 
 export const cardNumberMessage = (place: string): string => `${place} must not contain a card number.`;
 
+type Refuses = (text: string) => boolean;
+
 /** The places of a message whose text holds a card number, keys of maps included. Bytes are not read. */
 export function cardNumbersInMessage(descriptor: DescMessage, message: Message): string[] {
-  return [...new Set(inMessage(descriptor, message, []).take(MOST).map(placeOf))];
+  return placesInMessage(descriptor, message, hasCardNumber);
 }
 
-function* inMessage(descriptor: DescMessage, message: object, steps: Steps): Generator<Steps> {
+/** The places of a message with a text that is refused. */
+export function placesInMessage(descriptor: DescMessage, message: Message, refuses: Refuses): string[] {
+  return [...new Set(inMessage(descriptor, message, { refuses, steps: [] }).take(MOST).map(placeOf))];
+}
+
+interface Walk {
+  readonly refuses: Refuses;
+  readonly steps: Steps;
+}
+
+function* inMessage(descriptor: DescMessage, message: object, { refuses, steps }: Walk): Generator<Steps> {
   for (const field of textFieldsOf(descriptor)) {
     const value = valueAt(field, message as Readonly<Record<string, unknown>>);
-    if (value !== undefined) yield* inField(field, value, [...steps, field.name]);
+    if (value !== undefined) yield* inField(field, value, { refuses, steps: [...steps, field.name] });
   }
 }
 
-function* inField(field: DescField, value: unknown, steps: Steps): Generator<Steps> {
+function* inField(field: DescField, value: unknown, { refuses, steps }: Walk): Generator<Steps> {
+  const at = (...more: Steps): Walk => ({ refuses, steps: [...steps, ...more] });
   if (field.fieldKind === "list")
-    for (const [index, item] of (value as unknown[]).entries()) yield* inValue(field, item, [...steps, index]);
+    for (const [index, item] of (value as unknown[]).entries()) yield* inValue(field, item, at(index));
   else if (field.fieldKind === "map")
     for (const [key, item] of Object.entries(value as object)) {
       // A key that is refused itself stands in no place.
-      const isRefused = hasCardNumber(key);
+      const isRefused = refuses(key);
       if (isRefused) yield steps;
-      yield* inValue(field, item, isRefused ? steps : [...steps, key]);
+      yield* inValue(field, item, isRefused ? at() : at(key));
     }
-  else yield* inValue(field, value, steps);
+  else yield* inValue(field, value, at());
 }
 
-function* inValue({ message }: DescField, value: unknown, steps: Steps): Generator<Steps> {
+function* inValue({ message }: DescField, value: unknown, walk: Walk): Generator<Steps> {
   if (typeof value !== "string") {
-    if (message) yield* inMessage(message, value as object, steps);
-  } else if (hasCardNumber(value)) yield steps;
+    if (message) yield* inMessage(message, value as object, walk);
+  } else if (walk.refuses(value)) yield walk.steps;
 }
 
 function valueAt({ oneof, localName }: DescField, message: Readonly<Record<string, unknown>>): unknown {

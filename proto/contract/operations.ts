@@ -5,6 +5,7 @@ import {
   confidential,
   control,
   expandable,
+  filter_scope,
   in_example,
   internal,
   json,
@@ -113,6 +114,11 @@ export function isPersonal(field: DescField): boolean {
 /** What of other resources the field is about (readable.ts). Null for any other field. */
 export function readableKindOf(field: DescField): string | null {
   return getOption(field, readable) || null;
+}
+
+/** The scope that an API key needs to filter by the field, beside the method's own. Null for any other field. */
+export function filterScopeOf(field: DescField): string | null {
+  return getOption(field, filter_scope) || null;
 }
 
 /** Whether the text is a JSON object, and answers show the object that it stands for. */

@@ -35,7 +35,11 @@ export default function SettlementSettings() {
       />
       <WaitingChanges changes={waiting} />
       {/* What waits is not what holds: the fields start anew from what does. */}
-      <SettingsForm key={waiting.map(({ controlChangeId }) => controlChangeId).join()} state={formState(form, result?.problem)} {...page} />
+      <SettingsForm
+        key={waiting.map(({ controlChangeId }) => controlChangeId).join()}
+        state={formState(form, result?.problem)}
+        {...page}
+      />
     </div>
   );
 }

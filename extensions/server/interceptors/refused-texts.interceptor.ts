@@ -1,0 +1,38 @@
+import type { DescMethod, Message } from "@bufbuild/protobuf";
+import type { Interceptor } from "@connectrpc/connect";
+import { cardNumbersInHeaders, placesInMessage } from "#contract/card-data.ts";
+import { hasCardNumber } from "#contract/card-number.ts";
+import { CardDataNotAllowedError, InvalidError } from "#extensions/platform/errors.ts";
+
+/**
+ * Refuses in every text of every request, whatever its method, what no text may hold: card numbers, of which no field of the contract
+ * takes one, and U+0000, which PostgreSQL does not keep.
+ */
+export const refusedTexts: Interceptor = (next) => (request) => {
+  assertNoCardNumber(cardNumbersInHeaders(request.header));
+  if (request.stream) return next({ ...request, message: checked(request.method, request.message) });
+  assertTexts(request.method, request.message);
+  return next(request);
+};
+
+async function* checked(method: DescMethod, messages: AsyncIterable<Message>): AsyncGenerator<Message> {
+  for await (const message of messages) {
+    assertTexts(method, message);
+    yield message;
+  }
+}
+
+const hasNul = (text: string): boolean => text.includes("\0");
+
+function assertTexts({ input }: DescMethod, message: Message): void {
+  const places = placesInMessage(input, message, (text) => hasNul(text) || hasCardNumber(text));
+  if (places.length === 0) return;
+  const [nul] = placesInMessage(input, message, hasNul);
+  if (nul !== undefined)
+    throw new InvalidError("validation_failed", `${nul} must not contain the character U+0000.`, { param: nul });
+  assertNoCardNumber(places);
+}
+
+function assertNoCardNumber([place]: readonly string[]): void {
+  if (place !== undefined) throw new CardDataNotAllowedError(place);
+}
