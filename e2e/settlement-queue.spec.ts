@@ -45,7 +45,7 @@ test("a sale shows its fee, is held, and is released when the page shows what a 
   await everyScreen(page, testInfo, "transaction");
 
   await proceeds.getByRole("link", { name: "In the queue" }).click();
-  await expect(page.locator("h1")).toContainText("¥5,000Pending");
+  await expect(page.locator("h1").first()).toContainText("¥5,000Pending");
   await page.getByRole("link", { name: "Hold" }).click();
   await expect(page.getByText("2 entries stay in the queue and join no settlement.")).toBeVisible();
   await everyScreen(page, testInfo, "hold");

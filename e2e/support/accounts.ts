@@ -31,7 +31,8 @@ export function connectPeople({ settings }: ProductUnderTest): People {
     add: (email, slug) => addMember(accounts, email, slug),
     remove: (email, slug) => removeMember(accounts, email, slug),
     async letAge(email) {
-      const sql = `update auth.session set "createdAt" = "createdAt" - interval '20 minutes'
+      const sql = `update auth.session
+        set "createdAt" = "createdAt" - interval '20 minutes', "signedInAt" = "signedInAt" - interval '20 minutes'
         where "userId" = (select id from auth."user" where email = $1)`;
       await accounts.pool.query(sql, [email]);
     },

@@ -17,7 +17,7 @@ import { CustomerService } from "#proto/tollhouse/v1/customers_pb.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { WebhookService } from "#proto/tollhouse/v1/webhooks_pb.ts";
 import { anExtensionsService } from "#tests/app/support/an-extensions-service.ts";
-import { aSession } from "#tests/support/session.ts";
+import { aSession, fromPageOf } from "#tests/support/session.ts";
 import { FORMS, HEADERS, JSONS, PARTS, QUERIES } from "./hostile-texts.ts";
 
 export interface BodyReader {
@@ -46,6 +46,7 @@ const scope = {
   facts: {},
   isDataRequest: false,
   services: {
+    auth: { central: null },
     getSession: async () => aSession(),
     rateLimits: { count: async () => null, deniedVerdict: () => null },
     extensions: anExtensionsService().caller,
@@ -53,9 +54,12 @@ const scope = {
 } as unknown as ActionFunctionArgs["context"];
 
 const ended = (request: Request) => answerEndedSession({ request, context: { ...scope } }, "signed-out");
+const PLACE = Object.entries(fromPageOf(aSession()));
 /** Each with a scope of its own, as a request has it. */
-const form = (request: Request, method: DescMethodUnary) =>
-  formMethod({ request, context: { ...scope }, params: {} }, method, { idempotent: true });
+function form(request: Request, method: DescMethodUnary) {
+  for (const [name, value] of PLACE) request.headers.set(name, value);
+  return formMethod({ request, context: { ...scope }, params: {} }, method, { idempotent: true });
+}
 
 const json = (body: string, method: DescMethodUnary) =>
   readMessage(
