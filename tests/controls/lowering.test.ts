@@ -4,43 +4,23 @@ import {
   approveChange,
   cancelChange,
 } from "#extensions/capabilities/controls/control-changes.service.ts";
-import { ControlChangeEntity } from "#extensions/capabilities/controls/index.ts";
 import { controlNoticeJob } from "#extensions/capabilities/controls/notice/deliver-notice.ts";
-import { setControls, updateSettings } from "#extensions/capabilities/settlement-queue/update-settings.ts";
 import { AuditEventEntity } from "#extensions/platform/audit/audit-event.entity.ts";
 import { DomainError } from "#extensions/platform/errors.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { startJobs } from "#extensions/platform/jobs/start-jobs.ts";
-import { openUnitOfWork } from "#extensions/platform/work/work.ts";
-import { aShop, inDays } from "#tests/settlement-queue/shop.ts";
+import { inDays } from "#tests/settlement-queue/shop.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aMailServer } from "#tests/support/mail.ts";
 import { startPlatform } from "#tests/support/platform.ts";
+import { aControlledShop as controlledShop, usd } from "./a-controlled-shop.ts";
 
 const mails = await closedAfterTests(aMailServer());
 const { platform } = await startPlatform({ env: mails.env });
 
 const codeOf = (error: unknown) => (error instanceof DomainError ? error.reason : String(error));
-const usd = (approvalThresholdAmount: bigint) => ({ currencyTerms: [{ currency: "USD", approvalThresholdAmount }] });
 
-/** A shop with a delay of 5 days and a threshold of 100.00. */
-async function aControlledShop() {
-  const shop = await aShop(platform);
-  const { tenant } = shop.organization.work();
-  const as = (userId: string) => {
-    const call = { environment: "sandbox", requestId: "test", idempotencyKey: null, actor: { userId } } as const;
-    return openUnitOfWork(platform.context, tenant, call);
-  };
-  await setControls(await shop.work(), { delayBusinessDays: 5, ...usd(10_000n), reason: "Test" });
-  const controls = async () => {
-    const { delayBusinessDays, currencyTerms } = await shop.queue.getSettlementSettings({});
-    return [delayBusinessDays, currencyTerms.find(({ currency }) => currency === "USD")?.approvalThresholdAmount];
-  };
-  const changes = async () => (await shop.work()).em.find(ControlChangeEntity, {}, { orderBy: { id: "asc" } });
-  const change = async (request: object) =>
-    updateSettings(await as("usr_ada"), { currencyTerms: [], ...request } as never);
-  return { ...shop, as, controls, changes, change };
-}
+const aControlledShop = () => controlledShop(platform);
 
 test("a control that is raised changes at once, and others with it", async () => {
   const { change, controls, changes } = await aControlledShop();
