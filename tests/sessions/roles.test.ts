@@ -66,6 +66,17 @@ test("a member who was removed a moment ago makes no key", async () => {
   expect(await app.ask("/api/api_keys", { cookie })).toMatchObject({ status: 401 });
 });
 
+test("nor adds an endpoint, which every member may", async () => {
+  const cookie = await aSeenOwner();
+  await removeMember(accounts, KIM, JUNIPER);
+  const { status, body } = await app.ask("/api/webhook_endpoints", {
+    ...{ cookie, method: "POST" },
+    headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },
+    body: JSON.stringify({ url: "https://192.0.2.1/hooks", enabled_events: ["*"] }),
+  });
+  expect([status, JSON.parse(body).error.code]).toEqual([403, "role_missing"]);
+});
+
 test("an owner who became a member a moment ago makes no key", async () => {
   const cookie = await aSeenOwner();
   await addMember(accounts, KIM, JUNIPER, "member");
