@@ -18,8 +18,8 @@ const ASKS = [
 
 /** For owners and admins, and without a fresh sign-in. */
 const DOES_NOT_ASK = [
-  // Takes rights away, which must not wait.
-  "apiKeys.revoke",
+  // Takes rights away, or leaves a control as it is, which must not wait.
+  ...["apiKeys.revoke", "controlChanges.cancel"],
   // The bank asks for its own sign-in, which takes its time. The destination that is made of it asks.
   ...["bankLinks.create", "bankLinks.createToken"],
 ];
