@@ -120,9 +120,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     host: settings.HOST,
     /** How long requests are still accepted after SIGTERM, while balancers learn that this process is not ready. */
     stopDelayMs: settings.STOP_DELAY_MS ?? (settings.APP_ENV === "development" ? 0 : STOP_DELAY_MS),
-    /** Nobody unless set: whoever is trusted chooses the address, protocol and host that count. */
+    /** No proxy unless set. A trusted proxy's headers set the client's address, the protocol and the host. */
     trustProxy: settings.TRUST_PROXY,
-    /** What `/healthz` and `/readyz` answer with, so that whoever started the process knows it again. */
+    /** Sent by `/healthz` and `/readyz`, so that the process that started this one recognizes it. */
     instanceId: settings.INSTANCE_ID ?? null,
     /** Reached from other machines. */
     isPublic: !LOOPBACK.test(settings.HOST),

@@ -44,7 +44,7 @@ function readableNames(kind: string, { apiKey }: ApiKeyContext): string[] {
   return names;
 }
 
-/** Who filters by what it may not read finds it out by trying. */
+/** A key could find out a value that it may not read by trying each one in a filter. */
 function refuseFilter(field: DescField, asked: object, { apiKey }: ApiKeyContext): void {
   const scope = filterScopeOf(field);
   if (scope === null || (asked as Readonly<Record<string, unknown>>)[field.localName] === undefined) return;

@@ -27,7 +27,7 @@ function isForm(request: Request): boolean {
 }
 
 /**
- * Redirects requests without a session cookie to the sign-in, whatever their method, before anything is read or rendered. The
+ * Redirects requests of any method without a session cookie to the sign-in, before a body is read or a page is rendered. The
  * loaders verify the session. Data requests of Remix pass: its client needs the redirect in its own format, which the loaders give.
  */
 export function gate(services: Parts): RequestHandler {

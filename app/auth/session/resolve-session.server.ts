@@ -38,7 +38,7 @@ export function createSessionResolver(auth: Auth, extensions: Caller): ResolveSe
   };
 }
 
-/** A lookup that throws means unauthenticated, whatever the cause. A limit that is used up is a refusal of ours. */
+/** A lookup that throws means unauthenticated, whatever the cause. Our own 429 passes through. */
 function lookupFailed(error: unknown, { requestId, log }: Pick<ResolutionScope, "requestId" | "log">): null {
   if (isApiError(error)) throw error;
   const level = isCentralAuthError(error) ? "warn" : "error";

@@ -38,7 +38,7 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
           >
             <PageOrSkeleton>
               <Breadcrumbs className="mb-4 lg:hidden print:hidden" least={2} />
-              {/* A page that is read again elsewhere starts anew: what was entered for sandbox is not sent to live. */}
+              {/* Remounted when the organization or environment changes, so that text entered for sandbox is not sent to live. */}
               <Fragment key={data.place}>{children}</Fragment>
             </PageOrSkeleton>
           </main>

@@ -34,7 +34,7 @@ export default function SettlementSettings() {
         lead={`When you get your money in ${environment}. Entries and settlements that exist keep their dates.`}
       />
       <WaitingChanges changes={waiting} />
-      {/* What waits is not what holds: the fields start anew from what does. */}
+      {/* Remounted when a change begins to wait, so that the fields show the current settings. */}
       <SettingsForm
         key={waiting.map(({ controlChangeId }) => controlChangeId).join()}
         state={formState(form, result?.problem)}

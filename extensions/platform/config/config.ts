@@ -177,7 +177,7 @@ function toConfig(given: Settings) {
     engineTimeoutMs: given.ENGINE_TIMEOUT_MS,
     /** How long a claimed operation belongs to its owner without a renewal. */
     operationLeaseMs: given.OPERATION_LEASE_MS,
-    /** What `/healthz` and `/readyz` answer with, so that whoever started the process knows it again. */
+    /** Sent by `/healthz` and `/readyz`, so that the process that started this one recognizes it. */
     instanceId: given.INSTANCE_ID ?? null,
     instanceHeartbeatMs: given.INSTANCE_HEARTBEAT_MS,
     /** How long after its last heartbeat an instance counts as alive. */

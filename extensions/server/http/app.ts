@@ -30,7 +30,7 @@ export interface HttpAppOptions {
   readonly routes: readonly ServiceRoute[];
   readonly interceptors: Interceptor[];
   readonly ready: Ready;
-  /** What `/healthz` and `/readyz` answer with, so that whoever started the process knows it again. */
+  /** Sent by `/healthz` and `/readyz`, so that the process that started this one recognizes it. */
   readonly instanceId?: string | null;
   readonly metrics: Metrics;
   readonly callEnded: CallEnded;
