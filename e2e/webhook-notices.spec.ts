@@ -39,7 +39,7 @@ test("a form removes and replaces headers, and a failing endpoint sends an email
   const outbox = product.urls.outbox ?? "";
   await expect(async () => {
     await page.goto(outbox);
-    await page.getByRole("link", { name: /^Webhooks to .* are failing \(sandbox\)/ }).click({ timeout: 1_000 });
+    await page.getByRole("link", { name: /^\[Sandbox\] Webhooks to .* are failing/ }).click({ timeout: 1_000 });
   }).toPass();
   const mail = page.frameLocator("iframe").getByRole("link", { name: "View endpoint" });
   await expect(mail).toHaveAttribute("href", /\/settings\/webhooks\/whe_/);

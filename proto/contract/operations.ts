@@ -152,6 +152,11 @@ export function isInExample(field: DescField): boolean | undefined {
   return hasOption(field, in_example) ? getOption(field, in_example) : undefined;
 }
 
+/** Whether the field is a control of payouts, which API keys cannot set (controls.ts). */
+export function isControl(field: DescField): boolean {
+  return getOption(field, control);
+}
+
 /** Whether REST requires the field although callers between services may leave it out. */
 export function isRestRequired(field: DescField): boolean {
   return getOption(field, rest_required);

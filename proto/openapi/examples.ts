@@ -1,18 +1,28 @@
 import { type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf";
 import { scalarZeroValue } from "@bufbuild/protobuf/reflect";
-import { expansionScopeOf } from "#contract/operations.ts";
+import { expansionScopeOf, isControl } from "#contract/operations.ts";
 import { defaultMapExample } from "./default-examples.ts";
 import { isNullable } from "./fields.ts";
 import type { Json, JsonObject } from "./json.ts";
 import { rulesOf } from "./rules.ts";
 
+interface ExampleOptions {
+  /** Whether it is the answer that creates the resource. */
+  readonly creates?: boolean;
+  /** Without controls, which API keys cannot set. */
+  readonly withoutControls?: boolean;
+}
+
 /**
  * The example of an answer, made of the examples of its fields. A secret that can be null is told once, by the answer that
  * creates it, and is null in all others.
  */
-export function messageExample(message: DescMessage, { creates = false } = {}): JsonObject {
-  const fields = message.fields.map((field) => [field.name, isToldOnce(field) && !creates ? null : answered(field)]);
-  return Object.fromEntries(fields);
+export function messageExample(
+  message: DescMessage,
+  { creates = false, withoutControls = false }: ExampleOptions = {},
+): JsonObject {
+  const shown = message.fields.filter((field) => !(withoutControls && isControl(field)));
+  return Object.fromEntries(shown.map((field) => [field.name, isToldOnce(field) && !creates ? null : answered(field)]));
 }
 
 function isToldOnce(field: DescField): boolean {
@@ -20,11 +30,11 @@ function isToldOnce(field: DescField): boolean {
 }
 
 /** The example that the contract gives for a field; undefined when it gives none. */
-export function fieldExample(field: DescField): Json | undefined {
+export function fieldExample(field: DescField, options: ExampleOptions = {}): Json | undefined {
   const { value, keys } = rulesOf(field);
   const examples = [value.example ?? value.in ?? value.const ?? []].flat() as readonly Json[];
   if (field.fieldKind === "list") {
-    if (field.message && field.listKind === "message") return [messageExample(field.message)];
+    if (field.message && field.listKind === "message") return [messageExample(field.message, options)];
     return value.example === undefined ? examples.slice(0, 1) : examples;
   }
   if (field.fieldKind === "map") {
@@ -32,7 +42,8 @@ export function fieldExample(field: DescField): Json | undefined {
     if (names.length === 0) return defaultMapExample(field);
     return Object.fromEntries(names.map((key, index) => [String(key), examples[index] ?? ""]));
   }
-  if (examples.length === 0 && field.message && !isWellKnown(field.message)) return messageExample(field.message);
+  if (examples.length === 0 && field.message && !isWellKnown(field.message))
+    return messageExample(field.message, options);
   return examples[0];
 }
 

@@ -1,5 +1,5 @@
 import type { DescField, DescMessage, DescMethod } from "@bufbuild/protobuf";
-import { isInExample, type Operation } from "#contract/operations.ts";
+import { isControl, isInExample, type Operation } from "#contract/operations.ts";
 import { commentOf } from "./comments.ts";
 import { fieldExample } from "./examples.ts";
 import { fieldSchema, orNull, type Reference } from "./field-schema.ts";
@@ -22,12 +22,12 @@ export function bodyOf(method: DescMethod, operation: Operation, reference: Refe
   return operation.upload ? formBody(method, fields) : jsonBody(method, operation, reference, fields);
 }
 
-function jsonBody({ input }: DescMethod, { verb }: Operation, reference: Reference, all: readonly DescField[]): Body {
+function jsonBody({ input }: DescMethod, operation: Operation, reference: Reference, all: readonly DescField[]): Body {
   const fields = all.filter((field) => !isFile(field));
   const object = inputSchema(input, fields, reference);
   // A change that names no field is refused.
-  const schema = verb === "PATCH" ? { ...object, minProperties: 1 } : object;
-  return { name: input.name, mediaType: "application/json", schema, example: exampleOf(fields) };
+  const schema = operation.verb === "PATCH" ? { ...object, minProperties: 1 } : object;
+  return { name: input.name, mediaType: "application/json", schema, example: exampleOf(fields, operation) };
 }
 
 /** A message as a request has it: what is not required may be left out, or be null. */
@@ -61,11 +61,13 @@ function objectSchema(comment: string | null, properties: JsonObject, fields: re
 
 /**
  * It leaves out the IDs that may be absent, because what they name does not exist where the example is tried. The contract says
- * where it is otherwise, for example of fields that stand in place of each other.
+ * where it is otherwise, for example of fields that stand in place of each other. A sample with a key has no controls.
  */
-function exampleOf(fields: readonly DescField[]): JsonObject {
-  const shown = fields.filter((field) => isInExample(field) ?? (isRequired(field, fields) || !namesResource(field)));
-  return Object.fromEntries(shown.map((field) => [field.name, fieldExample(field)]));
+function exampleOf(fields: readonly DescField[], { isForPeople, testHelper }: Operation): JsonObject {
+  const withoutControls = !isForPeople && !testHelper;
+  const settable = fields.filter((field) => !(withoutControls && isControl(field)));
+  const shown = settable.filter((field) => isInExample(field) ?? (isRequired(field, fields) || !namesResource(field)));
+  return Object.fromEntries(shown.map((field) => [field.name, fieldExample(field, { withoutControls })]));
 }
 
 function namesResource(field: DescField): boolean {

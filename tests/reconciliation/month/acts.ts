@@ -9,6 +9,8 @@ type Mask = "0000" | "0002" | "0003";
 /** What a merchant, its operator and its bank do beside the sales, by currency and day of the month. */
 export async function startActing(shop: OpenShop, currencies: readonly string[]) {
   const { api, platform, organization } = shop;
+  // Destinations are for people, and not for keys.
+  const { payouts } = platform.callers.grpc.forOrganization({ organizationId: organization.id });
   const link = await api.post("/api/bank_links", { public_token: await shop.bank.signIn("ins_payouts") });
   const destinations = new Map<string, string>();
   // Payouts to 0000 arrive, to 0002 they fail, to 0003 they wait for the bank's report.
@@ -18,9 +20,12 @@ export async function startActing(shop: OpenShop, currencies: readonly string[])
 
   async function addDestination(currency: string, mask: Mask): Promise<void> {
     const account = (link.accounts as Shown[]).find((each) => each.mask === mask);
-    const named = { bank_link_id: link.bank_link_id, bank_account_id: account?.bank_account_id, currency };
-    const { payout_destination_id } = await api.post("/api/payout_destinations", named);
-    destinations.set(`${currency} ${mask}`, String(payout_destination_id));
+    const { payoutDestinationId } = await payouts.createPayoutDestination({
+      bankLinkId: String(link.bank_link_id),
+      bankAccountId: String(account?.bank_account_id),
+      currency,
+    });
+    destinations.set(`${currency} ${mask}`, payoutDestinationId);
   }
 
   const newest = async (path: string) => inOrder(await api.all(path)).toReversed();
@@ -31,7 +36,7 @@ export async function startActing(shop: OpenShop, currencies: readonly string[])
 
   /** Settlements are paid there from now on, and those that have failed are paid again. */
   const payTo = (currency: string, mask: Mask) =>
-    api.post(`/api/payout_destinations/${destinations.get(`${currency} ${mask}`)}/make_default`);
+    payouts.makePayoutDestinationDefault({ payoutDestinationId: destinations.get(`${currency} ${mask}`) ?? "" });
 
   /** A third of what is there, to which the operator has added something, goes out at once. */
   async function payInstantly(currency: string, mask: Mask): Promise<void> {

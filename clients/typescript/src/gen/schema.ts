@@ -13736,14 +13736,12 @@ export interface operations {
                  *       "queue_mode": "auto",
                  *       "time_zone": "America/New_York",
                  *       "cutoff_time": "17:00",
-                 *       "delay_business_days": 2,
                  *       "schedule": "weekly",
                  *       "schedule_day": 1,
                  *       "currency_terms": [
                  *         {
                  *           "currency": "USD",
-                 *           "minimum_amount": 100,
-                 *           "approval_threshold_amount": 1000000
+                 *           "minimum_amount": 100
                  *         }
                  *       ]
                  *     }

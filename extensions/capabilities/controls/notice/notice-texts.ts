@@ -19,9 +19,8 @@ interface NoticeTexts {
 
 export function noticeTexts({ change, organizationName, pageUrl }: NoticeContent): NoticeTexts {
   const { control, environment, effectiveAt } = change;
-  const title = control === "delay_business_days" ? "The settlement delay will be shorter" : THRESHOLD;
   return {
-    subject: `${title}${environment === "sandbox" ? " (sandbox)" : ""}`,
+    subject: control === "delay_business_days" ? "The settlement delay will be shorter" : THRESHOLD,
     facts: [
       ["Organization", organizationName],
       ["Environment", environment === "live" ? "Live" : "Sandbox"],
