@@ -11,16 +11,14 @@ import { LinkFollower } from "#app/components/ui/link-follower.tsx";
 import { ViewerProvider } from "#app/components/ui/viewer.ts";
 import { useNonce } from "#app/nonce.ts";
 import styles from "#app/styles/app.css?url";
+import icon from "#app/styles/icon.svg?no-inline";
 import { localeOf } from "./dashboard/locale.server.ts";
 import { themeCookie } from "./dashboard/theme.server.ts";
 import { timeZoneOf } from "./dashboard/time-zone.server.ts";
 
-const ICON =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32' fill='none'%3E%3Crect width='32' height='32' rx='7' fill='%23155a3c'/%3E%3Crect x='2.25' y='2.25' width='27.5' height='27.5' rx='5' stroke='%23fff' stroke-opacity='.7'/%3E%3Cpath d='M16 13v11.5' stroke='%23fff' stroke-width='3.5'/%3E%3Cpath d='M7 11h18' stroke='%23fff' stroke-width='4'/%3E%3C/svg%3E";
-
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
-  { rel: "icon", href: ICON, type: "image/svg+xml" },
+  { rel: "icon", href: icon, type: "image/svg+xml" },
 ];
 
 export const meta: MetaFunction = () => [{ title: "Tollhouse" }];

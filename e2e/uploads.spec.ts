@@ -62,6 +62,25 @@ test("a session that ends while evidence is typed keeps the text, and attaches i
   await expect(page.getByRole("region", { name: "Your response" })).toContainText("1Z 999 AA1");
 });
 
+test("what is chosen and typed before the page's scripts run is kept", async ({ page, bank }) => {
+  const { disputeId } = await bank.dispute(NORTHWIND);
+  const { promise: scriptsMayRun, resolve: runScripts } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await scriptsMayRun;
+    await route.continue();
+  });
+  await page.goto(`/disputes/${disputeId}`, { waitUntil: "commit" });
+  const form = page.getByRole("region", { name: "Add text" });
+  await form.getByLabel("Type").selectOption({ label: "Carrier" });
+  await form.getByLabel("Text", { exact: true }).fill("United");
+  runScripts();
+  await expect(form.getByText("6 of 20,000 characters")).toBeVisible();
+  await form.getByLabel("Text", { exact: true }).pressSequentially(" Parcel");
+  await form.getByRole("button", { name: "Attach text" }).click();
+  await expect(page.getByText("Evidence attached.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Your response" })).toContainText("United Parcel");
+});
+
 test("a toast waits while the pointer or the focus is on it, and is dismissed by the keyboard", async ({
   page,
   bank,
