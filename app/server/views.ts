@@ -2,6 +2,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { withSignIn } from "#app/auth/sign-in/redirect-to-sign-in.server.ts";
 import { withEveryMethod } from "#app/rest/methods.server.ts";
 import { withPageErrors } from "#app/rest/page-module.server.ts";
+import { withContractRoutes } from "./contract-routes.ts";
 import { isResourcePath } from "./surfaces.ts";
 
 type Routes = ServerBuild["routes"];
@@ -34,7 +35,7 @@ export function viewsOf(build: ServerBuild): Views {
     sections: sectionViews(dashboard),
     // A view of the root alone would answer "/" with an empty page.
     portal: Object.keys(routes).some(isPortal) ? view(build, (id) => id === "root" || isPortal(id), unmounted) : null,
-    resources: resourceViews(build),
+    resources: resourceViews(withContractRoutes(build)),
   };
 }
 

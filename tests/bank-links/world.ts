@@ -22,7 +22,7 @@ export const world: CapabilityWorld = {
   },
   entries: {
     "BankLinkService.CreateBankLink": byPublicToken,
-    "POST routes/api+/bank_links": byPublicToken,
+    "POST api/bank_links": byPublicToken,
     // Unsigned here; tests/bank-links/webhook.test.ts signs.
     "service POST /webhooks/bank-links": { json: () => ({}), control: null },
   },

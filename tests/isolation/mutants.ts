@@ -40,7 +40,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: "the filter is off where disputes are listed",
     rewrite: without(TENANT, disputes, /^select .* order by/s),
-    seenBy: ["DisputeService.ListDisputes", "GET routes/api+/disputes"],
+    seenBy: ["DisputeService.ListDisputes", "GET api/disputes"],
   },
   {
     name: "the filter is off where one dispute is found",
@@ -50,7 +50,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: "the environment is missing where one dispute is found",
     rewrite: without(ENVIRONMENT, disputes, ONE),
-    seenBy: ["DisputeService.GetDispute", "GET routes/api+/disputes.$id"],
+    seenBy: ["DisputeService.GetDispute", "GET api/disputes/:dispute_id"],
   },
   {
     name: "the filter is off where keys are found",
@@ -65,7 +65,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: "the filter is off where entries of the settlement queue are listed",
     rewrite: without(TENANT, entries, /^select .* order by/s),
-    seenBy: ["SettlementQueueService.ListSettlementQueueEntries", "GET routes/api+/settlement_queue_entries"],
+    seenBy: ["SettlementQueueService.ListSettlementQueueEntries", "GET api/settlement_queue_entries"],
   },
   {
     name: "the filter is off where entries of the settlement queue are named",
@@ -75,7 +75,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: "the filter is off where settlements are listed",
     rewrite: without(TENANT, settlements, /^select .* order by/s),
-    seenBy: ["SettlementService.ListSettlements", "GET routes/api+/settlements"],
+    seenBy: ["SettlementService.ListSettlements", "GET api/settlements"],
   },
   {
     name: "the filter is off where one settlement is found",
@@ -85,7 +85,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: "the environment is missing where one settlement is found",
     rewrite: without(ENVIRONMENT, settlements, ONE),
-    seenBy: ["SettlementService.GetSettlement", "GET routes/api+/settlements.$settlement_id"],
+    seenBy: ["SettlementService.GetSettlement", "GET api/settlements/:settlement_id"],
   },
   {
     name: "the filter is off where one payout is found",
@@ -100,7 +100,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: "the filter is off where the answer of an idempotency key is found",
     rewrite: without(TENANT, keyed),
-    seenBy: ["DisputeService.SubmitEvidence", "POST routes/api+/disputes.$dispute_id.submit"],
+    seenBy: ["DisputeService.SubmitEvidence", "POST routes/v1+/disputes.$dispute_id.submit"],
     byKey: true,
   },
   {
@@ -117,7 +117,7 @@ export const mutants: readonly Mutant[] = [
             .replace(/\bvalues \((.*)\)(?=\s*on conflict)/s, "select $1 where not exists (TAKEN)")
             .replace("TAKEN", "select from idempotency_records where operation = $4 and idempotency_key = $5")
         : sql,
-    seenBy: ["CustomerService.CreateCustomer", "POST routes/api+/disputes.$dispute_id.submit"],
+    seenBy: ["CustomerService.CreateCustomer", "POST routes/v1+/disputes.$dispute_id.submit"],
     byKey: true,
   },
 ];

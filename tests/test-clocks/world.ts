@@ -12,6 +12,6 @@ export const world: CapabilityWorld = {
   },
   entries: {
     "TestClockService.AdvanceTestClock": toThePast,
-    "POST routes/api+/test_helpers.clock.advance": toThePast,
+    "POST api/test_helpers/clock/advance": toThePast,
   },
 };

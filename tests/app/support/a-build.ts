@@ -1,6 +1,7 @@
 import type { VitePluginConfig } from "@remix-run/dev";
 import { defineRoutes } from "@remix-run/dev/dist/config/routes.js";
 import type { ServerBuild } from "@remix-run/node";
+import { withContractRoutes } from "#app/server/contract-routes.ts";
 
 const modules = import.meta.glob<ServerBuild["entry"]["module"]>("/app/{root,entry.server,routes/**/*}.{ts,tsx}");
 
@@ -12,7 +13,7 @@ const moduleOf = (file: string) => {
   return load();
 };
 
-/** The build of the routes as remix.config.js has them, without a bundler. */
+/** The build of the routes as remix.config.js and the contract have them, without a bundler. */
 export async function aBuild(): Promise<ServerBuild> {
   const remixConfig = configs["/remix.config.js"] ?? {};
   const manifest = (await remixConfig.routes?.(defineRoutes)) ?? {};
@@ -40,7 +41,7 @@ export async function aBuild(): Promise<ServerBuild> {
       imports: [],
     },
   ]);
-  return {
+  return withContractRoutes({
     entry: { module: await moduleOf("entry.server.tsx") },
     routes: Object.fromEntries(routes),
     assets: {
@@ -54,5 +55,5 @@ export async function aBuild(): Promise<ServerBuild> {
     future: remixConfig.future,
     isSpaMode: false,
     mode: "test",
-  } as unknown as ServerBuild;
+  } as unknown as ServerBuild);
 }

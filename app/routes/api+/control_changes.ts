@@ -1,5 +1,0 @@
-import { withMethod } from "#app/auth/with-method.server.ts";
-import { ControlChangeService } from "#proto/tollhouse/v1/control_changes_pb.ts";
-
-/** GET /api/control_changes */
-export const loader = withMethod(ControlChangeService.method.listControlChanges);

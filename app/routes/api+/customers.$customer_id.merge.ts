@@ -1,5 +1,0 @@
-import { withMethod } from "#app/auth/with-method.server.ts";
-import { CustomerService } from "#proto/tollhouse/v1/customers_pb.ts";
-
-/** POST /api/customers/:customer_id/merge */
-export const action = withMethod(CustomerService.method.mergeCustomer);

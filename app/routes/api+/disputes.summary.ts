@@ -1,5 +1,0 @@
-import { withMethod } from "#app/auth/with-method.server.ts";
-import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
-
-/** GET /api/disputes/summary */
-export const loader = withMethod(DisputeService.method.summarizeDisputes);

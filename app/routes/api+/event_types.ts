@@ -1,5 +1,0 @@
-import { withMethod } from "#app/auth/with-method.server.ts";
-import { EventService } from "#proto/tollhouse/v1/events_pb.ts";
-
-/** GET /api/event_types */
-export const loader = withMethod(EventService.method.listEventTypes);

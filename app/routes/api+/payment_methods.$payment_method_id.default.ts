@@ -1,5 +1,0 @@
-import { withMethod } from "#app/auth/with-method.server.ts";
-import { PaymentMethodService } from "#proto/tollhouse/v1/payment_methods_pb.ts";
-
-/** POST /api/payment_methods/:payment_method_id/default */
-export const action = withMethod(PaymentMethodService.method.setDefaultPaymentMethod);

@@ -1,5 +1,0 @@
-import { withMethod } from "#app/auth/with-method.server.ts";
-import { SettlementService } from "#proto/tollhouse/v1/settlements_pb.ts";
-
-/** GET /api/settlements/:settlement_id/entries */
-export const loader = withMethod(SettlementService.method.listSettlementEntries);

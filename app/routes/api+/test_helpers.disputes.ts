@@ -1,5 +1,0 @@
-import { withMethod } from "#app/auth/with-method.server.ts";
-import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
-
-/** POST /api/test_helpers/disputes */
-export const action = withMethod(DisputeService.method.openDispute);

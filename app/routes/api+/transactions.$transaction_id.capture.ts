@@ -1,5 +1,0 @@
-import { withMethod } from "#app/auth/with-method.server.ts";
-import { TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
-
-/** POST /api/transactions/:transaction_id/capture */
-export const action = withMethod(TransactionService.method.captureTransaction);

@@ -1,8 +1,0 @@
-import { withMethod } from "#app/auth/with-method.server.ts";
-import { TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
-
-/** GET /api/transactions/:transaction_id/receipts */
-export const loader = withMethod(TransactionService.method.listReceipts);
-
-/** POST /api/transactions/:transaction_id/receipts */
-export const action = withMethod(TransactionService.method.sendReceipt);

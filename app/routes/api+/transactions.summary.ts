@@ -1,5 +1,0 @@
-import { withMethod } from "#app/auth/with-method.server.ts";
-import { TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
-
-/** GET /api/transactions/summary */
-export const loader = withMethod(TransactionService.method.summarizeTransactions);
