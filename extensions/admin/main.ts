@@ -3,6 +3,7 @@ import { registry } from "#extensions/capabilities.ts";
 import { CommandFailedError, readArguments, UsageError } from "#extensions/platform/commands/arguments.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
 import { createContext } from "#extensions/platform/context.ts";
+import { WrongEncryptionKeyError } from "#extensions/platform/encryption/check-keys.ts";
 import { DomainError } from "#extensions/platform/errors.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { findCommand, optionNames, usage } from "./commands.ts";
@@ -27,7 +28,9 @@ async function run(argv: readonly string[]): Promise<unknown> {
 try {
   console.log(JSON.stringify(await run(process.argv.slice(2)), null, 2));
 } catch (error) {
-  const known = error instanceof UsageError || error instanceof DomainError || error instanceof CommandFailedError;
-  console.error(known ? error.message : error);
+  const known = [UsageError, DomainError, CommandFailedError, WrongEncryptionKeyError].some(
+    (kind) => error instanceof kind,
+  );
+  console.error(known ? (error as Error).message : error);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }
