@@ -42,6 +42,8 @@ export interface Context {
   readonly followers: readonly RegisteredFollower[];
   /** Gives a part that a capability brings, for example the engine. */
   use<Value>(part: Part<Value>): Value;
+  /** Aborted when the process stops and its context closes. */
+  readonly closing: AbortSignal;
   /** Whether each dependency can be used now. */
   ready(): Promise<Record<string, boolean>>;
   close(): Promise<void>;
@@ -95,6 +97,7 @@ export async function createContext({
   const probe = createDatabaseProbe(config.databaseUrl);
   const jobSender = createJobSender({ config, logger, orm }, registry.jobs);
   const rateLimits = await openRateLimits(config);
+  const closing = new AbortController();
   return {
     config,
     logger,
@@ -110,9 +113,11 @@ export async function createContext({
     shownResources: new Map(registry.shows.map((each) => [each.entity.meta.className, each])),
     encryption,
     signing: createSigning(config.encryptionKeys),
+    closing: closing.signal,
     use: openParts(registry.parts, { config, metrics: metrics.registry }),
     ready: async () => ({ database: await probe.isReady() }),
     async close() {
+      closing.abort();
       await probe.close();
       await rateLimits.close();
       await jobSender.close();

@@ -100,6 +100,16 @@ export async function lockUnfinished(work: UnitOfWork, id: string): Promise<Reco
   return row ?? null;
 }
 
+/** Whether the owner of the claim has finished the record: then it says so, or is gone. */
+export async function isFinished(work: UnitOfWork, held: HeldRecord): Promise<boolean> {
+  const rows = await work.em.execute<unknown[]>(
+    `select id from idempotency_records
+     where organization_id = ? and id = ? and (finished_at is null or fencing_token <> ?)`,
+    [work.tenant.organizationId, held.id, held.fencingToken],
+  );
+  return rows.length === 0;
+}
+
 /** Gives a locked record to this instance under its next fencing token. */
 export async function giveToUs(work: UnitOfWork, { id, fencingToken }: HeldRecord, leaseMs: number): Promise<void> {
   await work.em.execute(
@@ -172,19 +182,23 @@ export async function deleteRecord(work: UnitOfWork, held: HeldRecord): Promise<
   return rows.length === 1;
 }
 
-/** Lets the next caller go on from the recovery point at once. `hasEnded`: nothing that was asked can still arrive. */
+/**
+ * Lets the next caller go on from the recovery point at once, and fences off the owner itself. `hasEnded`: nothing that was asked
+ * can still arrive. False when the claim was lost.
+ */
 export async function releaseClaim(
   work: UnitOfWork,
   held: HeldRecord,
   { recoveryPoint, hasEnded }: { recoveryPoint: string; hasEnded: boolean },
-): Promise<void> {
-  await work.em.execute(
+): Promise<boolean> {
+  const rows = await work.em.execute<unknown[]>(
     `update idempotency_records
-     set recovery_point = ?, lease_expires_at = now(),
+     set recovery_point = ?, fencing_token = fencing_token + 1, lease_expires_at = now(),
        asked_until = case when ?::boolean then null else asked_until end
-     where organization_id = ? and id = ? and fencing_token = ? and finished_at is null`,
+     where organization_id = ? and id = ? and fencing_token = ? and finished_at is null returning id`,
     [recoveryPoint, hasEnded, work.tenant.organizationId, held.id, held.fencingToken],
   );
+  return rows.length === 1;
 }
 
 /** Deletes finished records. */
