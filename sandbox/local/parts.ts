@@ -1,31 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { keepRunning } from "./keep-running.ts";
 import type { LocalError } from "./local-error.ts";
+import type { Part } from "./part.ts";
 
 const STOP_TIMEOUT_MS = 9_000;
-
-/** A process that was started. */
-export interface Running {
-  exited: Promise<unknown>;
-  stop(): Promise<unknown>;
-  kill(): void;
-}
-
-/** A process that is starting. */
-export interface Starting extends Running {
-  /** Rejects with a LocalError when it exits before it is ready, or takes too long. */
-  ready: Promise<unknown>;
-}
-
-/** A part of the product. */
-export interface Part {
-  name: string;
-  /** Its process, which another one replaces when it is started again. */
-  running: Running;
-  startAgain(): Promise<Starting>;
-  /** The error to report when the process exits unexpectedly. */
-  explainExit(): LocalError;
-}
 
 export interface Parts {
   add(part: Part): void;

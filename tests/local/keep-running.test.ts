@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { createParts, type Part } from "#sandbox/local/parts.ts";
+import type { Part } from "#sandbox/local/part.ts";
+import { createParts } from "#sandbox/local/parts.ts";
 import { findAnyFreePort } from "#sandbox/local/ports.ts";
 import { startEmbeddedPostgres } from "#sandbox/local/postgres.ts";
 import { runService } from "#sandbox/local/run-service.ts";

@@ -7,15 +7,9 @@ import { endsSoon } from "./ends-soon.ts";
 import { differingFields } from "./fingerprint.ts";
 import { IdempotencyInProgressError, IdempotencyKeyReusedError } from "./idempotency.errors.ts";
 import { momentsOf } from "./lease.ts";
+import { deleteFinished } from "./maintenance.queries.ts";
 import { openFingerprint, sealFingerprint } from "./outcome.ts";
-import {
-  deleteFinished,
-  deleteRecord,
-  findByKey,
-  findExclusive,
-  insertRecord,
-  type RecordRow,
-} from "./records.queries.ts";
+import { deleteRecord, findByKey, findExclusive, insertRecord, type RecordRow } from "./records.queries.ts";
 import { STARTED } from "./recovery-points.ts";
 import { leavingLost } from "./settle.ts";
 import { type Begin, type Claimed, type KeyedRequest, takeOverOrWait } from "./take-over.ts";

@@ -113,3 +113,21 @@ export function listFinished(
     [environment, from, before, limit],
   );
 }
+
+/** Whether the owner of the claim has finished the record: then it says so, or is gone. */
+export async function isFinished(work: UnitOfWork, held: HeldRecord): Promise<boolean> {
+  const rows = await work.em.execute<unknown[]>(
+    `select id from idempotency_records
+     where organization_id = ? and id = ? and (finished_at is null or fencing_token <> ?)`,
+    [work.tenant.organizationId, held.id, held.fencingToken],
+  );
+  return rows.length === 0;
+}
+
+/** Deletes finished records. */
+export async function deleteFinished(work: UnitOfWork, ids: readonly string[]): Promise<void> {
+  await work.em.execute(
+    "delete from idempotency_records where organization_id = ? and id in (?) and finished_at is not null",
+    [work.tenant.organizationId, [...ids]],
+  );
+}

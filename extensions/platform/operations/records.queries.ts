@@ -100,16 +100,6 @@ export async function lockUnfinished(work: UnitOfWork, id: string): Promise<Reco
   return row ?? null;
 }
 
-/** Whether the owner of the claim has finished the record: then it says so, or is gone. */
-export async function isFinished(work: UnitOfWork, held: HeldRecord): Promise<boolean> {
-  const rows = await work.em.execute<unknown[]>(
-    `select id from idempotency_records
-     where organization_id = ? and id = ? and (finished_at is null or fencing_token <> ?)`,
-    [work.tenant.organizationId, held.id, held.fencingToken],
-  );
-  return rows.length === 0;
-}
-
 /** Gives a locked record to this instance under its next fencing token. */
 export async function giveToUs(work: UnitOfWork, { id, fencingToken }: HeldRecord, leaseMs: number): Promise<void> {
   await work.em.execute(
@@ -199,12 +189,4 @@ export async function releaseClaim(
     [recoveryPoint, hasEnded, work.tenant.organizationId, held.id, held.fencingToken],
   );
   return rows.length === 1;
-}
-
-/** Deletes finished records. */
-export async function deleteFinished(work: UnitOfWork, ids: readonly string[]): Promise<void> {
-  await work.em.execute(
-    "delete from idempotency_records where organization_id = ? and id in (?) and finished_at is not null",
-    [work.tenant.organizationId, [...ids]],
-  );
 }

@@ -6,8 +6,9 @@ import type { ClaimedWork, UnitOfWork } from "#extensions/platform/work/work.ts"
 import { type EngineOperationSteps, NOT_DONE, Settled, UNKNOWN } from "./engine-operation.ts";
 import { IdempotencyInProgressError, OutcomeUnknownError } from "./idempotency.errors.ts";
 import { leaseOf } from "./lease.ts";
+import { isFinished } from "./maintenance.queries.ts";
 import { isFinal, type Outcome, openState } from "./outcome.ts";
-import { deleteRecord, isFinished, type RecordRow, releaseClaim } from "./records.queries.ts";
+import { deleteRecord, type RecordRow, releaseClaim } from "./records.queries.ts";
 import { ASKED, OUTCOME_UNKNOWN, STARTED } from "./recovery-points.ts";
 import { finish, held, leaving, moveTo, release } from "./settle.ts";
 
