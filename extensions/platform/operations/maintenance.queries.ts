@@ -1,5 +1,6 @@
 import type { Environment } from "#contract/environment.ts";
 import type { PageOfOrganizations } from "#extensions/platform/tenancy/organization-pages.ts";
+import type { HeldRecord } from "#extensions/platform/work/claim.ts";
 import type { SystemWork, UnitOfWork } from "#extensions/platform/work/work.ts";
 import { OUTCOME_UNKNOWN } from "./recovery-points.ts";
 
