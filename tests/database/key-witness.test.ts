@@ -6,6 +6,8 @@ import { registry } from "#extensions/capabilities.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
 import { type Context, createContext } from "#extensions/platform/context.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
+import { runAdmin } from "#tests/support/admin-command.ts";
+import { anExtensionsProcess } from "#tests/support/extensions-process.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 
 const keyOf = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString("base64url")}`;
@@ -42,6 +44,13 @@ const witnesses = async () =>
 test("a process whose key has the right name and other bytes does not start", async () => {
   await expect(start(keyOf("k1", 8))).rejects.toThrow(WRONG_BYTES);
   await expect(start(keyOf("k2", 9), keyOf("k1", 8))).rejects.toThrow(WRONG_BYTES);
+});
+
+test("the service and the command end with a sentence that names the key", async () => {
+  const settings = { ...platform.settings, ENCRYPTION_KEYS: keyOf("k1", 8) };
+  await expect(anExtensionsProcess(settings)).rejects.toThrow("ended before it listened");
+  const { code, stderr } = await runAdmin({ settings }, "secrets", "reencrypt");
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(new RegExp(`^${WRONG_BYTES}.*\\n$`)) });
 });
 
 test("nor does one on a database from before the witnesses, where the secrets themselves tell", async () => {
