@@ -4,6 +4,7 @@ import { registry } from "./capabilities.ts";
 import { type Config, readConfig } from "./platform/config/config.ts";
 import { createContext } from "./platform/context.ts";
 import { startDueWork } from "./platform/due-work/start-due-work.ts";
+import { WrongEncryptionKeyError } from "./platform/encryption/check-keys.ts";
 import { startJobs } from "./platform/jobs/start-jobs.ts";
 import { createLogger } from "./platform/logger.ts";
 import { COMPLETE_JOB } from "./platform/operations/complete.job.ts";
@@ -14,7 +15,7 @@ const GRACE_MS = 10_000;
 const config = configuration();
 const logger = createLogger(config.logLevel);
 const tracing = await startTracingOf(config);
-const context = await createContext({ config, logger, registry });
+const context = await createContext({ config, logger, registry }).catch(refuseWrongKey);
 context.metrics.watchProcess();
 const server = createService(context);
 // Jobs first: once the service says that it listens, all of it runs.
@@ -41,6 +42,13 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
 async function startTracingOf({ otlpEndpoint, traceSampleRatio }: Config) {
   if (!otlpEndpoint) return null;
   return startTracing({ endpoint: otlpEndpoint, service: "tollhouse-extensions", sampleRatio: traceSampleRatio });
+}
+
+/** As for every bad setting. */
+function refuseWrongKey(error: unknown): never {
+  if (!(error instanceof WrongEncryptionKeyError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
 }
 
 /** A bad setting ends the start with the sentences that name it and nothing else. */

@@ -1,5 +1,6 @@
 import { registry } from "./capabilities.ts";
 import type { Context } from "./platform/context.ts";
+import { newerSchema } from "./platform/database/newer-schema.ts";
 import { createTenantFinder } from "./platform/tenancy/tenants.ts";
 import { publicRateLimit } from "./server/http/public-rate-limit.ts";
 import { rateLimit } from "./server/interceptors/rate-limit.interceptor.ts";
@@ -17,6 +18,7 @@ export function createService(context: Context, config: Partial<ServerConfig> = 
     routes: registry.routes,
     operations: registry.operations,
     replays: registry.replays,
+    isSchemaNewer: newerSchema(context.orm, registry),
     findTenant: createTenantFinder(context),
     rateLimit: rateLimit(context),
     publicRateLimit: publicRateLimit(context),

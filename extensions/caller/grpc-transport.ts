@@ -62,7 +62,7 @@ async function unaryCall<I extends DescMessage, O extends DescMessage>(
   const { method, signal } = sent;
   const startedAt = performance.now();
   for (;;) {
-    const { error, message, isSent, ...ended } = await callEnded(channels.next(), sent, options);
+    const { error, message, isSent, ...ended } = await channels.use((client) => callEnded(client, sent, options));
     if (message) return responseOf(method, message, ended);
     const forMs = REFUSED_STREAM.test(error?.details ?? "") ? REFUSED_MS : REACH_MS;
     const mayRepeat = !isSent && error?.code === status.UNAVAILABLE && performance.now() - startedAt < forMs;

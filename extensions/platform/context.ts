@@ -7,7 +7,9 @@ import { createDatabaseProbe } from "./database/database-probe.ts";
 import { type Instance, startHeartbeat } from "./database/heartbeat.ts";
 import { migrate } from "./database/migrate.ts";
 import { createOrm, type Schema } from "./database/orm.ts";
+import { checkEncryptionKeys } from "./encryption/check-keys.ts";
 import { createEncryption, type Encryption } from "./encryption/encryption.ts";
+import { sealedTablesOf } from "./encryption/sealed-tables.ts";
 import { createSigning, type Signing } from "./encryption/signing.ts";
 import type { EventSink } from "./events/event-sink.ts";
 import type { ShownResource } from "./events/event-subject.ts";
@@ -40,6 +42,8 @@ export interface Context {
   readonly followers: readonly RegisteredFollower[];
   /** Gives a part that a capability brings, for example the engine. */
   use<Value>(part: Part<Value>): Value;
+  /** Aborted when the process stops and its context closes. */
+  readonly closing: AbortSignal;
   /** Whether each dependency can be used now. */
   ready(): Promise<Record<string, boolean>>;
   close(): Promise<void>;
@@ -62,7 +66,11 @@ interface ContextOptions {
   readonly clock?: Clock;
 }
 
-/** Opens the database and brings its schema up to date. */
+/**
+ * Opens the database and brings its schema up to date.
+ *
+ * @throws WrongEncryptionKeyError
+ */
 export async function createContext({
   config,
   logger,
@@ -78,6 +86,8 @@ export async function createContext({
     onPool: metrics.watchPool,
   });
   await migrateDirectly(orm, config, registry);
+  const encryption = createEncryption(config.encryptionKeys);
+  await checkKeys(orm, config, registry);
   const instance = await startHeartbeat({
     databaseUrl: config.databaseUrl,
     heartbeatMs: config.instanceHeartbeatMs,
@@ -87,6 +97,7 @@ export async function createContext({
   const probe = createDatabaseProbe(config.databaseUrl);
   const jobSender = createJobSender({ config, logger, orm }, registry.jobs);
   const rateLimits = await openRateLimits(config);
+  const closing = new AbortController();
   return {
     config,
     logger,
@@ -100,11 +111,13 @@ export async function createContext({
     eventSinks: registry.eventSinks,
     followers: registry.followers,
     shownResources: new Map(registry.shows.map((each) => [each.entity.meta.className, each])),
-    encryption: createEncryption(config.encryptionKeys),
+    encryption,
     signing: createSigning(config.encryptionKeys),
+    closing: closing.signal,
     use: openParts(registry.parts, { config, metrics: metrics.registry }),
     ready: async () => ({ database: await probe.isReady() }),
     async close() {
+      closing.abort();
       await probe.close();
       await rateLimits.close();
       await jobSender.close();
@@ -123,4 +136,11 @@ async function migrateDirectly(
   if (databaseDirectUrl === databaseUrl) return migrate(orm);
   const direct = await createOrm(databaseDirectUrl, schema, { poolSize: 1 });
   await migrate(direct).finally(() => direct.close());
+}
+
+async function checkKeys(orm: MikroORM, { encryptionKeys }: Config, { entities }: Schema): Promise<void> {
+  await checkEncryptionKeys(orm.em.fork(), encryptionKeys, sealedTablesOf(entities)).catch(async (error: unknown) => {
+    await orm.close();
+    throw error;
+  });
 }

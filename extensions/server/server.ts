@@ -1,6 +1,5 @@
 import type { Interceptor } from "@connectrpc/connect";
 import { createValidateInterceptor } from "@connectrpc/validate";
-import type { Logger } from "pino";
 import { validator } from "#contract/validator.ts";
 import type { Config } from "#extensions/platform/config/config.ts";
 import { createMetrics, type Metrics } from "#extensions/platform/metrics.ts";
@@ -27,6 +26,7 @@ import { callTokenVerifier } from "./service-auth/call-token.ts";
 import { type ConfiguredSecrets, internalSecrets } from "./service-auth/internal-secret.ts";
 import { CallTokenError } from "./service-auth/service-auth.errors.ts";
 import { type Authentication, type AuthenticationWatch, notConfigured } from "./service-auth/service-auth.ts";
+import type { FailureWatch } from "./unforeseen.ts";
 
 export type ServerConfig = ConfiguredSecrets &
   Pick<
@@ -35,9 +35,8 @@ export type ServerConfig = ConfiguredSecrets &
   > &
   Partial<Pick<Config, "instanceId">>;
 
-export interface ServerContext {
+export interface ServerContext extends FailureWatch {
   readonly config: ServerConfig;
-  readonly logger: Logger;
   readonly findTenant: FindTenant;
   readonly ready: Ready;
   /** Absent where calls are not counted. */
@@ -94,6 +93,7 @@ export function createServer(context: ServerContext): ExtensionsServer {
     metrics,
     callEnded,
     servesMetrics,
+    ...(context.isSchemaNewer && { isSchemaNewer: context.isSchemaNewer }),
     ...publicSide,
   };
   const http = createHttpPort({ host, port, listener: createHttpApp(app), ...(timeouts && { timeouts }) });
@@ -130,7 +130,7 @@ function interceptors(context: ServerContext, auth: Authentication, callEnded: C
     requestId,
     tracing,
     observing(logger, callEnded),
-    errors(logger),
+    errors(context),
     serviceAuth(auth),
     ...(rateLimit ? [rateLimit] : []),
     // Before the rules, whose messages may quote a value.

@@ -5,6 +5,9 @@ const SOCKET = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EH
 const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout)/;
 
+/** The process stops, and has closed its pool while work was under way that took longer than it was given. */
+const CLOSED = /^(Cannot use a pool after calling end on the pool|driver has already been destroyed)/;
+
 const DEEPEST = 5;
 
 /** Whether an error says that the connection to the database broke or could not be opened, and nothing else. */
@@ -12,6 +15,7 @@ export function isDatabaseLost(reason: unknown, depth = 0): boolean {
   if (!(reason instanceof Error) || depth > DEEPEST) return false;
   const code = "code" in reason ? String(reason.code) : "";
   if (SQLSTATE.test(code) || SOCKET.test(code) || WORDS.test(reason.message)) return true;
+  if (CLOSED.test(reason.message)) return true;
   // Node tells of each address of a name.
   if (reason instanceof AggregateError) return reason.errors.some((each) => isDatabaseLost(each, depth + 1));
   return isDatabaseLost(reason.cause, depth + 1);
