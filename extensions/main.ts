@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { startTracing } from "#extensions/caller/tracing.ts";
+import { followDelay } from "./caller/admission/delay.ts";
 import { registry } from "./capabilities.ts";
 import { type Config, readConfig } from "./platform/config/config.ts";
 import { createContext } from "./platform/context.ts";
@@ -7,7 +8,7 @@ import { startDueWork } from "./platform/due-work/start-due-work.ts";
 import { startJobs } from "./platform/jobs/start-jobs.ts";
 import { createLogger } from "./platform/logger.ts";
 import { COMPLETE_JOB } from "./platform/operations/complete.job.ts";
-import { createService } from "./service.ts";
+import { createAdmission, createService } from "./service.ts";
 
 const GRACE_MS = 10_000;
 
@@ -16,7 +17,9 @@ const logger = createLogger(config.logLevel);
 const tracing = await startTracingOf(config);
 const context = await createContext({ config, logger, registry });
 context.metrics.watchProcess();
-const server = createService(context);
+const admission = createAdmission(context);
+followDelay(admission, () => context.poolDelay.takeMs());
+const server = createService(context, {}, admission);
 // Jobs first: once the service says that it listens, all of it runs.
 const jobs = await startJobs(context, registry.jobs);
 const dueWork = startDueWork(context, registry.due);

@@ -7,6 +7,7 @@ import { createDatabaseProbe } from "./database/database-probe.ts";
 import { type Instance, startHeartbeat } from "./database/heartbeat.ts";
 import { migrate } from "./database/migrate.ts";
 import { createOrm, type Schema } from "./database/orm.ts";
+import { PoolDelay } from "./database/pool-delay.ts";
 import { createEncryption, type Encryption } from "./encryption/encryption.ts";
 import { createSigning, type Signing } from "./encryption/signing.ts";
 import type { EventSink } from "./events/event-sink.ts";
@@ -31,6 +32,7 @@ export interface Context {
   readonly rateLimits: RateLimits;
   readonly clock: Clock;
   readonly metrics: Metrics;
+  readonly poolDelay: PoolDelay;
   /** Emits "due" when a commit of this process has made due work for soon, and "delivery" when it has written deliveries. */
   readonly dueSoon: EventEmitter<{ due: []; delivery: [] }>;
   readonly jobSender: JobSender;
@@ -70,12 +72,16 @@ export async function createContext({
   clock = systemClock,
 }: ContextOptions): Promise<Context> {
   const metrics = createMetrics();
+  const poolDelay = new PoolDelay();
   const orm = await createOrm(config.databaseUrl, registry, {
     poolSize: config.connections.work,
     preparedStatements: config.preparedStatements,
     onNamesPaused: (pauseMs) =>
       logger.warn({ pauseMs }, "statements are not prepared for a while: the server lost their names"),
-    onPool: metrics.watchPool,
+    onPool(pool) {
+      metrics.watchPool(pool);
+      poolDelay.watch(pool);
+    },
   });
   await migrateDirectly(orm, config, registry);
   const instance = await startHeartbeat({
@@ -95,6 +101,7 @@ export async function createContext({
     rateLimits,
     clock,
     metrics,
+    poolDelay,
     dueSoon: new EventEmitter(),
     jobSender,
     eventSinks: registry.eventSinks,

@@ -107,9 +107,12 @@ async function startAll(databaseUrl: string, folder: string, instances: Instance
     sandbox,
     extensions: extensions.map(({ instance }) => instance),
     uis: uis.map(({ instance }) => instance),
+    servers: [...extensions, ...uis],
     front,
     standby,
     merchant: await aMerchant(settings, sandbox),
+    /** Another organization. It is closed by its user. */
+    anotherMerchant: (slug: string) => aMerchant(settings, sandbox, slug),
     folder,
   };
 }

@@ -3,6 +3,8 @@ import { Code, ConnectError } from "@connectrpc/connect";
 import { expressConnectMiddleware } from "@connectrpc/connect-express";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import type { Logger } from "pino";
+import type { CallClass } from "#contract/call-class.ts";
+import type { Admission } from "#extensions/caller/admission/admission.ts";
 import { MAX_MESSAGE_BYTES } from "#extensions/caller/grpc-wire.ts";
 import { isDatabaseLost } from "#extensions/platform/database/lost-database.ts";
 import { type DomainError, InvalidError, TooLargeError, UnavailableError } from "#extensions/platform/errors.ts";
@@ -40,6 +42,8 @@ export interface HttpAppOptions {
   readonly publicRoutes: readonly PublicRoute[];
   /** Absent where requests to them are not counted. */
   readonly publicRateLimit?: PublicRateLimit;
+  /** Absent where every request begins at once. */
+  readonly admission?: Admission<CallClass>;
 }
 
 /**
@@ -47,7 +51,7 @@ export interface HttpAppOptions {
  * and routes after the gate need authentication.
  */
 export function createHttpApp({ logger, auth, routes, interceptors, ready, ...rest }: HttpAppOptions): Express {
-  const { metrics, callEnded, servesMetrics, publicRoutes, publicRateLimit, instanceId } = rest;
+  const { metrics, callEnded, servesMetrics, publicRoutes, publicRateLimit, admission, instanceId } = rest;
   const gate = createGate({ auth, routes, logger, callEnded, systemPaths: servesMetrics ? [METRICS_PATH] : [] });
   const app = express().disable("x-powered-by").disable("etag");
   app.use(gate.nameRequest);
@@ -58,7 +62,7 @@ export function createHttpApp({ logger, auth, routes, interceptors, ready, ...re
   app.get("/healthz", (_request, response) => void response.json({ status: "alive" }));
   app.get("/readyz", readiness(ready, logger));
   app.use(gate.assertConfigured);
-  mountPublicRoutes(app, publicRoutes, publicRateLimit);
+  mountPublicRoutes(app, publicRoutes, { limit: publicRateLimit, admission });
   app.use(gate.authenticate);
   if (servesMetrics) app.get(METRICS_PATH, metricsListener(metrics));
   app.use(readable);

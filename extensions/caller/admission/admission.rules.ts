@@ -1,0 +1,89 @@
+/** Between which the limit moves. */
+export interface Bounds {
+  readonly floor: number;
+  readonly start: number;
+  readonly ceiling: number;
+}
+
+/** The limit of a process at a moment, and what it has seen since it was last set. */
+export interface Measured {
+  readonly limit: number;
+  /** The most requests that were in flight. */
+  readonly busiest: number;
+  /** How long work waited for this process itself. */
+  readonly delayMs: number;
+}
+
+/** Who asks for work, and what that one has. */
+export interface Standing {
+  /** What is refused last has the highest. */
+  readonly rank: number;
+  readonly isHighest: boolean;
+  /** What the owner has in flight. */
+  readonly inFlight: number;
+  /** What the owner has in flight and waiting. */
+  readonly wanted: number;
+  /** The order of arrival. */
+  readonly arrival: number;
+}
+
+/** What there is to share. */
+export interface Shared {
+  readonly limit: number;
+  readonly inFlight: number;
+  /** How many may wait. */
+  readonly places: number;
+  /** Those who have work in flight or waiting. */
+  readonly owners: number;
+}
+
+export const TOO_LONG_MS = 100;
+
+/** So that in a second a limit of 128 falls below 45, and one of 32 reaches 75. */
+const SHRINK = 0.8;
+
+/** A quarter beyond the limit. */
+const RESERVE = 0.25;
+
+/**
+ * Shrinks by a part while work waits too long, and grows by the square root while it does not and the limit is reached. A delay
+ * with little in flight comes from elsewhere and says nothing about the limit.
+ */
+export function nextLimit({ limit, busiest, delayMs }: Measured, { floor, start, ceiling }: Bounds): number {
+  if (delayMs > TOO_LONG_MS)
+    return busiest > floor ? Math.max(floor, Math.floor(Math.min(limit, busiest) * SHRINK)) : limit;
+  return limit < start || busiest >= limit ? Math.min(ceiling, limit + Math.ceil(Math.sqrt(limit))) : limit;
+}
+
+/** How many may be in flight with the reserve. */
+export function withReserve(limit: number): number {
+  return limit + Math.max(1, Math.floor(limit * RESERVE));
+}
+
+/**
+ * Up to the limit everything may begin. The reserve is for an owner who has less than half of a share, and for money within a share,
+ * so that neither waits for long calls of others.
+ */
+export function mayBegin({ isHighest, inFlight: own }: Standing, { limit, inFlight, owners }: Shared): boolean {
+  if (inFlight < limit) return true;
+  const most = withReserve(limit);
+  if (inFlight >= most) return false;
+  return own < (isHighest ? most : limit / 2) / owners;
+}
+
+/** Negative when the first goes before the second: shares first, then ranks, then who has less, then who came earlier. */
+export function byTurn(one: Standing, other: Standing, { limit, owners }: Shared): number {
+  return inOrder(one, other, ({ inFlight }) => inFlight, limit / owners);
+}
+
+/** Negative when the first keeps its place and the second loses its own, where only one can wait. */
+export function byPlace(one: Standing, other: Standing, { limit, places, owners }: Shared): number {
+  return inOrder(one, other, ({ wanted }) => wanted, (limit + places) / owners);
+}
+
+function inOrder(one: Standing, other: Standing, ownOf: (who: Standing) => number, share: number): number {
+  const isOver = (who: Standing) => Number(ownOf(who) >= share);
+  return (
+    isOver(one) - isOver(other) || other.rank - one.rank || ownOf(one) - ownOf(other) || one.arrival - other.arrival
+  );
+}
