@@ -11,7 +11,7 @@ import { createLogger } from "#app/server/logger.ts";
 import { metricsServer } from "#app/server/metrics.ts";
 import { proxyProtocol } from "#app/server/proxy-protocol.ts";
 import { createServices } from "#app/services.server.ts";
-import { followDelay } from "#extensions/caller/admission/delay.ts";
+import { followSaturation } from "#extensions/caller/admission/saturation.ts";
 import { startTracing } from "#extensions/caller/tracing.ts";
 
 try {
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   const log = createLogger(config.logLevel);
   const services = createServices({ config, log, extensions: connectExtensions(config) });
   const app = await createExpressApp(services, build);
-  followDelay(services.admission);
+  followSaturation(services.admission);
   const server = httpServer(app).on("clientError", proxyProtocol(log));
   const metrics = config.metricsPort === undefined ? null : metricsServer(services);
   if (metrics) await listen(metrics, config.metricsPort ?? 0, config.host);

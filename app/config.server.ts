@@ -129,7 +129,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     host: settings.HOST,
     /** How long requests are still accepted after SIGTERM, while balancers learn that this process is not ready. */
     stopDelayMs: settings.STOP_DELAY_MS ?? (settings.APP_ENV === "development" ? 0 : STOP_DELAY_MS),
-    /** The most requests that are in flight. The limit that follows the delay stays below it. */
+    /** The limit of requests in flight never exceeds it. */
     inFlightMax: settings.IN_FLIGHT_MAX,
     /** Undefined: the process has no metrics. */
     metricsPort: settings.UI_METRICS_PORT,

@@ -42,7 +42,7 @@ export interface ServiceParts {
 const SLOW_LOOKUP_MS = 250;
 
 /** How long a request may wait until it begins. */
-const PATIENCE_MS = 750;
+const PATIENCE_MS = 500;
 
 export function createServices({ config, log, extensions, ...given }: ServiceParts): Services {
   const auth = createAuth(config, log);

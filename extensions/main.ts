@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { startTracing } from "#extensions/caller/tracing.ts";
-import { followDelay } from "./caller/admission/delay.ts";
+import { followSaturation } from "./caller/admission/saturation.ts";
 import { registry } from "./capabilities.ts";
 import { type Config, readConfig } from "./platform/config/config.ts";
 import { createContext } from "./platform/context.ts";
@@ -18,7 +18,7 @@ const tracing = await startTracingOf(config);
 const context = await createContext({ config, logger, registry });
 context.metrics.watchProcess();
 const admission = createAdmission(context);
-followDelay(admission, () => context.poolDelay.takeMs());
+followSaturation(admission, context.isPoolBusy);
 const server = createService(context, {}, admission);
 // Jobs first: once the service says that it listens, all of it runs.
 const jobs = await startJobs(context, registry.jobs);

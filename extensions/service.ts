@@ -9,7 +9,7 @@ import { unitOfWork } from "./server/interceptors/unit-of-work.interceptor.ts";
 import { createServer, type ExtensionsServer, type ServerConfig } from "./server/server.ts";
 
 /** How long a call may wait until it begins; less than at the UI, which waits for it. */
-const PATIENCE_MS = 400;
+const PATIENCE_MS = 250;
 
 export function createAdmission({ config }: Pick<Context, "config">): Admission<CallClass> {
   return new Admission(CALL_CLASSES, { ceiling: config.inFlightMax, patienceMs: PATIENCE_MS });

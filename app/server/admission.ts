@@ -29,10 +29,16 @@ export function admitting({ admission, auth }: Pick<Services, "admission" | "aut
     const serve = async (): Promise<void> => {
       const admitted = await admission.enter({ owner, kind, signal: () => closing(response) });
       if (admitted.outcome === "left") return;
-      if (admitted.outcome === "refused") return refuse(request, response, next);
+      if (admitted.outcome === "refused") {
+        Object.assign(response.locals.facts, { error_code: "overloaded", refused: kind });
+        if (owner !== STRANGERS) response.locals.facts.organization_id = owner;
+        return refuse(request, response, next);
+      }
       response.once("close", () => {
         const { organization_id: organization } = response.locals.facts;
         if (credential && organization) organizations.set(credential, organization);
+        // A key that was revoked speaks for nobody.
+        else if (credential && response.statusCode === 401) organizations.delete(credential);
         admitted.leave();
       });
       next();

@@ -7,7 +7,6 @@ import { createDatabaseProbe } from "./database/database-probe.ts";
 import { type Instance, startHeartbeat } from "./database/heartbeat.ts";
 import { migrate } from "./database/migrate.ts";
 import { createOrm, type Schema } from "./database/orm.ts";
-import { PoolDelay } from "./database/pool-delay.ts";
 import { createEncryption, type Encryption } from "./encryption/encryption.ts";
 import { createSigning, type Signing } from "./encryption/signing.ts";
 import type { EventSink } from "./events/event-sink.ts";
@@ -32,7 +31,8 @@ export interface Context {
   readonly rateLimits: RateLimits;
   readonly clock: Clock;
   readonly metrics: Metrics;
-  readonly poolDelay: PoolDelay;
+  /** Whether work waits for a connection of the pool. */
+  isPoolBusy(): boolean;
   /** Emits "due" when a commit of this process has made due work for soon, and "delivery" when it has written deliveries. */
   readonly dueSoon: EventEmitter<{ due: []; delivery: [] }>;
   readonly jobSender: JobSender;
@@ -72,7 +72,7 @@ export async function createContext({
   clock = systemClock,
 }: ContextOptions): Promise<Context> {
   const metrics = createMetrics();
-  const poolDelay = new PoolDelay();
+  let poolWaiting = () => 0;
   const orm = await createOrm(config.databaseUrl, registry, {
     poolSize: config.connections.work,
     preparedStatements: config.preparedStatements,
@@ -80,7 +80,7 @@ export async function createContext({
       logger.warn({ pauseMs }, "statements are not prepared for a while: the server lost their names"),
     onPool(pool) {
       metrics.watchPool(pool);
-      poolDelay.watch(pool);
+      poolWaiting = () => pool.waitingCount;
     },
   });
   await migrateDirectly(orm, config, registry);
@@ -101,7 +101,7 @@ export async function createContext({
     rateLimits,
     clock,
     metrics,
-    poolDelay,
+    isPoolBusy: () => poolWaiting() > 0,
     dueSoon: new EventEmitter(),
     jobSender,
     eventSinks: registry.eventSinks,

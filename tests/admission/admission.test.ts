@@ -97,13 +97,13 @@ test("a client that has left is not begun, neither from its place nor before it 
 test("the limit follows the delay, and what is in flight beyond it goes on", async () => {
   const { ask, told, settle, admission } = anAdmission(1_000);
   await Promise.all(Array.from({ length: 100 }, () => ask("acme", "read")));
-  for (let tick = 0; tick < 20; tick += 1) admission.measured(300);
+  for (let tick = 0; tick < 20; tick += 1) admission.measured({ elapsedMs: 200, isSaturated: true });
   expect(admission.figures).toMatchObject({ limit: 8, inFlight: 100 });
   void ask("acme", "read");
   await settle();
   expect(told).toHaveLength(100);
   // Calls that wait for the engine cause no delay, so they cost no room in the end.
-  for (let tick = 0; tick < 30; tick += 1) admission.measured(1);
+  for (let tick = 0; tick < 30; tick += 1) admission.measured({ elapsedMs: 200, isSaturated: false });
   await settle();
   expect(told).toHaveLength(101);
   expect(admission.figures.limit).toBeGreaterThan(100);

@@ -15,15 +15,20 @@ const aStanding = (given: Partial<Standing>): Standing => ({
   ...given,
 });
 
+const SLOW = { inFlight: 100, ended: 40, elapsedMs: 200, isSaturated: true };
+const QUICK = { ...SLOW, ended: 80 };
+
 test.each([
-  ["shrinks by a fifth while work waits too long", { limit: 100, busiest: 100, delayMs: 150 }, 80],
-  ["shrinks from what was in flight", { limit: 100, busiest: 50, delayMs: 150 }, 40],
-  ["never shrinks below the floor", { limit: 9, busiest: 9, delayMs: 5_000 }, 8],
-  ["stays when the delay has another cause than work", { limit: 100, busiest: 8, delayMs: 5_000 }, 100],
-  ["grows when it is reached without a delay", { limit: 144, busiest: 144, delayMs: 5 }, 156],
-  ["grows back to where it began, reached or not", { limit: 64, busiest: 1, delayMs: 0 }, 72],
-  ["stays when it is not reached", { limit: 150, busiest: 100, delayMs: 0 }, 150],
-  ["never grows beyond the ceiling", { limit: 198, busiest: 198, delayMs: 0 }, 200],
+  ["shrinks by a fifth while requests take too long", { ...SLOW, limit: 100, busiest: 100 }, 80],
+  ["shrinks from what was in flight", { ...SLOW, limit: 100, busiest: 50 }, 40],
+  ["never shrinks below the floor", { ...SLOW, limit: 9, busiest: 9 }, 8],
+  ["stays when little is in flight, which takes long for another reason", { ...SLOW, limit: 100, busiest: 8 }, 100],
+  ["shrinks when nothing ends", { ...SLOW, ended: 0, limit: 100, busiest: 100 }, 80],
+  ["grows when it is reached and requests are quick", { ...QUICK, limit: 144, busiest: 144 }, 156],
+  ["grows while requests wait for others alone", { ...SLOW, isSaturated: false, limit: 144, busiest: 144 }, 156],
+  ["grows back to where it began, reached or not", { ...QUICK, limit: 64, busiest: 1 }, 72],
+  ["stays when it is not reached", { ...QUICK, limit: 150, busiest: 100 }, 150],
+  ["never grows beyond the ceiling", { ...QUICK, limit: 198, busiest: 198 }, 200],
 ])("the limit %s", (_name, measured, expected) => {
   expect(nextLimit(measured, BOUNDS)).toBe(expected);
 });
@@ -76,5 +81,7 @@ test("what moves money is refused last, by the contract", () => {
     true,
   );
   expect(idsOf("write")).toEqual(expect.arrayContaining(["disputes.update", "customers.create"]));
-  expect(idsOf("read")).toEqual(expect.arrayContaining(["disputes.list", "disputes.retrieve", "disputes.downloadEvidence"]));
+  expect(idsOf("read")).toEqual(
+    expect.arrayContaining(["disputes.list", "disputes.retrieve", "disputes.downloadEvidence"]),
+  );
 });

@@ -24,7 +24,9 @@ const callers = [
   connectTo({ url: service.url, protocol: "connect", secret: SECRET }),
 ];
 
-afterAll(() => callers.forEach((caller) => caller.close()));
+afterAll(() => {
+  for (const caller of callers) caller.close();
+});
 
 /** As much is in flight for the owner as may be, and so much more waits. Answers what ends all of it. */
 async function filledBy(owner: string, { waits = 0 } = {}): Promise<() => Promise<void>> {
@@ -49,7 +51,9 @@ test.each(callers)(
     expect(serviceErrorOf(refused)?.metadata.retry_after_seconds).toMatch(/^[1-3]$/);
     expect(service.calls).toHaveLength(before);
     // The questions that authenticate other calls pass, and so do health and metrics.
-    await expect(caller.system().organizations.findOrganization({ organization: { case: "organizationSlug", value: "acme" } })).resolves.toBeDefined();
+    await expect(
+      caller.system().organizations.findOrganization({ organization: { case: "organizationSlug", value: "acme" } }),
+    ).resolves.toBeDefined();
     const headers = { "x-internal-secret": SECRET };
     for (const path of ["/healthz", "/readyz"]) expect((await fetch(service.url + path)).status).toBe(200);
     const metrics = await (await fetch(`${service.url}/metrics`, { headers })).text();

@@ -15,11 +15,11 @@ type Tallies = ReadonlyMap<RequestClass, Tally>;
 
 /** Three times the capacity, by two organizations of which one asks for five times as much as the other. Returns broken promises. */
 export async function overload(stage: Stage, seconds: number): Promise<string[]> {
-  const { merchant, front, servers } = stage;
+  const { merchant, servers, uiUrls } = stage;
   const greedy = await stage.anotherMerchant("greedy");
   try {
     const plan = (who: typeof merchant, rest: Pick<PacedPlan, "clients" | "triesPerSecond">): PacedPlan => ({
-      url: front.url,
+      urls: uiUrls,
       apiKey: who.key,
       disputes: who.shared,
       ...rest,
@@ -40,9 +40,15 @@ export async function overload(stage: Stage, seconds: number): Promise<string[]>
       for (const [what, count] of failures) console.log(`${who}: ${count} × ${what}`);
     console.table(
       Object.fromEntries(
-        seen.map(({ name, memoryMb: { first, most, last }, changes, ...probes }) => [
+        seen.map(({ name, memoryMb: { first, most, last }, changes, limits, ...probes }) => [
           name,
-          { ...probes, readiness: changes.join(", ") || "held", memory: `${first}, ${most} at most, ${last} MB` },
+          {
+            ...probes,
+            readiness: changes.join(", ") || "held",
+            memory: `${first}, ${most} at most, ${last} MB`,
+            "limit of requests in flight":
+              limits.length > 0 ? `${Math.min(...limits)} to ${Math.max(...limits)}` : "none",
+          },
         ]),
       ),
     );

@@ -11,7 +11,8 @@ interface Sent {
 }
 
 export interface PacedPlan {
-  readonly url: string;
+  /** Of the UIs, which are asked in turn: a balancer in one process would be what is measured. */
+  readonly urls: readonly string[];
   readonly apiKey: string;
   readonly disputes: readonly string[];
   readonly clients: number;
@@ -50,7 +51,7 @@ const MIX: readonly RequestClass[] = [
 type Outcome = { readonly kind: "accepted" | "refused" | "failed"; readonly retryAfterMs: number };
 
 /** Clients that keep to a rate together, whatever the answers are, and wait before a retry as Retry-After says. */
-export function startPacedLoad({ url, apiKey, disputes, clients, triesPerSecond }: PacedPlan) {
+export function startPacedLoad({ urls, apiKey, disputes, clients, triesPerSecond }: PacedPlan) {
   const tallies = new Map<RequestClass, Tally>(MIX.map((each) => [each, aTally()]));
   const failures = new Map<string, number>();
   const note = (what: string) => void failures.set(what, (failures.get(what) ?? 0) + 1);
@@ -84,7 +85,7 @@ export function startPacedLoad({ url, apiKey, disputes, clients, triesPerSecond 
     try {
       const headers = path === PAGE ? {} : { "x-api-key": apiKey, ...request.headers };
       const signal = AbortSignal.timeout(TRY_TIMEOUT_MS);
-      const answer = await fetch(url + path, { ...request, headers, signal });
+      const answer = await fetch(`${urls[tally.tries % urls.length]}${path}`, { ...request, headers, signal });
       await answer.arrayBuffer();
       const kind = answer.status < 500 ? "accepted" : answer.status === 503 ? "refused" : "failed";
       tally[kind] += 1;

@@ -5,13 +5,16 @@ export interface Bounds {
   readonly ceiling: number;
 }
 
-/** The limit of a process at a moment, and what it has seen since it was last set. */
+/** What a process has seen since its limit was last set. */
 export interface Measured {
   readonly limit: number;
   /** The most requests that were in flight. */
   readonly busiest: number;
-  /** How long work waited for this process itself. */
-  readonly delayMs: number;
+  readonly inFlight: number;
+  readonly ended: number;
+  readonly elapsedMs: number;
+  /** Whether requests waited for the process itself: for its one thread, or for a connection to the database. */
+  readonly isSaturated: boolean;
 }
 
 /** Who asks for work, and what that one has. */
@@ -37,7 +40,8 @@ export interface Shared {
   readonly owners: number;
 }
 
-export const TOO_LONG_MS = 100;
+/** How long the requests in flight may take because of each other. */
+const TOO_LONG_MS = 300;
 
 /** So that in a second a limit of 128 falls below 45, and one of 32 reaches 75. */
 const SHRINK = 0.8;
@@ -46,13 +50,19 @@ const SHRINK = 0.8;
 const RESERVE = 0.25;
 
 /**
- * Shrinks by a part while work waits too long, and grows by the square root while it does not and the limit is reached. A delay
- * with little in flight comes from elsewhere and says nothing about the limit.
+ * Shrinks by a part while requests take too long because of each other, and grows by the square root while they do not. With little in
+ * flight they take long for another reason, which says nothing about the limit.
  */
-export function nextLimit({ limit, busiest, delayMs }: Measured, { floor, start, ceiling }: Bounds): number {
-  if (delayMs > TOO_LONG_MS)
+export function nextLimit(measured: Measured, { floor, start, ceiling }: Bounds): number {
+  const { limit, busiest } = measured;
+  if (delayOf(measured) > TOO_LONG_MS)
     return busiest > floor ? Math.max(floor, Math.floor(Math.min(limit, busiest) * SHRINK)) : limit;
   return limit < start || busiest >= limit ? Math.min(ceiling, limit + Math.ceil(Math.sqrt(limit))) : limit;
+}
+
+/** By Little's law. What waits for others takes long too, but while this process has time to spare that is not its delay. */
+function delayOf({ inFlight, ended, elapsedMs, isSaturated }: Measured): number {
+  return isSaturated ? (inFlight * elapsedMs) / Math.max(1, ended) : 0;
 }
 
 /** How many may be in flight with the reserve. */

@@ -1,4 +1,14 @@
-import { type Bounds, byPlace, byTurn, mayBegin, nextLimit, type Shared, type Standing } from "./admission.rules.ts";
+import {
+  type Bounds,
+  byPlace,
+  byTurn,
+  type Measured,
+  mayBegin,
+  nextLimit,
+  type Shared,
+  type Standing,
+} from "./admission.rules.ts";
+import { Owners } from "./owners.ts";
 
 export interface AdmissionOptions {
   /** The limit never exceeds it. */
@@ -11,7 +21,7 @@ export interface Applicant<Class extends string> {
   /** An organization, or all strangers together. */
   readonly owner: string;
   readonly kind: Class;
-  /** Aborted when the client has left. Asked for only while requests wait, or the process is slow. */
+  /** Aborted when the client has left. Asked for only while requests wait, or the process is saturated. */
   readonly signal?: () => AbortSignal;
 }
 
@@ -27,36 +37,31 @@ interface Waiting<Class extends string> {
   end(outcome: Admitted["outcome"]): void;
 }
 
-interface Owner {
-  inFlight: number;
-  waiting: number;
-}
-
 /** A burst that takes no longer than the patience of those who wait. */
 const PLACES = 128;
 const FLOOR = 8;
 const START = 128;
-const SLOW_MS = 20;
 
 const REFUSED: Admitted = { outcome: "refused" };
 const LEFT: Admitted = { outcome: "left" };
 
 /**
  * Lets a process take on as much work as it can answer. The limit of what is in flight follows the delay that the process itself
- * causes (`measured`), and not how long requests take: one that waits for the payment engine costs nothing. What has begun stays.
+ * causes (`measured`): a request that waits for the payment engine costs nothing. What has begun stays.
  */
 export class Admission<Class extends string> {
   readonly #classes: readonly Class[];
   readonly #bounds: Bounds;
   readonly #patienceMs: number;
-  readonly #owners = new Map<string, Owner>();
+  readonly #owners = new Owners();
   readonly #waiting = new Set<Waiting<Class>>();
   readonly #counts: { readonly [Outcome in Admitted["outcome"]]: Map<Class, number> };
   #limit: number;
   #inFlight = 0;
   #busiest = 0;
   #arrivals = 0;
-  #isSlow = false;
+  #ended = 0;
+  #isSaturated = false;
 
   /** The classes, beginning with the one that is refused first. */
   constructor(classes: readonly Class[], { ceiling, patienceMs }: AdmissionOptions) {
@@ -73,17 +78,19 @@ export class Admission<Class extends string> {
     return { limit: this.#limit, inFlight: this.#inFlight, waiting: this.#waiting.size, begun, refused, left };
   }
 
-  /** Sets the limit by how long work has waited for this process since the last time. */
-  measured(delayMs: number): void {
-    this.#limit = nextLimit({ limit: this.#limit, busiest: this.#busiest, delayMs }, this.#bounds);
-    this.#busiest = this.#inFlight;
-    this.#isSlow = delayMs > SLOW_MS;
+  /** Sets the limit by what has happened since the last time. */
+  measured(seen: Pick<Measured, "elapsedMs" | "isSaturated">): void {
+    const [limit, busiest, inFlight, ended] = [this.#limit, this.#busiest, this.#inFlight, this.#ended];
+    this.#limit = nextLimit({ limit, busiest, inFlight, ended, ...seen }, this.#bounds);
+    this.#busiest = inFlight;
+    this.#ended = 0;
+    this.#isSaturated = seen.isSaturated;
     this.#beginNext();
   }
 
   async enter(applicant: Applicant<Class>): Promise<Admitted> {
-    const isCalm = this.#waiting.size === 0 && !this.#isSlow;
-    if (!isCalm && applicant.signal?.().aborted) return this.#ended(applicant, "left");
+    const isCalm = this.#waiting.size === 0 && !this.#isSaturated;
+    if (!isCalm && applicant.signal?.().aborted) return this.#turnedAway(applicant, "left");
     const arrival = this.#arrivals++;
     if (this.#waiting.size === 0 && mayBegin(this.#standing(applicant, arrival), this.#shared(applicant)))
       return this.#begin(applicant);
@@ -91,8 +98,7 @@ export class Admission<Class extends string> {
   }
 
   #begin(applicant: Applicant<Class>): Admitted {
-    const owner = this.#ownerOf(applicant);
-    owner.inFlight += 1;
+    this.#owners.change(applicant.owner, { inFlight: 1 });
     this.#inFlight += 1;
     this.#busiest = Math.max(this.#busiest, this.#inFlight);
     this.#count(applicant, "begun");
@@ -100,32 +106,29 @@ export class Admission<Class extends string> {
     const leave = () => {
       if (isOver) return;
       isOver = true;
-      owner.inFlight -= 1;
+      this.#owners.change(applicant.owner, { inFlight: -1 });
       this.#inFlight -= 1;
-      this.#forget(applicant.owner, owner);
+      this.#ended += 1;
       this.#beginNext();
     };
     return { outcome: "begun", leave };
   }
 
   #wait(applicant: Applicant<Class>, arrival: number): Promise<Admitted> {
-    const owner = this.#ownerOf(applicant);
     return new Promise((resolve) => {
       const signal = applicant.signal?.();
       const end = (outcome: Admitted["outcome"]) => {
         if (!this.#waiting.delete(waiting)) return;
         clearTimeout(timer);
         signal?.removeEventListener("abort", leave);
-        owner.waiting -= 1;
-        if (outcome === "begun") return resolve(this.#begin(applicant));
-        this.#forget(applicant.owner, owner);
-        resolve(this.#ended(applicant, outcome));
+        this.#owners.change(applicant.owner, { waiting: -1 });
+        resolve(outcome === "begun" ? this.#begin(applicant) : this.#turnedAway(applicant, outcome));
       };
       const leave = () => end("left");
       const timer = setTimeout(end, this.#patienceMs, "refused");
       const waiting = { applicant, arrival, end };
       signal?.addEventListener("abort", leave);
-      owner.waiting += 1;
+      this.#owners.change(applicant.owner, { waiting: 1 });
       this.#waiting.add(waiting);
       this.#beginNext();
       if (this.#waiting.size > this.#places) this.#refuseOne();
@@ -163,7 +166,7 @@ export class Admission<Class extends string> {
   }
 
   #standing({ owner, kind }: Applicant<Class>, arrival: number): Standing {
-    const { inFlight, waiting } = this.#owners.get(owner) ?? { inFlight: 0, waiting: 0 };
+    const { inFlight, waiting } = this.#owners.workOf(owner);
     const rank = this.#classes.indexOf(kind);
     return { rank, isHighest: rank === this.#classes.length - 1, inFlight, wanted: inFlight + waiting, arrival };
   }
@@ -178,17 +181,7 @@ export class Admission<Class extends string> {
     return Math.min(PLACES, this.#bounds.ceiling);
   }
 
-  #ownerOf({ owner }: Applicant<Class>): Owner {
-    const known = this.#owners.get(owner) ?? { inFlight: 0, waiting: 0 };
-    this.#owners.set(owner, known);
-    return known;
-  }
-
-  #forget(name: string, { inFlight, waiting }: Owner): void {
-    if (inFlight + waiting === 0) this.#owners.delete(name);
-  }
-
-  #ended(applicant: Applicant<Class>, outcome: "refused" | "left"): Admitted {
+  #turnedAway(applicant: Applicant<Class>, outcome: "refused" | "left"): Admitted {
     this.#count(applicant, outcome);
     return outcome === "left" ? LEFT : REFUSED;
   }

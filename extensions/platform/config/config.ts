@@ -116,7 +116,6 @@ function toConfig(given: Settings) {
     },
     /** How long calls are still accepted after SIGTERM, while balancers learn that this process is not ready. */
     stopDelayMs: given.STOP_DELAY_MS ?? (given.APP_ENV === "development" ? 0 : STOP_DELAY_MS),
-    /** The most calls that are in flight. The limit that follows the delay stays below it. */
     inFlightMax: given.IN_FLIGHT_MAX,
     host: given.HOST,
     databaseUrl: given.DATABASE_URL,
