@@ -43,20 +43,23 @@ export interface Shared {
 /** How long the requests in flight may take because of each other. */
 const TOO_LONG_MS = 300;
 
-/** So that in a second a limit of 128 falls below 45, and one of 32 reaches 75. */
-const SHRINK = 0.8;
+/** The least that remains of a limit at once. */
+const REMAINS = 0.5;
 
 /** A quarter beyond the limit. */
 const RESERVE = 0.25;
 
 /**
- * Shrinks by a part while requests take too long because of each other, and grows by the square root while they do not. With little in
+ * Shrinks to what takes as long as it may while requests take longer because of each other, and grows by the square root while not. With little in
  * flight they take long for another reason, which says nothing about the limit.
  */
 export function nextLimit(measured: Measured, { floor, start, ceiling }: Bounds): number {
   const { limit, busiest } = measured;
-  if (delayOf(measured) > TOO_LONG_MS)
-    return busiest > floor ? Math.max(floor, Math.floor(Math.min(limit, busiest) * SHRINK)) : limit;
+  const delayMs = delayOf(measured);
+  if (delayMs > TOO_LONG_MS) {
+    const part = Math.max(REMAINS, TOO_LONG_MS / delayMs);
+    return busiest > floor ? Math.max(floor, Math.floor(Math.min(limit, busiest) * part)) : limit;
+  }
   return limit < start || busiest >= limit ? Math.min(ceiling, limit + Math.ceil(Math.sqrt(limit))) : limit;
 }
 
