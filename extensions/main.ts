@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { startTracing } from "#extensions/caller/tracing.ts";
+import { followSaturation } from "./caller/admission/saturation.ts";
 import { registry } from "./capabilities.ts";
 import { type Config, readConfig } from "./platform/config/config.ts";
 import { createContext } from "./platform/context.ts";
@@ -8,7 +9,7 @@ import { WrongEncryptionKeyError } from "./platform/encryption/check-keys.ts";
 import { startJobs } from "./platform/jobs/start-jobs.ts";
 import { createLogger } from "./platform/logger.ts";
 import { COMPLETE_JOB } from "./platform/operations/complete.job.ts";
-import { createService } from "./service.ts";
+import { createAdmission, createService } from "./service.ts";
 
 const GRACE_MS = 10_000;
 
@@ -17,7 +18,9 @@ const logger = createLogger(config.logLevel);
 const tracing = await startTracingOf(config);
 const context = await createContext({ config, logger, registry }).catch(refuseWrongKey);
 context.metrics.watchProcess();
-const server = createService(context);
+const admission = createAdmission(context);
+followSaturation(admission, context.isPoolBusy);
+const server = createService(context, {}, admission);
 // Jobs first: once the service says that it listens, all of it runs.
 const jobs = await startJobs(context, registry.jobs);
 const dueWork = startDueWork(context, registry.due);

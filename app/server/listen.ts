@@ -5,6 +5,8 @@ import { ConfigError } from "#app/config.server.ts";
 /** How long requests in flight may take once the process was asked to stop. */
 const GRACE_MS = 10_000;
 const IDLE_CHECK_MS = 50;
+/** Connections that come while the process is at work. Those that find no place try again after seconds. */
+const BACKLOG = 4_096;
 
 /** Resolves with the address. @throws ConfigError that says in a sentence why the server cannot listen there */
 export function listen(server: Server, port: number, host: string): Promise<AddressInfo> {
@@ -15,7 +17,7 @@ export function listen(server: Server, port: number, host: string): Promise<Addr
         new ConfigError(code === "EADDRINUSE" ? taken : `HOST ${host} and PORT ${port} cannot be used: ${message}.`),
       );
     });
-    server.listen(port, host, () => resolve(server.address() as AddressInfo));
+    server.listen({ port, host, backlog: BACKLOG }, () => resolve(server.address() as AddressInfo));
   });
 }
 

@@ -33,6 +33,8 @@ export interface Context {
   readonly rateLimits: RateLimits;
   readonly clock: Clock;
   readonly metrics: Metrics;
+  /** Whether work waits for a connection of the pool. */
+  isPoolBusy(): boolean;
   /** Emits "due" when a commit of this process has made due work for soon, and "delivery" when it has written deliveries. */
   readonly dueSoon: EventEmitter<{ due: []; delivery: [] }>;
   readonly jobSender: JobSender;
@@ -78,12 +80,16 @@ export async function createContext({
   clock = systemClock,
 }: ContextOptions): Promise<Context> {
   const metrics = createMetrics();
+  let poolWaiting = () => 0;
   const orm = await createOrm(config.databaseUrl, registry, {
     poolSize: config.connections.work,
     preparedStatements: config.preparedStatements,
     onNamesPaused: (pauseMs) =>
       logger.warn({ pauseMs }, "statements are not prepared for a while: the server lost their names"),
-    onPool: metrics.watchPool,
+    onPool(pool) {
+      metrics.watchPool(pool);
+      poolWaiting = () => pool.waitingCount;
+    },
   });
   await migrateDirectly(orm, config, registry);
   const encryption = createEncryption(config.encryptionKeys);
@@ -106,6 +112,7 @@ export async function createContext({
     rateLimits,
     clock,
     metrics,
+    isPoolBusy: () => poolWaiting() > 0,
     dueSoon: new EventEmitter(),
     jobSender,
     eventSinks: registry.eventSinks,

@@ -1,4 +1,5 @@
 import { createWriteStream } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -60,6 +61,14 @@ export class Instance {
     throw new Error(`${name} is not ready; its log is in ${folder}`);
   }
 
+  /** The memory that it holds, in MB; 0 where there is no /proc. */
+  async memoryMb(): Promise<number> {
+    const shell = this.#process?.pid ?? 0;
+    const children = await readFile(`/proc/${shell}/task/${shell}/children`, "utf8").catch(() => "");
+    const sizes = children.split(" ").filter(Boolean).map(residentMb);
+    return Math.max(0, ...(await Promise.all(sizes)));
+  }
+
   /** As `kill -9` does. */
   async kill(): Promise<void> {
     this.#process?.kill();
@@ -90,6 +99,11 @@ export class Instance {
   #signal(signal: NodeJS.Signals): void {
     if (this.#process && !this.#process.hasExited()) process.kill(-this.#process.pid, signal);
   }
+}
+
+async function residentMb(pid: string): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024);
 }
 
 function entryOf(line: string): Record<string, unknown> {

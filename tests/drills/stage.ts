@@ -107,39 +107,50 @@ async function startAll(databaseUrl: string, folder: string, instances: Instance
     sandbox,
     extensions: extensions.map(({ instance }) => instance),
     uis: uis.map(({ instance }) => instance),
+    servers: [...extensions, ...uis],
+    uiUrls: uis.map(({ port }) => `http://127.0.0.1:${port}`),
     front,
     standby,
     merchant: await aMerchant(settings, sandbox),
+    /** Another organization. It is closed by its user. */
+    anotherMerchant: (slug: string) => aMerchant(settings, sandbox, slug),
     folder,
   };
 }
 
 async function anExtensions(number: number, settings: Settings, folder: string) {
-  const [port, grpcPort] = [await findAnyFreePort(), await findAnyFreePort()];
+  const [port, grpcPort, metricsPort] = [await findAnyFreePort(), await findAnyFreePort(), await findAnyFreePort()];
+  const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
   const readyUrl = `http://127.0.0.1:${port}/readyz`;
   const instance = new Instance({
     name: `extensions-${number}`,
     script: "extensions/main.ts",
-    settings: { ...settings, EXTENSIONS_PORT: `${port}`, EXTENSIONS_GRPC_PORT: `${grpcPort}` },
+    settings: {
+      ...settings,
+      EXTENSIONS_PORT: `${port}`,
+      EXTENSIONS_GRPC_PORT: `${grpcPort}`,
+      METRICS_PORT: `${metricsPort}`,
+    },
     readyUrl,
     folder,
     isServed: ({ method, code }) => code !== undefined && String(method).includes(".DisputeService/"),
   });
-  return { instance, port: grpcPort, readyUrl };
+  return { instance, port: grpcPort, readyUrl, metricsUrl };
 }
 
 async function aUi(number: number, settings: Settings, folder: string) {
-  const port = await findAnyFreePort();
+  const [port, metricsPort] = [await findAnyFreePort(), await findAnyFreePort()];
+  const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
   const readyUrl = `http://127.0.0.1:${port}/readyz`;
   const instance = new Instance({
     name: `ui-${number}`,
     script: "server.ts",
-    settings: { ...settings, PORT: `${port}` },
+    settings: { ...settings, PORT: `${port}`, UI_METRICS_PORT: `${metricsPort}` },
     readyUrl,
     folder,
     isServed: ({ path }) => /^\/(api|v1)\//.test(String(path)),
   });
-  return { instance, port, readyUrl };
+  return { instance, port, readyUrl, metricsUrl };
 }
 
 interface Backend {

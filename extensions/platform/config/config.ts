@@ -4,6 +4,7 @@ import {
   encryptionKeys,
   httpUrl,
   instant,
+  label,
   mailbox,
   mailServer,
   onOrOff,
@@ -32,10 +33,8 @@ const settings = z
     GRPC_MAX_CONNECTION_AGE_MS: wholeNumber(60_000, { min: 0, max: 86_400_000 }),
     GRPC_MAX_CONNECTION_AGE_GRACE_MS: wholeNumber(60_000, { min: 1_000, max: 86_400_000 }),
     STOP_DELAY_MS: wholeNumberOrNone({ min: 0, max: 300_000 }),
-    INSTANCE_ID: z
-      .string()
-      .regex(/^[\w-]{1,64}$/, { error: "must be 1 to 64 letters, digits, - or _" })
-      .optional(),
+    INSTANCE_ID: label().optional(),
+    IN_FLIGHT_MAX: wholeNumber(1_000, { min: 1, max: 100_000 }),
     HOST: z.string().default("127.0.0.1"),
     DATABASE_URL: postgresUrl(),
     DATABASE_DIRECT_URL: postgresUrl().optional(),
@@ -117,6 +116,7 @@ function toConfig(given: Settings) {
     },
     /** How long calls are still accepted after SIGTERM, while balancers learn that this process is not ready. */
     stopDelayMs: given.STOP_DELAY_MS ?? (given.APP_ENV === "development" ? 0 : STOP_DELAY_MS),
+    inFlightMax: given.IN_FLIGHT_MAX,
     host: given.HOST,
     databaseUrl: given.DATABASE_URL,
     /** Past any pooler. */

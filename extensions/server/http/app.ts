@@ -3,6 +3,8 @@ import { Code, ConnectError } from "@connectrpc/connect";
 import { expressConnectMiddleware } from "@connectrpc/connect-express";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import type { Logger } from "pino";
+import type { CallClass } from "#contract/call-class.ts";
+import type { Admission } from "#extensions/caller/admission/admission.ts";
 import { MAX_MESSAGE_BYTES } from "#extensions/caller/grpc-wire.ts";
 import { type DomainError, InvalidError, TooLargeError } from "#extensions/platform/errors.ts";
 import type { Metrics } from "#extensions/platform/metrics.ts";
@@ -39,6 +41,8 @@ export interface HttpAppOptions extends FailureWatch {
   readonly publicRoutes: readonly PublicRoute[];
   /** Absent where requests to them are not counted. */
   readonly publicRateLimit?: PublicRateLimit;
+  /** Absent where every request begins at once. */
+  readonly admission?: Admission<CallClass>;
 }
 
 /**
@@ -47,7 +51,7 @@ export interface HttpAppOptions extends FailureWatch {
  */
 export function createHttpApp(options: HttpAppOptions): Express {
   const { logger, auth, routes, interceptors, ready, metrics, callEnded } = options;
-  const { servesMetrics, publicRoutes, publicRateLimit, instanceId } = options;
+  const { servesMetrics, publicRoutes, publicRateLimit, admission, instanceId } = options;
   const gate = createGate({ auth, routes, logger, callEnded, systemPaths: servesMetrics ? [METRICS_PATH] : [] });
   const app = express().disable("x-powered-by").disable("etag");
   app.use(gate.nameRequest);
@@ -58,7 +62,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
   app.get("/healthz", (_request, response) => void response.json({ status: "alive" }));
   app.get("/readyz", readiness(ready, logger));
   app.use(gate.assertConfigured);
-  mountPublicRoutes(app, publicRoutes, publicRateLimit);
+  mountPublicRoutes(app, publicRoutes, { limit: publicRateLimit, admission });
   app.use(gate.authenticate);
   if (servesMetrics) app.get(METRICS_PATH, metricsListener(metrics));
   app.use(readable);

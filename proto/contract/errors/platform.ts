@@ -33,6 +33,12 @@ export const platformErrors = {
     },
   }),
   ...errors(503, "api_error", {
+    overloaded: {
+      where: "every operation",
+      meaning:
+        "there are more requests than can be answered, so this one was not begun: see [overload](operations.md#overload)",
+      remedy: "repeat after `Retry-After` seconds",
+    },
     unavailable: {
       where: "every operation",
       meaning:
