@@ -8,7 +8,7 @@ import type { Services } from "#app/services.server.ts";
 import { closing } from "./closing.ts";
 import { requestClassOf } from "./request-class.ts";
 import { sendError } from "./request-guard.ts";
-import { isResourceRequest } from "./surfaces.ts";
+import { isResourceRequest, SIGN_IN } from "./surfaces.ts";
 
 /** Those of whom no organization is known yet share one share, however many addresses and credentials they use. */
 const STRANGERS = "strangers";
@@ -56,7 +56,7 @@ function credentialOf(request: Request, cookies: readonly string[]): string | nu
 
 function refuse(request: Request, response: Response, next: () => void): void {
   const error = overloaded();
-  if (isResourceRequest(request, response)) sendError(response, error);
+  if (isResourceRequest(request, response) && !request.path.startsWith(SIGN_IN)) sendError(response, error);
   else if (isForScript(request)) {
     // Remix has a format of its own for its client, so its handler answers, before any loader or action runs.
     response.locals.refused = error;

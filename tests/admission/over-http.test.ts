@@ -98,11 +98,13 @@ test("without room the API answers 503 with its error and Retry-After, pages are
     expectError(answer, { status: 503, type: "api_error", code: "overloaded", param: null });
     expect(answer.headers.get("retry-after")).toMatch(/^[1-3]$/);
   }
-  const shown = await page("/disputes?status=open");
-  expect([shown.status, shown.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"]);
-  expect(shown.body).toContain("Tollhouse is busy");
-  expect(shown.body).toContain('href="/disputes?status=open"');
-  expect(shown.body).not.toContain("<script");
+  for (const path of ["/disputes?status=open", "/api/auth/callback?token=once"]) {
+    const shown = await page(path);
+    expect([shown.status, shown.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"]);
+    expect(shown.body).toContain("Tollhouse is busy");
+    expect(shown.body).toContain(`href="${path}"`);
+    expect(shown.body).not.toContain("<script");
+  }
   const data = await page("/disputes.data");
   expect([data.status, data.headers.get("retry-after")]).toEqual([503, expect.stringMatching(/^[1-3]$/)]);
   expect(data.headers.get("x-remix-response")).toBe("yes");
