@@ -3,10 +3,11 @@ import type { MikroORM } from "@mikro-orm/postgresql";
 import type { Logger } from "pino";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config/config.ts";
-import { createDatabaseProbe } from "./database/database-probe.ts";
 import { type Instance, startHeartbeat } from "./database/heartbeat.ts";
 import { migrate } from "./database/migrate.ts";
 import { createOrm, type Schema } from "./database/orm.ts";
+import { createReadiness } from "./database/pool-readiness.ts";
+import { PoolWatch } from "./database/pool-watch.ts";
 import { createEncryption, type Encryption } from "./encryption/encryption.ts";
 import { createSigning, type Signing } from "./encryption/signing.ts";
 import type { EventSink } from "./events/event-sink.ts";
@@ -70,7 +71,11 @@ export async function createContext({
   clock = systemClock,
 }: ContextOptions): Promise<Context> {
   const metrics = createMetrics();
+  const { databaseLimits: limits } = config;
+  const watch = new PoolWatch(limits.queryMs);
   const orm = await createOrm(config.databaseUrl, registry, {
+    limits,
+    watch,
     poolSize: config.connections.work,
     preparedStatements: config.preparedStatements,
     onNamesPaused: (pauseMs) =>
@@ -84,7 +89,7 @@ export async function createContext({
     leaseMs: config.instanceLeaseMs,
     logger,
   });
-  const probe = createDatabaseProbe(config.databaseUrl);
+  const isReady = createReadiness(orm, watch);
   const jobSender = createJobSender({ config, logger, orm }, registry.jobs);
   const rateLimits = await openRateLimits(config);
   return {
@@ -103,12 +108,9 @@ export async function createContext({
     encryption: createEncryption(config.encryptionKeys),
     signing: createSigning(config.encryptionKeys),
     use: openParts(registry.parts, { config, metrics: metrics.registry }),
-    ready: async () => ({ database: await probe.isReady() }),
+    ready: async () => ({ database: await isReady() }),
     async close() {
-      await probe.close();
-      await rateLimits.close();
-      await jobSender.close();
-      await instance.leave();
+      await Promise.all([rateLimits.close(), jobSender.close(), instance.leave()]);
       await orm.close();
     },
   };

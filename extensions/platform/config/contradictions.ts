@@ -21,6 +21,8 @@ interface Settings {
   readonly MAIL_URL?: unknown;
   readonly MAIL_FROM?: unknown;
   readonly WEBHOOK_PRIVATE_TARGETS: "on" | "off";
+  readonly DATABASE_STATEMENT_TIMEOUT_MS: number;
+  readonly DATABASE_QUERY_TIMEOUT_MS: number;
   readonly ENGINE_TIMEOUT_MS: number;
   readonly OPERATION_LEASE_MS: number;
   readonly INSTANCE_HEARTBEAT_MS: number;
@@ -37,6 +39,10 @@ export function contradictions(given: Settings, now: Date): string[] {
   if (given.INSTANCE_LEASE_MS < HEARTBEATS_PER_LEASE * given.INSTANCE_HEARTBEAT_MS)
     sentences.push(
       `INSTANCE_LEASE_MS must be at least ${HEARTBEATS_PER_LEASE} times INSTANCE_HEARTBEAT_MS, so that one late heartbeat does not count as a dead process.`,
+    );
+  if (given.DATABASE_QUERY_TIMEOUT_MS <= given.DATABASE_STATEMENT_TIMEOUT_MS)
+    sentences.push(
+      "DATABASE_QUERY_TIMEOUT_MS must exceed DATABASE_STATEMENT_TIMEOUT_MS, so that a slow statement does not count as a silent connection.",
     );
   if (given.SERVICE_AUTH_MODE !== "secret" && !given.SERVICE_AUTH_JWKS)
     sentences.push(`SERVICE_AUTH_JWKS is missing, but SERVICE_AUTH_MODE is ${given.SERVICE_AUTH_MODE}.`);

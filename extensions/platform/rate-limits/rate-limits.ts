@@ -8,7 +8,7 @@ import {
 } from "rate-limiter-flexible";
 import { type TakePoints, WINDOW_SECONDS } from "#contract/take-points.ts";
 import type { Config } from "#extensions/platform/config/config.ts";
-import { createRateLimitPool } from "./pool.ts";
+import { createPool } from "#extensions/platform/database/tested-pool.ts";
 import { RateLimitUnavailableError } from "./rate-limit.errors.ts";
 
 const PATIENCE_MS = 2_000;
@@ -29,7 +29,10 @@ export async function openRateLimits({
   redisUrl,
   connections,
 }: Pick<Config, "databaseUrl" | "redisUrl" | "connections">): Promise<RateLimits> {
-  return redisUrl ? await inRedis(redisUrl) : inPostgres(createRateLimitPool(databaseUrl, connections.rateLimits));
+  if (redisUrl) return inRedis(redisUrl);
+  // A small pool of its own: counting neither waits for the work's connections nor keeps the work from them.
+  const limits = { connectMs: PATIENCE_MS, queryMs: PATIENCE_MS, statementMs: null };
+  return inPostgres(createPool(databaseUrl, limits, connections.rateLimits));
 }
 
 function inPostgres(storeClient: pg.Pool): RateLimits {
