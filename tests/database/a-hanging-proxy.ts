@@ -15,12 +15,14 @@ export async function aHangingProxy(serverUrl: string) {
   const open = new Set<Socket>();
   const silent = new Map<Socket, Direction>();
   let hangs = false;
+  let stands = false;
   const server = createServer((near) => {
     const far = isFolder ? connect(`${host}/.s.PGSQL.${port || 5432}`) : connect(Number(port), host);
     const passing = (to: Socket, direction: Direction) => (chunk: Buffer) =>
       hangs || silent.get(near) === direction || to.write(chunk);
     for (const socket of [near, far]) sockets.add(socket.on("error", () => {}));
     open.add(near);
+    if (stands) for (const socket of [near, far]) socket.pause();
     near.on("data", passing(far, "asking"));
     far.on("data", passing(near, "answering")).on("close", () => silent.has(near) || near.destroy());
     near.on("close", () => {
@@ -40,6 +42,11 @@ export async function aHangingProxy(serverUrl: string) {
     silence(direction: Direction = "answering"): number {
       for (const near of open) silent.set(near, direction);
       return open.size;
+    },
+    /** As a machine that stalls: nothing passes, and what was sent arrives when it goes on. */
+    standStill(value: boolean) {
+      stands = value;
+      for (const socket of sockets) socket[value ? "pause" : "resume"]();
     },
     async close() {
       for (const socket of sockets) socket.destroy();

@@ -1,6 +1,6 @@
 /** How long the database may take. */
 export interface DatabaseLimits {
-  /** To give a connection: to open one, or to wait for one that others have. */
+  /** To open a connection. For one that others have, callers wait twice as long. */
   readonly connectMs: number;
   /** To answer a statement. The connection of one that is not answered in time is ended. */
   readonly queryMs: number;

@@ -28,8 +28,10 @@ export class LimitedClient extends pg.Client {
   #timer: NodeJS.Timeout | undefined;
   #isOver = false;
 
-  constructor(config?: pg.ClientConfig) {
+  constructor(config?: pg.ClientConfig & { readonly openTimeoutMillis?: number }) {
     super(config);
+    // The pool's option of pg's own name is for waiting too. A copy of the options would lose what the pool hides in them.
+    Object.assign(this, { _connectionTimeoutMillis: config?.openTimeoutMillis ?? 0 });
     // An error without a listener would end the process: the pool listens only while there is no statement under way.
     this.on("error", () => this.#over());
     this.#wire.on("readyForQuery", () => this.#answered()).on("end", () => this.#over());

@@ -6,6 +6,8 @@ import { PoolWatch } from "./pool-watch.ts";
 /** A connection that was idle for longer is tested before it is used. */
 const IDLE_MS = 1_000;
 const TEST_MS = 1_000;
+/** How many times longer than for a new connection a caller waits for one that others have: those are given back in time. */
+const WAITING = 2;
 
 type Connect = () => Promise<pg.PoolClient>;
 type Connected = (error: Error | undefined, client?: pg.PoolClient, release?: () => void) => void;
@@ -44,7 +46,8 @@ async function isAnswering(client: pg.PoolClient & LimitedClient, watch: PoolWat
 /** What the options of each pool of the process have in common. */
 export function poolOptions({ connectMs, statementMs }: DatabaseLimits) {
   return {
-    connectionTimeoutMillis: connectMs,
+    connectionTimeoutMillis: WAITING * connectMs,
+    openTimeoutMillis: connectMs,
     keepAlive: true,
     // As a statement of its own: poolers refuse it among the parameters at the start of a connection.
     ...(statementMs !== null && {
