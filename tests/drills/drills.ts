@@ -22,7 +22,7 @@ const DOWN_MS = 1_500;
 const FROZEN_MS = 6_000;
 const BETWEEN_MS = 2_000;
 const SILENT_MS = 20_000;
-const STILL_MS = 12_000;
+const STILL_MS = 8_000;
 
 async function killEach(instances: readonly Instance[]): Promise<void> {
   for (const instance of instances) {

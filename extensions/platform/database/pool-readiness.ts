@@ -4,7 +4,7 @@ import { withQueryLimit } from "./limited-client.ts";
 import type { PoolWatch } from "./pool-watch.ts";
 
 /** Below the two seconds that a probe may take. */
-const PATIENCE_MS = 1_800;
+const PATIENCE_MS = 1_500;
 
 /**
  * Whether the connections that work uses are answered, known within two seconds. A pool whose connections are all in use is
