@@ -11,8 +11,13 @@ import { createLogger } from "#app/server/logger.ts";
 import { metricsServer } from "#app/server/metrics.ts";
 import { proxyProtocol } from "#app/server/proxy-protocol.ts";
 import { createServices } from "#app/services.server.ts";
+import { endWithin } from "#contract/end-within.ts";
 import { followSaturation } from "#extensions/caller/admission/saturation.ts";
 import { startTracing } from "#extensions/caller/tracing.ts";
+
+/** How long requests in flight may take once the process was asked to stop, and the goodbye to other services afterwards. */
+const GRACE_MS = 10_000;
+const GOODBYE_MS = 5_000;
 
 try {
   await start();
@@ -62,9 +67,10 @@ async function start(): Promise<void> {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, "Stopping after the requests in flight.");
+    endWithin(config.stopDelayMs + GRACE_MS + GOODBYE_MS, () => log.warn("Stopping took too long, so it was cut."));
     app.locals.isStopping = true;
     await pause(config.stopDelayMs);
-    await closeGracefully(server);
+    await closeGracefully(server, GRACE_MS);
     // After the last request, which counts too.
     await Promise.all([services.apiKeyUsage.close(), services.requestLog.close()]);
     services.extensions.close();

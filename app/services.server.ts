@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { type Auth, createAuth } from "#app/auth/auth.server.ts";
 import type { Config } from "#app/config.server.ts";
 import { CALL_CLASSES, type CallClass } from "#contract/call-class.ts";
+import { KEY_LOOKUP_MS } from "#contract/time-limits.ts";
 import { type ApiVersions, apiVersions } from "#contract/versions.ts";
 import { Admission } from "#extensions/caller/admission/admission.ts";
 import type { Caller } from "#extensions/caller/index.ts";
@@ -50,7 +51,7 @@ export function createServices({ config, log, extensions, ...given }: ServicePar
   const apiKeyUsage = new ApiKeyUsage({ send: (batch) => extensions.system().apiKeys.recordApiKeyUsage(batch), log });
   const requestLog = new RequestLog({ send: (batch) => extensions.system().requestLogs.recordRequests(batch), log });
   const verify = async (keyHashes: Uint8Array<ArrayBuffer>[]) =>
-    (await extensions.system().apiKeys.verifyApiKeys({ keyHashes })).keys;
+    (await extensions.system().apiKeys.verifyApiKeys({ keyHashes }, { timeoutMs: KEY_LOOKUP_MS })).keys;
   const validateApiKey = createApiKeyValidator({
     verify: batchKeyLookups(verify),
     verifySlowly: batchKeyLookups(verify, SLOW_LOOKUP_MS),

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { endWithin } from "#contract/end-within.ts";
 import { startTracing } from "#extensions/caller/tracing.ts";
 import { followSaturation } from "./caller/admission/saturation.ts";
 import { registry } from "./capabilities.ts";
@@ -12,6 +13,8 @@ import { COMPLETE_JOB } from "./platform/operations/complete.job.ts";
 import { createAdmission, createService } from "./service.ts";
 
 const GRACE_MS = 10_000;
+/** For saying goodbye to other services afterwards. */
+const GOODBYE_MS = 5_000;
 
 const config = configuration();
 const logger = createLogger(config.logLevel);
@@ -35,6 +38,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
 
 async function stop(signal: NodeJS.Signals): Promise<void> {
   logger.info({ signal }, "stopping");
+  endWithin(config.stopDelayMs + GRACE_MS + GOODBYE_MS, () => logger.warn("stopping took too long, so it was cut"));
   server.withdraw();
   const served = pause(config.stopDelayMs).then(() => server.stop(GRACE_MS));
   await Promise.all([served, ...[jobs, dueWork, ...workers].map((running) => running.stop(GRACE_MS))]);

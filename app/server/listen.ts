@@ -2,8 +2,6 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { ConfigError } from "#app/config.server.ts";
 
-/** How long requests in flight may take once the process was asked to stop. */
-const GRACE_MS = 10_000;
 const IDLE_CHECK_MS = 50;
 /** Connections that come while the process is at work. Those that find no place try again after seconds. */
 const BACKLOG = 4_096;
@@ -22,7 +20,7 @@ export function listen(server: Server, port: number, host: string): Promise<Addr
 }
 
 /** Takes no new connection, lets the requests in flight finish, and then cuts what is left. */
-export async function closeGracefully(server: Server, graceMs = GRACE_MS): Promise<void> {
+export async function closeGracefully(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   // A kept-alive connection falls idle when its last request is answered; nothing else closes it then.
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);

@@ -3,6 +3,7 @@ import { registry } from "#extensions/capabilities.ts";
 import { CommandFailedError, readArguments, UsageError } from "#extensions/platform/commands/arguments.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
 import { createContext } from "#extensions/platform/context.ts";
+import { withoutStatementLimit } from "#extensions/platform/database/database-limits.ts";
 import { WrongEncryptionKeyError } from "#extensions/platform/encryption/check-keys.ts";
 import { DomainError } from "#extensions/platform/errors.ts";
 import { createLogger } from "#extensions/platform/logger.ts";
@@ -17,7 +18,9 @@ async function run(argv: readonly string[]): Promise<unknown> {
   const { words, options } = readArguments(argv, optionNames);
   const command = findCommand(words);
   if (!command) throw new UsageError(usage());
-  const context = await createContext({ config: readConfig(), logger, registry });
+  const config = readConfig();
+  const databaseLimits = withoutStatementLimit(config.databaseLimits);
+  const context = await createContext({ config: { ...config, databaseLimits }, logger, registry });
   try {
     return await command.run(createSystemWork(context, { requestId: "admin", service: "admin" }), options);
   } finally {

@@ -10,9 +10,9 @@ const CHANNEL_OPTIONS: ChannelOptions = {
   // A server that restarts is found again within the second.
   "grpc.initial_reconnect_backoff_ms": 100,
   "grpc.max_reconnect_backoff_ms": 1000,
-  // A connection that a firewall dropped silently is noticed before a call waits on it.
-  "grpc.keepalive_time_ms": 30_000,
-  "grpc.keepalive_timeout_ms": 5_000,
+  // A connection that has gone silent is noticed long before the calls on it end.
+  "grpc.keepalive_time_ms": 3_000,
+  "grpc.keepalive_timeout_ms": 2_000,
   "grpc.keepalive_permit_without_calls": 1,
   // A name with several addresses is connected to all of them.
   "grpc.service_config": JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] }),

@@ -66,9 +66,16 @@ async function unaryCall<I extends DescMessage, O extends DescMessage>(
     if (message) return responseOf(method, message, ended);
     const forMs = REFUSED_STREAM.test(error?.details ?? "") ? REFUSED_MS : REACH_MS;
     const mayRepeat = !isSent && error?.code === status.UNAVAILABLE && performance.now() - startedAt < forMs;
-    if (!mayRepeat || signal?.aborted) throw connectErrorOf(error ?? {}, headersOf(ended.header));
+    if (!mayRepeat || signal?.aborted)
+      throw connectErrorOf(signal?.aborted ? (error ?? {}) : brokenIsUnavailable(error), headersOf(ended.header));
     await pause(REPEAT_MS);
   }
+}
+
+/** A connection that ends without a word, or a process that is killed, resets its calls: grpc-js says cancelled or internal. */
+function brokenIsUnavailable(error: ServiceError | null): Partial<StatusObject> {
+  const isReset = error?.code === status.CANCELLED || /^Received RST_STREAM with code 2/.test(error?.details ?? "");
+  return { ...error, ...(isReset && { code: status.UNAVAILABLE }) };
 }
 
 /** Few callers look at headers, so they are read when one does. */

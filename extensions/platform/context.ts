@@ -3,10 +3,11 @@ import type { MikroORM } from "@mikro-orm/postgresql";
 import type { Logger } from "pino";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config/config.ts";
-import { createDatabaseProbe } from "./database/database-probe.ts";
 import { type Instance, startHeartbeat } from "./database/heartbeat.ts";
 import { migrate } from "./database/migrate.ts";
 import { createOrm, type Schema } from "./database/orm.ts";
+import { createReadiness } from "./database/pool-readiness.ts";
+import { PoolWatch } from "./database/pool-watch.ts";
 import { checkEncryptionKeys } from "./encryption/check-keys.ts";
 import { createEncryption, type Encryption } from "./encryption/encryption.ts";
 import { sealedTablesOf } from "./encryption/sealed-tables.ts";
@@ -81,7 +82,11 @@ export async function createContext({
 }: ContextOptions): Promise<Context> {
   const metrics = createMetrics();
   let poolWaiting = () => 0;
+  const { databaseLimits: limits } = config;
+  const watch = new PoolWatch(limits.queryMs);
   const orm = await createOrm(config.databaseUrl, registry, {
+    limits,
+    watch,
     poolSize: config.connections.work,
     preparedStatements: config.preparedStatements,
     onNamesPaused: (pauseMs) =>
@@ -100,7 +105,7 @@ export async function createContext({
     leaseMs: config.instanceLeaseMs,
     logger,
   });
-  const probe = createDatabaseProbe(config.databaseUrl);
+  const isReady = createReadiness(orm, watch);
   const jobSender = createJobSender({ config, logger, orm }, registry.jobs);
   const rateLimits = await openRateLimits(config);
   const closing = new AbortController();
@@ -122,13 +127,10 @@ export async function createContext({
     signing: createSigning(config.encryptionKeys),
     closing: closing.signal,
     use: openParts(registry.parts, { config, metrics: metrics.registry }),
-    ready: async () => ({ database: await probe.isReady() }),
+    ready: async () => ({ database: await isReady() }),
     async close() {
       closing.abort();
-      await probe.close();
-      await rateLimits.close();
-      await jobSender.close();
-      await instance.leave();
+      await Promise.all([rateLimits.close(), jobSender.close(), instance.leave()]);
       await orm.close();
     },
   };

@@ -32,6 +32,15 @@ export class Instance {
     this.#program = program;
   }
 
+  get readyUrl(): string {
+    return this.#program.readyUrl;
+  }
+
+  /** The group of its processes, while it runs. */
+  get group(): number | undefined {
+    return this.#process?.pid;
+  }
+
   async start(): Promise<void> {
     const { name, script, settings, folder, readyUrl } = this.#program;
     const env = { ...process.env, NODE_ENV: "production", LOG_LEVEL: "info", ...settings };

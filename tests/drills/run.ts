@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { type Address, type Drill, drills } from "./drills.ts";
 import { type LoadResult, startLoad } from "./load.ts";
 import { overload } from "./overload.ts";
+import { observe } from "./readiness.ts";
 import { openStage, type Stage } from "./stage.ts";
 
 // npm run drills [-- --only <part of a name>] [--overload-seconds 300]. Faults under load, and three times the capacity, on this
@@ -20,6 +21,8 @@ interface Report {
   readonly requests: number;
   readonly "failed with retries": number;
   readonly "failed without retries": number;
+  readonly "slowest s": string;
+  readonly "memory MB": number;
   readonly submissions: number;
   readonly lost: number;
   readonly doubled: number;
@@ -45,12 +48,14 @@ async function run(stage: Stage, drill: Drill, broken: string[]): Promise<Report
     toSubmit: [...engineIds.keys()],
   });
   await sleep(WARM_UP_MS);
+  const observing = observe([...stage.extensions, ...stage.uis]);
   await drill.happen(stage, address);
   await sleep(AFTERWARDS_MS / 2);
   const before = served(stage);
   await sleep(AFTERWARDS_MS / 2);
   const after = served(stage);
   const result = await load.end();
+  const { changes, memoryMb } = await observing.end();
   const spread = {
     ui: spreadOf(after.uis.map((count, index) => count - (before.uis[index] ?? 0))),
     extensions: spreadOf(after.extensions.map((count, index) => count - (before.extensions[index] ?? 0))),
@@ -60,11 +65,14 @@ async function run(stage: Stage, drill: Drill, broken: string[]): Promise<Report
   console.log(
     `${drill.name}: ${[...result.errors].map(([what, count]) => `${count} × ${what}`).join(", ") || "no error"}`,
   );
+  console.log(`  readiness: ${changes.join(", ") || "never fell"}`);
   return {
     drill: drill.name,
     requests: result.requests,
     "failed with retries": result.failedWithRetries,
     "failed without retries": result.failedWithoutRetries,
+    "slowest s": (result.slowestMs / 1_000).toFixed(1),
+    "memory MB": memoryMb,
     submissions: result.submitted.length,
     ...asked,
     "spread UI": percent(spread.ui),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contradictions } from "./contradictions.ts";
+import { databaseConfig, databaseSettings } from "./database-settings.ts";
 import {
   encryptionKeys,
   httpUrl,
@@ -10,7 +11,6 @@ import {
   onOrOff,
   port,
   portOrNone,
-  postgresUrl,
   publicKeys,
   ratio,
   redisUrl,
@@ -36,13 +36,7 @@ const settings = z
     INSTANCE_ID: label().optional(),
     IN_FLIGHT_MAX: wholeNumber(1_000, { min: 1, max: 100_000 }),
     HOST: z.string().default("127.0.0.1"),
-    DATABASE_URL: postgresUrl(),
-    DATABASE_DIRECT_URL: postgresUrl().optional(),
-    DATABASE_PREPARED_STATEMENTS: onOrOff("on"),
-    DATABASE_LISTEN: onOrOff("on"),
-    DATABASE_CONNECTIONS: wholeNumber(10, { min: 2, max: 1_000 }),
-    DATABASE_JOB_CONNECTIONS: wholeNumber(3, { min: 1, max: 100 }),
-    DATABASE_RATE_LIMIT_CONNECTIONS: wholeNumber(4, { min: 1, max: 100 }),
+    ...databaseSettings,
     INTERNAL_SECRET: secret().optional(),
     INTERNAL_SECRET_PREVIOUS: secret().optional(),
     INTERNAL_SECRET_PREVIOUS_NOT_AFTER: instant().optional(),
@@ -118,18 +112,7 @@ function toConfig(given: Settings) {
     stopDelayMs: given.STOP_DELAY_MS ?? (given.APP_ENV === "development" ? 0 : STOP_DELAY_MS),
     inFlightMax: given.IN_FLIGHT_MAX,
     host: given.HOST,
-    databaseUrl: given.DATABASE_URL,
-    /** Past any pooler. */
-    databaseDirectUrl: given.DATABASE_DIRECT_URL ?? given.DATABASE_URL,
-    preparedStatements: given.DATABASE_PREPARED_STATEMENTS === "on",
-    /** Whether PostgreSQL wakes the workers of jobs; they look by themselves in any case. */
-    listensForJobs: given.DATABASE_LISTEN === "on",
-    /** The most connections of each pool. */
-    connections: {
-      work: given.DATABASE_CONNECTIONS,
-      jobs: given.DATABASE_JOB_CONNECTIONS,
-      rateLimits: given.DATABASE_RATE_LIMIT_CONNECTIONS,
-    },
+    ...databaseConfig(given),
     /** Null: the service starts and refuses every request with 503 GATEWAY_NOT_CONFIGURED. */
     internalSecret: given.INTERNAL_SECRET ?? null,
     /** The secret that is being retired; it is accepted until `notAfter`. */

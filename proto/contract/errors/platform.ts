@@ -42,7 +42,7 @@ export const platformErrors = {
     unavailable: {
       where: "every operation",
       meaning:
-        "the database, or the organization of a session, cannot be reached for the moment; whether a write happened may be unknown",
+        "the database, the API key, or the organization of a session cannot be looked up for the moment; whether a write happened may be unknown",
       remedy: "repeat after `Retry-After` seconds, writes with the same `Idempotency-Key`",
     },
   }),
