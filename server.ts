@@ -74,7 +74,7 @@ async function start(): Promise<void> {
     // After the last request, which counts too.
     await Promise.all([services.apiKeyUsage.close(), services.requestLog.close()]);
     services.extensions.close();
-    if (metrics) await closeGracefully(metrics);
+    if (metrics) await closeGracefully(metrics, GRACE_MS);
     if (tracing) await tracing.stop();
     if (build.mode === "development") await build.vite.close();
     log.info("Stopped.");
