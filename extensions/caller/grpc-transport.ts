@@ -74,7 +74,7 @@ async function unaryCall<I extends DescMessage, O extends DescMessage>(
 
 /** A connection that ends without a word, or a process that is killed, resets its calls: grpc-js says cancelled or internal. */
 function brokenIsUnavailable(error: ServiceError | null): Partial<StatusObject> {
-  const isReset = error?.code === status.CANCELLED || /^Received RST_STREAM with code 2/.test(error?.details ?? "");
+  const isReset = error?.code === status.CANCELLED || /^Received RST_STREAM/.test(error?.details ?? "");
   return { ...error, ...(isReset && { code: status.UNAVAILABLE }) };
 }
 

@@ -3,7 +3,7 @@
  * since another one took over (25006), or does not answer within `statement_timeout` (57014): class 08, and the ends of sessions.
  */
 const SQLSTATE = /^(08...|53...|57P0[1-35]|57014|58030|25006|25P0[34])$/;
-const SOCKET = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
+const SOCKET = /^(ECONNREFUSED|ECONNRESET|ECANCELED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 /** pg has no codes of its own. */
 const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|timeout expired)/;
