@@ -112,6 +112,10 @@ export function platformEnv(databaseUrl: string, engineUrl: string, env: Record<
     ENGINE_API_KEY: "test_admin",
     INTERNAL_SECRET: TEST_SECRET,
     ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString("base64url")}`,
+    // Many files share the machine, and connections and locks are waited for longer than anywhere else.
+    DATABASE_CONNECT_TIMEOUT_MS: "15000",
+    DATABASE_STATEMENT_TIMEOUT_MS: "9000",
+    DATABASE_QUERY_TIMEOUT_MS: "9500",
     // A mail can be enqueued; only tests with a mail server of their own send one.
     MAIL_URL: "smtp://127.0.0.1:9",
     MAIL_FROM: "Tollhouse <no-reply@tollhouse.example>",
