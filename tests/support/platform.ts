@@ -33,6 +33,13 @@ export const TEST_SECRET = "a-secret-that-only-tests-know-long-enough-for-produc
 
 const SILENT = pino({ level: "silent" });
 
+/** Many files share the machine, and wait for connections and locks for longer than a service does that has one to itself. */
+const PATIENT = {
+  DATABASE_CONNECT_TIMEOUT_MS: "15000",
+  DATABASE_STATEMENT_TIMEOUT_MS: "9000",
+  DATABASE_QUERY_TIMEOUT_MS: "9500",
+};
+
 export interface PlatformOptions {
   clock?: { now(): Date };
   env?: Record<string, string>;
@@ -59,7 +66,7 @@ export async function aPlatform({
     adminApiKey: "test_admin",
     publicUrl: env.ENGINE_PUBLIC_URL,
   });
-  const settings = platformEnv(database.url, engine.url, env);
+  const settings = platformEnv(database.url, engine.url, { ...PATIENT, ...env });
   // As a plain role, which the tripwire holds for. The nodes of a distributed database have neither.
   const config = readConfig({
     ...settings,
@@ -112,10 +119,6 @@ export function platformEnv(databaseUrl: string, engineUrl: string, env: Record<
     ENGINE_API_KEY: "test_admin",
     INTERNAL_SECRET: TEST_SECRET,
     ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString("base64url")}`,
-    // Many files share the machine, and connections and locks are waited for longer than anywhere else.
-    DATABASE_CONNECT_TIMEOUT_MS: "15000",
-    DATABASE_STATEMENT_TIMEOUT_MS: "9000",
-    DATABASE_QUERY_TIMEOUT_MS: "9500",
     // A mail can be enqueued; only tests with a mail server of their own send one.
     MAIL_URL: "smtp://127.0.0.1:9",
     MAIL_FROM: "Tollhouse <no-reply@tollhouse.example>",
