@@ -10,7 +10,7 @@ import { requestClassOf } from "./request-class.ts";
 import { sendError } from "./request-guard.ts";
 import { isResourceRequest, SIGN_IN } from "./surfaces.ts";
 
-/** Those of whom no organization is known yet share one share, however many addresses and credentials they use. */
+/** Requests whose organization is not known yet share one part, however many addresses and credentials they come with. */
 const STRANGERS = "strangers";
 const KNOWN_CREDENTIALS = 10_000;
 
@@ -37,7 +37,7 @@ export function admitting({ admission, auth }: Pick<Services, "admission" | "aut
       response.once("close", () => {
         const { organization_id: organization } = response.locals.facts;
         if (credential && organization) organizations.set(credential, organization);
-        // A key that was revoked speaks for nobody.
+        // A revoked key has no organization's share.
         else if (credential && response.statusCode === 401) organizations.delete(credential);
         admitted.leave();
       });

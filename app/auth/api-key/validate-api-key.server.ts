@@ -28,8 +28,8 @@ export interface ApiKeyInfo {
 
 export interface ApiKeyValidator {
   /**
-   * Returns null for every invalid key, for any reason, and throws ApiError 503 while keys can't be looked up. Each success counts as a use, except from an address outside the
-   * key's allow list, which the caller must refuse.
+   * Returns null for every invalid key, for any reason, and throws ApiError 503 while keys can't be looked up. Each success counts
+   * as a use, except from an address outside the key's allow list, which the caller must refuse.
    */
   (key: string, client?: ApiClient): Promise<ApiKeyInfo | null>;
   /** Refuses a key that was revoked from now on, without waiting for its cached lookup to expire. */
@@ -85,7 +85,7 @@ export function createApiKeyValidator(parts: ApiKeyValidation): ApiKeyValidator 
   return Object.assign(validateApiKey, { revoke: (apiKeyId: string) => void revoked.set(apiKeyId, true) });
 }
 
-/** Nothing has begun, so the request is refused as unavailable, whatever part of the way to the key failed. */
+/** @throws ApiError 503 when the lookup failed for a reason outside the request, which has not begun */
 function outage(error: unknown): never {
   const known = serviceErrorToApiError(error);
   throw known && known.init.status >= 500 ? lookupUnavailable("API key", error) : error;

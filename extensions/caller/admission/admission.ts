@@ -18,7 +18,7 @@ export interface AdmissionOptions {
 }
 
 export interface Applicant<Class extends string> {
-  /** An organization, or all strangers together. */
+  /** An organization, or one name for all requests whose organization is not known yet. */
   readonly owner: string;
   readonly kind: Class;
   /** Aborted when the client has left. Asked for only while requests wait, or the process is saturated. */

@@ -3,7 +3,7 @@ import { isDatabaseLost } from "./lost-database.ts";
 
 /** What others leave to this process for a time: a record, due work. Each write to it fails once another has taken it over. */
 export interface Held {
-  /** The moment of `performance.now()` until which nobody takes it over. It may move. */
+  /** Until then nobody takes it over; a time of `performance.now()`, later after each renewal of the lease. */
   readonly heldUntil: number;
 }
 
