@@ -8,9 +8,16 @@ import { createExpressApp } from "#app/server/express-app.ts";
 import { httpServer } from "#app/server/http-server.ts";
 import { closeGracefully, listen } from "#app/server/listen.ts";
 import { createLogger } from "#app/server/logger.ts";
+import { metricsServer } from "#app/server/metrics.ts";
 import { proxyProtocol } from "#app/server/proxy-protocol.ts";
 import { createServices } from "#app/services.server.ts";
+import { endWithin } from "#contract/end-within.ts";
+import { followSaturation } from "#extensions/caller/admission/saturation.ts";
 import { startTracing } from "#extensions/caller/tracing.ts";
+
+/** How long requests in flight may take once the process was asked to stop, and the goodbye to other services afterwards. */
+const GRACE_MS = 10_000;
+const GOODBYE_MS = 5_000;
 
 try {
   await start();
@@ -47,7 +54,10 @@ async function start(): Promise<void> {
   const log = createLogger(config.logLevel);
   const services = createServices({ config, log, extensions: connectExtensions(config) });
   const app = await createExpressApp(services, build);
+  followSaturation(services.admission);
   const server = httpServer(app).on("clientError", proxyProtocol(log));
+  const metrics = config.metricsPort === undefined ? null : metricsServer(services);
+  if (metrics) await listen(metrics, config.metricsPort ?? 0, config.host);
   const { port } = await listen(server, config.port, config.host);
   for (const warning of warningsOf(config)) log.warn(warning);
   log.info({ host: config.host, port, app_env: config.appEnv, mode: build.mode }, "Tollhouse's UI is listening.");
@@ -57,12 +67,14 @@ async function start(): Promise<void> {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, "Stopping after the requests in flight.");
+    endWithin(config.stopDelayMs + GRACE_MS + GOODBYE_MS, () => log.warn("Stopping took too long, so it was cut."));
     app.locals.isStopping = true;
     await pause(config.stopDelayMs);
-    await closeGracefully(server);
+    await closeGracefully(server, GRACE_MS);
     // After the last request, which counts too.
     await Promise.all([services.apiKeyUsage.close(), services.requestLog.close()]);
     services.extensions.close();
+    if (metrics) await closeGracefully(metrics, GRACE_MS);
     if (tracing) await tracing.stop();
     if (build.mode === "development") await build.vite.close();
     log.info("Stopped.");

@@ -34,6 +34,13 @@ const perMinute = (standard: number) =>
     .transform(Number)
     .default(standard);
 
+const IN_FLIGHT_RULE = "must be a whole number from 1 to 100000";
+const inFlight = z.coerce
+  .number(IN_FLIGHT_RULE)
+  .int(IN_FLIGHT_RULE)
+  .min(1, IN_FLIGHT_RULE)
+  .max(100_000, IN_FLIGHT_RULE);
+
 const STOP_DELAY_RULE = "must be a whole number from 0 to 300000";
 const stopDelay = z.coerce
   .number(STOP_DELAY_RULE)
@@ -62,6 +69,8 @@ const schema = z
     PORT: port.default(3000),
     HOST: z.string().min(1).default("127.0.0.1"),
     STOP_DELAY_MS: stopDelay.optional(),
+    IN_FLIGHT_MAX: inFlight.default(1_000),
+    UI_METRICS_PORT: port.optional(),
     TRUST_PROXY: trustProxy.default([]),
     INSTANCE_ID: z
       .string()
@@ -120,6 +129,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     host: settings.HOST,
     /** How long requests are still accepted after SIGTERM, while balancers learn that this process is not ready. */
     stopDelayMs: settings.STOP_DELAY_MS ?? (settings.APP_ENV === "development" ? 0 : STOP_DELAY_MS),
+    /** The limit of requests in flight never exceeds it. */
+    inFlightMax: settings.IN_FLIGHT_MAX,
+    /** Undefined: the process has no metrics. */
+    metricsPort: settings.UI_METRICS_PORT,
     /** No proxy unless set. A trusted proxy's headers set the client's address, the protocol and the host. */
     trustProxy: settings.TRUST_PROXY,
     /** Sent by `/healthz` and `/readyz`, so that the process that started this one recognizes it. */

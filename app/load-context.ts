@@ -1,3 +1,4 @@
+import type { ApiError } from "#app/rest/errors.server.ts";
 import type { Services } from "#app/services.server.ts";
 
 /** What the server passes to every route beside the request. */
@@ -18,6 +19,8 @@ declare module "@remix-run/server-runtime" {
     readonly nonce: string;
     /** The slug from a tenant's host name, or null on our own hosts. */
     readonly tenant: string | null;
+    /** Why no loader and no action may run; null when they may. */
+    readonly refused: ApiError | null;
     /** Whether Remix's client asks for data in place of a page. */
     readonly isDataRequest: boolean;
     /** Sets a header of the answer. Answers of data have no other way: Remix drops the headers of an action there. */

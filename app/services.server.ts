@@ -1,7 +1,10 @@
 import type { Logger } from "pino";
 import { type Auth, createAuth } from "#app/auth/auth.server.ts";
 import type { Config } from "#app/config.server.ts";
+import { CALL_CLASSES, type CallClass } from "#contract/call-class.ts";
+import { KEY_LOOKUP_MS } from "#contract/time-limits.ts";
 import { type ApiVersions, apiVersions } from "#contract/versions.ts";
+import { Admission } from "#extensions/caller/admission/admission.ts";
 import type { Caller } from "#extensions/caller/index.ts";
 import { ApiKeyUsage } from "./auth/api-key/api-key-usage.server.ts";
 import { batchKeyLookups } from "./auth/api-key/batch-key-lookups.server.ts";
@@ -22,6 +25,7 @@ export interface Services {
   readonly apiVersions: ApiVersions;
   readonly auth: Auth;
   readonly rateLimits: RateLimits;
+  readonly admission: Admission<CallClass>;
   /** Asked through `getSession`, which asks once per request. */
   readonly getSession: ResolveSession;
 }
@@ -32,10 +36,14 @@ export interface ServiceParts {
   readonly extensions: Caller;
   readonly getSession?: ResolveSession;
   readonly apiVersions?: ApiVersions;
+  readonly admission?: Admission<CallClass>;
 }
 
 /** How long an unknown key of a blocked address waits, so that a flood of bad keys is a few calls a second. */
 const SLOW_LOOKUP_MS = 250;
+
+/** How long a request may wait until it begins. */
+const PATIENCE_MS = 500;
 
 export function createServices({ config, log, extensions, ...given }: ServiceParts): Services {
   const auth = createAuth(config, log);
@@ -43,7 +51,7 @@ export function createServices({ config, log, extensions, ...given }: ServicePar
   const apiKeyUsage = new ApiKeyUsage({ send: (batch) => extensions.system().apiKeys.recordApiKeyUsage(batch), log });
   const requestLog = new RequestLog({ send: (batch) => extensions.system().requestLogs.recordRequests(batch), log });
   const verify = async (keyHashes: Uint8Array<ArrayBuffer>[]) =>
-    (await extensions.system().apiKeys.verifyApiKeys({ keyHashes })).keys;
+    (await extensions.system().apiKeys.verifyApiKeys({ keyHashes }, { timeoutMs: KEY_LOOKUP_MS })).keys;
   const validateApiKey = createApiKeyValidator({
     verify: batchKeyLookups(verify),
     verifySlowly: batchKeyLookups(verify, SLOW_LOOKUP_MS),
@@ -60,6 +68,7 @@ export function createServices({ config, log, extensions, ...given }: ServicePar
     apiVersions: given.apiVersions ?? apiVersions,
     auth,
     rateLimits,
+    admission: given.admission ?? new Admission(CALL_CLASSES, { ceiling: config.inFlightMax, patienceMs: PATIENCE_MS }),
     getSession,
   };
 }

@@ -91,6 +91,23 @@ test("a page whose payment could not be asked about says so, and updates by itse
   await expect(watching.getByText("We're checking with the processor")).toHaveCount(0);
 });
 
+test("a refund with which the engine is slow says so in time, and does not happen twice", async ({ page, bank }) => {
+  await newPayment(page, { amount: "23.00" });
+  await payInFrame(page, SUCCEEDS, /^Charge \$23\.00$/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Succeeded");
+  await page.getByRole("link", { name: "Refund", exact: true }).click();
+  await bank.stallRefund("northwind-outfitters");
+  const send = page.getByRole("button", { name: "Refund payment" });
+  await send.click();
+  await expect(page.getByText("This is taking longer than usual")).toBeVisible();
+  await expect(async () => {
+    if (await send.isEnabled({ timeout: 1_000 })) await send.click();
+    await expect(page.getByRole("region", { name: "Refunds" }).getByRole("listitem")).toHaveCount(1, {
+      timeout: 5_000,
+    });
+  }).toPass();
+});
+
 async function refund(page: Page, amount: string): Promise<void> {
   await page.getByRole("link", { name: "Refund", exact: true }).click();
   await page.getByLabel("Amount", { exact: true }).fill(amount);

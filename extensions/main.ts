@@ -1,22 +1,29 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { endWithin } from "#contract/end-within.ts";
 import { startTracing } from "#extensions/caller/tracing.ts";
+import { followSaturation } from "./caller/admission/saturation.ts";
 import { registry } from "./capabilities.ts";
 import { type Config, readConfig } from "./platform/config/config.ts";
 import { createContext } from "./platform/context.ts";
 import { startDueWork } from "./platform/due-work/start-due-work.ts";
+import { WrongEncryptionKeyError } from "./platform/encryption/check-keys.ts";
 import { startJobs } from "./platform/jobs/start-jobs.ts";
 import { createLogger } from "./platform/logger.ts";
 import { COMPLETE_JOB } from "./platform/operations/complete.job.ts";
-import { createService } from "./service.ts";
+import { createAdmission, createService } from "./service.ts";
 
 const GRACE_MS = 10_000;
+/** For saying goodbye to other services afterwards. */
+const GOODBYE_MS = 5_000;
 
 const config = configuration();
 const logger = createLogger(config.logLevel);
 const tracing = await startTracingOf(config);
-const context = await createContext({ config, logger, registry });
+const context = await createContext({ config, logger, registry }).catch(refuseWrongKey);
 context.metrics.watchProcess();
-const server = createService(context);
+const admission = createAdmission(context);
+followSaturation(admission, context.isPoolBusy);
+const server = createService(context, {}, admission);
 // Jobs first: once the service says that it listens, all of it runs.
 const jobs = await startJobs(context, registry.jobs);
 const dueWork = startDueWork(context, registry.due);
@@ -31,6 +38,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
 
 async function stop(signal: NodeJS.Signals): Promise<void> {
   logger.info({ signal }, "stopping");
+  endWithin(config.stopDelayMs + GRACE_MS + GOODBYE_MS, () => logger.warn("stopping took too long, so it was cut"));
   server.withdraw();
   const served = pause(config.stopDelayMs).then(() => server.stop(GRACE_MS));
   await Promise.all([served, ...[jobs, dueWork, ...workers].map((running) => running.stop(GRACE_MS))]);
@@ -41,6 +49,13 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
 async function startTracingOf({ otlpEndpoint, traceSampleRatio }: Config) {
   if (!otlpEndpoint) return null;
   return startTracing({ endpoint: otlpEndpoint, service: "tollhouse-extensions", sampleRatio: traceSampleRatio });
+}
+
+/** As for every bad setting. */
+function refuseWrongKey(error: unknown): never {
+  if (!(error instanceof WrongEncryptionKeyError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
 }
 
 /** A bad setting ends the start with the sentences that name it and nothing else. */

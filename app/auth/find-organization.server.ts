@@ -1,9 +1,9 @@
 import { Code, ConnectError } from "@connectrpc/connect";
-import { ApiError } from "#app/rest/errors.server.ts";
 import type { Environment } from "#contract/environment.ts";
 import { isOrganizationSlug } from "#contract/organization-slug.ts";
-import { type SystemClients, serviceErrorOf } from "#extensions/caller/index.ts";
+import type { SystemClients } from "#extensions/caller/index.ts";
 import type { Organization } from "#proto/tollhouse/v1/organizations_pb.ts";
+import { lookupUnavailable } from "./lookup-unavailable.server.ts";
 
 /** A page that cannot know its organization says so while people still wait. */
 const TIMEOUT_MS = 5_000;
@@ -30,15 +30,6 @@ export async function findOrganization(
     return await organizations.findOrganization(named, { timeoutMs: TIMEOUT_MS });
   } catch (error) {
     if (error instanceof ConnectError && error.code === Code.NotFound) return null;
-    throw organizationUnavailable(error);
+    throw lookupUnavailable("organization", error);
   }
-}
-
-const RETRY_AFTER_SECONDS = "1";
-
-function organizationUnavailable(cause: unknown): ApiError {
-  const message = "Tollhouse can't look up the organization at the moment. Nothing was changed. Try again.";
-  const seconds = serviceErrorOf(cause)?.metadata.retry_after_seconds ?? RETRY_AFTER_SECONDS;
-  const headers = { "retry-after": seconds };
-  return new ApiError({ status: 503, type: "api_error", code: "unavailable", message, headers }, { cause });
 }

@@ -23,6 +23,8 @@ export class WriteBehind<Batch extends { readonly batchId: string }> {
   #unsent: Batch | null = null;
   #running: Promise<void> | null = null;
   #dropped = 0;
+  /** Whether the last batch failed since no service was there. */
+  #isAlone = false;
 
   constructor(parts: WriteBehindParts<Batch>) {
     this.#parts = parts;
@@ -43,7 +45,10 @@ export class WriteBehind<Batch extends { readonly batchId: string }> {
   flush(): Promise<void> {
     const { what, log } = this.#parts;
     this.#running ??= this.#sendNext()
-      .catch((error) => log.warn({ err: error }, `${what} could not be written; it is sent again.`))
+      .catch((error) => {
+        this.#isAlone = ConnectError.from(error).code === Code.Unavailable;
+        log.warn({ err: error }, `${what} could not be written; it is sent again.`);
+      })
       .finally(() => {
         this.#running = null;
       });
@@ -59,8 +64,10 @@ export class WriteBehind<Batch extends { readonly batchId: string }> {
       if (this.#unsent) failures += 1;
     }
     const { what, log } = this.#parts;
-    if (this.#waiting > 0)
-      log.error({ waiting: this.#waiting }, `${what} could not be written before the end and is lost.`);
+    if (this.#waiting === 0) return;
+    // A service that was stopped at the same moment is no fault.
+    const level = this.#isAlone ? "warn" : "error";
+    log[level]({ waiting: this.#waiting }, `${what} could not be written before the end and is lost.`);
   }
 
   get #waiting(): number {

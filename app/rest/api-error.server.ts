@@ -25,7 +25,8 @@ export function errorAnswer(
   if (!known) log.error({ request_id: requestId, err: error }, "A request failed for a reason that no rule foresees.");
   const init = withFacts((known ?? internalError()).init, shows);
   Object.assign(facts, { error_code: init.code, ...(init.param && { error_param: init.param }) });
-  if (init.status >= 500 && known)
+  // Refusals are counted, and a line with a stack for each would be work.
+  if (init.status >= 500 && known && init.code !== "overloaded")
     log.warn({ request_id: requestId, err: error, code: init.code }, "A request failed upstream.");
   // A call is logged once its organization is known.
   const body = errorBody(init, {

@@ -1,6 +1,7 @@
 import { controlMessage } from "#contract/controls.ts";
 import type { ErrorCode } from "#contract/errors/catalog.ts";
 import type { ErrorType } from "#contract/errors/catalog-entry.ts";
+import { comeBackInSeconds, OVERLOADED } from "#contract/overload.ts";
 
 export interface ErrorDetail {
   readonly param?: string | null;
@@ -113,6 +114,11 @@ export function methodNotAllowed(method: string, allow: readonly string[]): ApiE
   const list = allow.join(", ");
   const message = `This address does not answer ${method}. It answers ${list}.`;
   return invalidRequest("method_not_allowed", message, { status: 405, headers: { allow: list } });
+}
+
+export function overloaded(): ApiError {
+  const headers = { "retry-after": String(comeBackInSeconds()) };
+  return new ApiError({ status: 503, type: "api_error", code: "overloaded", message: OVERLOADED, headers });
 }
 
 export function bodyTooLarge(limitBytes: number): ApiError {

@@ -35,6 +35,7 @@ function onlyForForms({ request }: LoaderFunctionArgs): never {
 function guarded(handler: Handler, answer: (failure: Response, args: Args) => Response): Handler {
   return async (args) => {
     try {
+      if (args.context.refused) throw args.context.refused;
       if (cardNumbersInPairs(new URL(args.request.url).searchParams).length > 0)
         throw new Response(NO_CARD_NUMBERS, { status: 400 });
       return await handler(args);
@@ -74,7 +75,9 @@ async function pageFailure(error: unknown, { request, context }: Args): Promise<
   const known = isApiError(error) ? error : serviceErrorToApiError(error);
   if (known) {
     const { message, status, headers = {} } = known.init;
-    if (status >= 500) log.warn({ request_id: requestId, err: error }, "A page failed upstream.");
+    // Refusals are counted, and a line with a stack for each would be work.
+    if (status >= 500 && known.init.code !== "overloaded")
+      log.warn({ request_id: requestId, err: error }, "A page failed upstream.");
     // Remix leaves out the headers of what a loader throws.
     if (headers["retry-after"]) context.setHeader("retry-after", headers["retry-after"]);
     return inJson(message, status, headers);

@@ -4,7 +4,7 @@ import type { ErrorCode } from "#contract/errors/catalog.ts";
 import type { ErrorType } from "#contract/errors/catalog-entry.ts";
 import { factsIn } from "#contract/errors/facts.ts";
 import { placeOf } from "#contract/place.ts";
-import { type ServiceError, serviceErrorOf } from "#extensions/caller/index.ts";
+import { isUnsent, type ServiceError, serviceErrorOf } from "#extensions/caller/index.ts";
 import { ApiError, type ErrorDetail, unauthenticated, validationFailed } from "./errors.server.ts";
 import { replayHeaders } from "./replay-headers.ts";
 
@@ -38,6 +38,7 @@ export function serviceErrorToApiError(error: unknown): ApiError | null {
     return validationFailed(violations.map(({ field, ...broken }) => brokenRule(paramOf(field), broken)));
   const found = serviceErrorOf(error);
   if (found) return OUR_FAULT.test(found.reason) ? null : foreseen(found, replayHeaders(error.metadata));
+  if (isUnsent(error)) return notBegun();
   return UNREACHABLE.has(error.code) ? upstreamUnavailable() : null;
 }
 
@@ -71,6 +72,12 @@ function foreseen(
     details: [...differing, ...(Object.keys(facts).length > 0 ? [facts] : [])],
     headers: { ...replayed, ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }) },
   });
+}
+
+function notBegun(): ApiError {
+  const message = "A part of Tollhouse can't be reached at the moment. Nothing was changed. Try again.";
+  const headers = { "retry-after": "1" };
+  return new ApiError({ status: 503, type: "api_error", code: "unavailable", message, headers });
 }
 
 function upstreamUnavailable(): ApiError {

@@ -3,6 +3,7 @@ import { constants } from "node:zlib";
 import compression from "compression";
 import express, { type Express, type RequestHandler } from "express";
 import type { Services } from "#app/services.server.ts";
+import { admitting } from "./admission.ts";
 import { type Build, CLIENT_BUILD } from "./build.ts";
 import { cardGuard } from "./card-guard.ts";
 import { csrf } from "./csrf.ts";
@@ -44,6 +45,8 @@ export async function createExpressApp(services: Services, build: Build): Promis
   app.use(cardGuard);
   app.use(requestGuard);
   app.use(health(services));
+  // Before everything that costs more than a refusal, and behind health, which never waits.
+  app.use(admitting(services));
   app.use(traces);
   app.use(compression(COMPRESSION));
   // Before what refuses a method or an origin: without a cookie a guarded page is redirected, however it is asked.

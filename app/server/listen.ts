@@ -2,9 +2,9 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { ConfigError } from "#app/config.server.ts";
 
-/** How long requests in flight may take once the process was asked to stop. */
-const GRACE_MS = 10_000;
 const IDLE_CHECK_MS = 50;
+/** Connections that come while the process is at work. Those that find no place try again after seconds. */
+const BACKLOG = 4_096;
 
 /** Resolves with the address. @throws ConfigError that says in a sentence why the server cannot listen there */
 export function listen(server: Server, port: number, host: string): Promise<AddressInfo> {
@@ -15,12 +15,12 @@ export function listen(server: Server, port: number, host: string): Promise<Addr
         new ConfigError(code === "EADDRINUSE" ? taken : `HOST ${host} and PORT ${port} cannot be used: ${message}.`),
       );
     });
-    server.listen(port, host, () => resolve(server.address() as AddressInfo));
+    server.listen({ port, host, backlog: BACKLOG }, () => resolve(server.address() as AddressInfo));
   });
 }
 
 /** Takes no new connection, lets the requests in flight finish, and then cuts what is left. */
-export async function closeGracefully(server: Server, graceMs = GRACE_MS): Promise<void> {
+export async function closeGracefully(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   // A kept-alive connection falls idle when its last request is answered; nothing else closes it then.
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);

@@ -3,6 +3,7 @@ import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import type { Request, RequestHandler, Response } from "express";
 import type { Services } from "#app/services.server.ts";
 import type { Build } from "./build.ts";
+import { closing } from "./closing.ts";
 import { isResourcePath } from "./surfaces.ts";
 import { resourceKey, sectionKey, viewsOf } from "./views.ts";
 
@@ -66,7 +67,7 @@ const noPortal: RequestHandler = (_request, response) => {
 };
 
 function loadContext({ ip = "", path }: Request, response: Response, services: Services): AppLoadContext {
-  const { requestId, facts, nonce = "", tenant = null } = response.locals;
+  const { requestId, facts, nonce = "", tenant = null, refused = null } = response.locals;
   let disconnected: AbortSignal | undefined;
   return {
     requestId,
@@ -74,6 +75,7 @@ function loadContext({ ip = "", path }: Request, response: Response, services: S
     facts,
     nonce,
     tenant,
+    refused,
     services,
     log: services.log,
     isDataRequest: path.endsWith(".data"),
@@ -85,13 +87,6 @@ function loadContext({ ip = "", path }: Request, response: Response, services: S
       return disconnected;
     },
   };
-}
-
-function closing(response: Response): AbortSignal {
-  const controller = new AbortController();
-  if (response.closed) controller.abort();
-  else response.once("close", () => controller.abort());
-  return controller.signal;
 }
 
 function drain(response: Response): Promise<void> {

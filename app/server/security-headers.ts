@@ -3,10 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler, Response } from "express";
 import helmet from "helmet";
 import type { Config } from "#app/config.server.ts";
-import { isResourceRequest } from "./surfaces.ts";
+import { isResourceRequest, SIGN_IN } from "./surfaces.ts";
 
-/** Under a resource root, and yet for people: what fails there is said on a page. */
-const SIGN_IN = "/api/auth/";
 /** The same for every client; it sets its own cache lifetime. */
 const SHARED: ReadonlySet<string> = new Set(["/api/openapi.json"]);
 

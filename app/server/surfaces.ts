@@ -8,6 +8,9 @@ const RESOURCE_ROOTS: ReadonlySet<string> = new Set(["api", "v1"]);
 /** The reference of the API: for people, at an address beside what it tells of. With the data that Remix asks for. */
 const API_REFERENCE = /^\/api\/docs(?:\/|\.data$|$)/;
 
+/** Under a resource root, and yet for people: what fails there is said on a page. */
+export const SIGN_IN = "/api/auth/";
+
 export function isApiReference(path: string): boolean {
   return API_REFERENCE.test(path);
 }

@@ -12,6 +12,8 @@ export interface Bank {
   loseResponse(slug: string, engineDisputeId: string): Promise<void>;
   /** The engine takes longer with the organization's next response than we wait. */
   stallResponse(slug: string): Promise<void>;
+  /** The engine takes longer with the organization's next refund than a form waits, and less than we do. */
+  stallRefund(slug: string): Promise<void>;
   close(): void;
 }
 
@@ -45,6 +47,10 @@ export function connectBank({ urls, settings }: ProductUnderTest): Bank {
     async stallResponse(slug) {
       const merchant_id = await merchantOf(caller, slug);
       await sandbox.fault({ merchant_id, ...submission, kind: "delay", delay_ms: 15_000 });
+    },
+    async stallRefund(slug) {
+      const merchant_id = await merchantOf(caller, slug);
+      await sandbox.fault({ merchant_id, method: "POST", path: "/refunds", kind: "delay", delay_ms: 9_000, times: 1 });
     },
     close: () => caller.close(),
   };

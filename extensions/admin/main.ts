@@ -3,6 +3,8 @@ import { registry } from "#extensions/capabilities.ts";
 import { CommandFailedError, readArguments, UsageError } from "#extensions/platform/commands/arguments.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
 import { createContext } from "#extensions/platform/context.ts";
+import { withoutStatementLimit } from "#extensions/platform/database/database-limits.ts";
+import { WrongEncryptionKeyError } from "#extensions/platform/encryption/check-keys.ts";
 import { DomainError } from "#extensions/platform/errors.ts";
 import { createLogger } from "#extensions/platform/logger.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
@@ -16,7 +18,9 @@ async function run(argv: readonly string[]): Promise<unknown> {
   const { words, options } = readArguments(argv, optionNames);
   const command = findCommand(words);
   if (!command) throw new UsageError(usage());
-  const context = await createContext({ config: readConfig(), logger, registry });
+  const config = readConfig();
+  const databaseLimits = withoutStatementLimit(config.databaseLimits);
+  const context = await createContext({ config: { ...config, databaseLimits }, logger, registry });
   try {
     return await command.run(createSystemWork(context, { requestId: "admin", service: "admin" }), options);
   } finally {
@@ -27,8 +31,10 @@ async function run(argv: readonly string[]): Promise<unknown> {
 try {
   console.log(JSON.stringify(await run(process.argv.slice(2)), null, 2));
 } catch (error) {
-  const known = error instanceof UsageError || error instanceof DomainError || error instanceof CommandFailedError;
-  if (known) console.error(redact(error.message));
+  const known = [UsageError, DomainError, CommandFailedError, WrongEncryptionKeyError].some(
+    (kind) => error instanceof kind,
+  );
+  if (known) console.error(redact((error as Error).message));
   else logger.fatal({ err: error }, "The command failed.");
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

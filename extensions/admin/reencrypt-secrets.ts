@@ -1,10 +1,14 @@
 import { registry } from "#extensions/capabilities.ts";
+import { deleteWitnesses } from "#extensions/platform/encryption/key-witness.queries.ts";
 import { reencrypt } from "#extensions/platform/encryption/reencrypt.queries.ts";
 import { sealedTablesOf } from "#extensions/platform/encryption/sealed-tables.ts";
 import { everyTenant } from "#extensions/platform/tenancy/every-tenant.ts";
 import type { SystemWork } from "#extensions/platform/work/work.ts";
 
-/** Seals every secret with the current key, one organization after the other. A key with 0 rows may leave ENCRYPTION_KEYS. */
+/**
+ * Opens every secret and seals it with the current key, one organization after the other. A key with 0 rows may leave ENCRYPTION_KEYS: its
+ * witness is removed.
+ */
 export async function reencryptSecrets(work: SystemWork) {
   const { encryption, config } = work.context;
   const sealedTables = sealedTablesOf(registry.entities);
@@ -18,5 +22,7 @@ export async function reencryptSecrets(work: SystemWork) {
       total?.unreadable.push(...unreadable);
       for (const [keyId, rows] of Object.entries(rowsByKey)) rows_by_key[keyId] = (rows_by_key[keyId] ?? 0) + rows;
     }
+  const unused = Object.keys(rows_by_key).filter((id) => rows_by_key[id] === 0 && id !== encryption.currentKeyId);
+  await deleteWitnesses(work.em, unused);
   return { current_key_id: encryption.currentKeyId, rows_by_key, tables };
 }

@@ -1,3 +1,4 @@
+import { CALL_MS } from "#contract/time-limits.ts";
 import { systemServices, tenantServices } from "#proto/services.ts";
 import type { CallTokenSubject, MintCallToken } from "./call-token.ts";
 import { clientsOf, type OrganizationClients, type SystemClients } from "./clients.ts";
@@ -16,7 +17,7 @@ export interface CallerOptions {
   /** gRPC is the faster one; Connect passes any HTTP/1.1 proxy. gRPC when absent. */
   readonly protocol?: "grpc" | "connect";
   readonly secret: string;
-  /** How long one call may take; 30 seconds when absent, without limit when 0. A call may set its own `timeoutMs`. */
+  /** How long one call may take; 20 seconds when absent, without limit when 0. A call may set its own `timeoutMs`. */
   readonly timeoutMs?: number;
   /** Makes the token of each call, for example `callTokenMinter`. Calls carry none when it is absent. */
   readonly mintCallToken?: MintCallToken | undefined;
@@ -35,7 +36,7 @@ export function connectTo({
   url,
   protocol = "grpc",
   secret,
-  timeoutMs = 30_000,
+  timeoutMs = CALL_MS,
   mintCallToken,
 }: CallerOptions): Caller {
   const sent = secretHeader(secret);

@@ -10,9 +10,9 @@ const CHANNEL_OPTIONS: ChannelOptions = {
   // A server that restarts is found again within the second.
   "grpc.initial_reconnect_backoff_ms": 100,
   "grpc.max_reconnect_backoff_ms": 1000,
-  // A connection that a firewall dropped silently is noticed before a call waits on it.
-  "grpc.keepalive_time_ms": 30_000,
-  "grpc.keepalive_timeout_ms": 5_000,
+  // A connection that has gone silent is noticed long before the calls on it end.
+  "grpc.keepalive_time_ms": 3_000,
+  "grpc.keepalive_timeout_ms": 2_000,
   "grpc.keepalive_permit_without_calls": 1,
   // A name with several addresses is connected to all of them.
   "grpc.service_config": JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] }),
@@ -25,45 +25,64 @@ const CHANNEL_OPTIONS: ChannelOptions = {
 const RENEWED_AFTER_MS = 45_000;
 
 export interface GrpcChannels {
-  /** The channel for the next call: in turn, except that a connected one goes before one that is not. */
-  next(): Client;
+  /** Makes a call on the channel whose turn it is, except that a connected one goes before one that is not. */
+  use<T>(call: (client: Client) => Promise<T>): Promise<T>;
   close(): void;
 }
 
 interface Channel {
   readonly url: URL;
-  client: Client;
-  renewAt: number;
+  readonly client: Client;
+  readonly renewAt: number;
+  /** How many calls have been given to it and have not ended. */
+  underWay: number;
+  isOld: boolean;
 }
 
 /** Several connections to each address. Channels connect when their turn first comes, and get another connection when they are old. */
 export function grpcChannels(urls: readonly URL[], renewedAfterMs = RENEWED_AFTER_MS): GrpcChannels {
   // Not all at once.
   const renewAt = () => performance.now() + renewedAfterMs * (1 - Math.random() / 4);
-  const open = (url: URL): Channel => ({ url, client: clientOf(url), renewAt: renewAt() });
+  const open = (url: URL): Channel => ({
+    url,
+    client: clientOf(url),
+    renewAt: renewAt(),
+    underWay: 0,
+    isOld: false,
+  });
   const channels = Array.from({ length: CONNECTIONS_PER_ADDRESS }, () => urls.map(open)).flat();
   let turn = 0;
   function renewOld(): void {
     const now = performance.now();
-    for (const channel of channels) {
+    for (const [place, channel] of channels.entries()) {
       if (now < channel.renewAt) continue;
-      // Its running calls end first.
-      channel.client.close();
-      Object.assign(channel, open(channel.url));
+      channels[place] = open(channel.url);
+      channel.isOld = true;
+      closeOld(channel);
     }
   }
+  function next(): Channel {
+    renewOld();
+    const inTurn = Array.from(channels, (_, step) => channels[(turn + step) % channels.length] as Channel);
+    turn = (turn + 1) % channels.length;
+    const [first] = inTurn as [Channel];
+    if (stateOf(first) === connectivityState.IDLE) first.client.getChannel().getConnectivityState(true);
+    return (
+      inTurn.find((channel) => stateOf(channel) === connectivityState.READY) ??
+      inTurn.find((channel) => stateOf(channel) !== connectivityState.TRANSIENT_FAILURE) ??
+      first
+    );
+  }
   return {
-    next() {
-      renewOld();
-      const inTurn = Array.from(channels, (_, step) => channels[(turn + step) % channels.length]?.client as Client);
-      turn = (turn + 1) % channels.length;
-      const [first] = inTurn as [Client];
-      if (stateOf(first) === connectivityState.IDLE) first.getChannel().getConnectivityState(true);
-      return (
-        inTurn.find((client) => stateOf(client) === connectivityState.READY) ??
-        inTurn.find((client) => stateOf(client) !== connectivityState.TRANSIENT_FAILURE) ??
-        first
-      );
+    async use(call) {
+      const channel = next();
+      channel.underWay += 1;
+      try {
+        return await call(channel.client);
+      } finally {
+        channel.underWay -= 1;
+        closeOld(channel);
+      }
     },
     close() {
       for (const { client } of channels) client.close();
@@ -71,7 +90,12 @@ export function grpcChannels(urls: readonly URL[], renewedAfterMs = RENEWED_AFTE
   };
 }
 
-const stateOf = (client: Client): connectivityState => client.getChannel().getConnectivityState(false);
+/** After its calls: closing it would end those that still look for a connection, and can meet those that have just found one. */
+function closeOld({ client, isOld, underWay }: Channel): void {
+  if (isOld && underWay === 0) client.close();
+}
+
+const stateOf = ({ client }: Channel): connectivityState => client.getChannel().getConnectivityState(false);
 
 function clientOf(url: URL): Client {
   const secure = url.protocol === "https:";

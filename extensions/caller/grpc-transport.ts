@@ -11,6 +11,7 @@ import { Code, ConnectError, type Transport, type UnaryResponse } from "@connect
 import { type CallOptions, type Client, Metadata, type ServiceError, type StatusObject, status } from "@grpc/grpc-js";
 import { type GrpcChannels, grpcChannels } from "./grpc-channels.ts";
 import { connectErrorOf, headersOf, metadataOf } from "./grpc-wire.ts";
+import { unsent } from "./unsent.ts";
 
 /** For how long a call looks for a connection: an instance that stops can end one that is being opened. */
 const REACH_MS = 1_000;
@@ -62,13 +63,25 @@ async function unaryCall<I extends DescMessage, O extends DescMessage>(
   const { method, signal } = sent;
   const startedAt = performance.now();
   for (;;) {
-    const { error, message, isSent, ...ended } = await callEnded(channels.next(), sent, options);
+    const { error, message, isSent, ...ended } = await channels.use((client) => callEnded(client, sent, options));
     if (message) return responseOf(method, message, ended);
     const forMs = REFUSED_STREAM.test(error?.details ?? "") ? REFUSED_MS : REACH_MS;
     const mayRepeat = !isSent && error?.code === status.UNAVAILABLE && performance.now() - startedAt < forMs;
-    if (!mayRepeat || signal?.aborted) throw connectErrorOf(error ?? {}, headersOf(ended.header));
+    if (!mayRepeat || signal?.aborted) {
+      const thrown = connectErrorOf(
+        signal?.aborted ? (error ?? {}) : brokenIsUnavailable(error),
+        headersOf(ended.header),
+      );
+      throw !isSent && thrown.code === Code.Unavailable ? unsent(thrown) : thrown;
+    }
     await pause(REPEAT_MS);
   }
+}
+
+/** A connection that ends without a word, or a process that is killed, resets its calls: grpc-js says cancelled or internal. */
+function brokenIsUnavailable(error: ServiceError | null): Partial<StatusObject> {
+  const isReset = error?.code === status.CANCELLED || /^Received RST_STREAM with code 2/.test(error?.details ?? "");
+  return { ...error, ...(isReset && { code: status.UNAVAILABLE }) };
 }
 
 /** Few callers look at headers, so they are read when one does. */

@@ -11,3 +11,4 @@ export {
   type Verdict,
 } from "./rate-limit-leases.ts";
 export { reasonOf, type ServiceError, serviceErrorOf } from "./service-error.ts";
+export { isUnsent } from "./unsent.ts";

@@ -3,11 +3,14 @@ import type { MikroORM } from "@mikro-orm/postgresql";
 import type { Logger } from "pino";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config/config.ts";
-import { createDatabaseProbe } from "./database/database-probe.ts";
 import { type Instance, startHeartbeat } from "./database/heartbeat.ts";
 import { migrate } from "./database/migrate.ts";
 import { createOrm, type Schema } from "./database/orm.ts";
+import { createReadiness } from "./database/pool-readiness.ts";
+import { PoolWatch } from "./database/pool-watch.ts";
+import { checkEncryptionKeys } from "./encryption/check-keys.ts";
 import { createEncryption, type Encryption } from "./encryption/encryption.ts";
+import { sealedTablesOf } from "./encryption/sealed-tables.ts";
 import { createSigning, type Signing } from "./encryption/signing.ts";
 import type { EventSink } from "./events/event-sink.ts";
 import type { ShownResource } from "./events/event-subject.ts";
@@ -31,6 +34,8 @@ export interface Context {
   readonly rateLimits: RateLimits;
   readonly clock: Clock;
   readonly metrics: Metrics;
+  /** Whether work waits for a connection of the pool. */
+  isPoolBusy(): boolean;
   /** Emits "due" when a commit of this process has made due work for soon, and "delivery" when it has written deliveries. */
   readonly dueSoon: EventEmitter<{ due: []; delivery: [] }>;
   readonly jobSender: JobSender;
@@ -40,6 +45,8 @@ export interface Context {
   readonly followers: readonly RegisteredFollower[];
   /** Gives a part that a capability brings, for example the engine. */
   use<Value>(part: Part<Value>): Value;
+  /** Aborted when the process stops and its context closes. */
+  readonly closing: AbortSignal;
   /** Whether each dependency can be used now. */
   ready(): Promise<Record<string, boolean>>;
   close(): Promise<void>;
@@ -62,7 +69,11 @@ interface ContextOptions {
   readonly clock?: Clock;
 }
 
-/** Opens the database and brings its schema up to date. */
+/**
+ * Opens the database and brings its schema up to date.
+ *
+ * @throws WrongEncryptionKeyError
+ */
 export async function createContext({
   config,
   logger,
@@ -70,23 +81,34 @@ export async function createContext({
   clock = systemClock,
 }: ContextOptions): Promise<Context> {
   const metrics = createMetrics();
+  let poolWaiting = () => 0;
+  const { databaseLimits: limits } = config;
+  const watch = new PoolWatch(limits.queryMs);
   const orm = await createOrm(config.databaseUrl, registry, {
+    limits,
+    watch,
     poolSize: config.connections.work,
     preparedStatements: config.preparedStatements,
     onNamesPaused: (pauseMs) =>
       logger.warn({ pauseMs }, "statements are not prepared for a while: the server lost their names"),
-    onPool: metrics.watchPool,
+    onPool(pool) {
+      metrics.watchPool(pool);
+      poolWaiting = () => pool.waitingCount;
+    },
   });
   await migrateDirectly(orm, config, registry);
+  const encryption = createEncryption(config.encryptionKeys);
+  await checkKeys(orm, config, registry);
   const instance = await startHeartbeat({
     databaseUrl: config.databaseUrl,
     heartbeatMs: config.instanceHeartbeatMs,
     leaseMs: config.instanceLeaseMs,
     logger,
   });
-  const probe = createDatabaseProbe(config.databaseUrl);
+  const isReady = createReadiness(orm, watch);
   const jobSender = createJobSender({ config, logger, orm }, registry.jobs);
   const rateLimits = await openRateLimits(config);
+  const closing = new AbortController();
   return {
     config,
     logger,
@@ -95,20 +117,20 @@ export async function createContext({
     rateLimits,
     clock,
     metrics,
+    isPoolBusy: () => poolWaiting() > 0,
     dueSoon: new EventEmitter(),
     jobSender,
     eventSinks: registry.eventSinks,
     followers: registry.followers,
     shownResources: new Map(registry.shows.map((each) => [each.entity.meta.className, each])),
-    encryption: createEncryption(config.encryptionKeys),
+    encryption,
     signing: createSigning(config.encryptionKeys),
+    closing: closing.signal,
     use: openParts(registry.parts, { config, metrics: metrics.registry }),
-    ready: async () => ({ database: await probe.isReady() }),
+    ready: async () => ({ database: await isReady() }),
     async close() {
-      await probe.close();
-      await rateLimits.close();
-      await jobSender.close();
-      await instance.leave();
+      closing.abort();
+      await Promise.all([rateLimits.close(), jobSender.close(), instance.leave()]);
       await orm.close();
     },
   };
@@ -123,4 +145,11 @@ async function migrateDirectly(
   if (databaseDirectUrl === databaseUrl) return migrate(orm);
   const direct = await createOrm(databaseDirectUrl, schema, { poolSize: 1 });
   await migrate(direct).finally(() => direct.close());
+}
+
+async function checkKeys(orm: MikroORM, { encryptionKeys }: Config, { entities }: Schema): Promise<void> {
+  await checkEncryptionKeys(orm.em.fork(), encryptionKeys, sealedTablesOf(entities)).catch(async (error: unknown) => {
+    await orm.close();
+    throw error;
+  });
 }

@@ -3,6 +3,7 @@ import { controlMessage } from "#contract/controls.ts";
 import type { ErrorCode } from "#contract/errors/catalog.ts";
 import { type ErrorFacts, factTexts } from "#contract/errors/facts.ts";
 import type { ServiceErrorCode } from "#contract/errors/service.ts";
+import { comeBackInSeconds, OVERLOADED } from "#contract/overload.ts";
 
 /** Stable and documented in docs/errors.md; those of the service's own door in docs/service-auth.md. */
 export type Reason = ErrorCode | ServiceErrorCode;
@@ -101,6 +102,15 @@ export class UnavailableError extends DomainError {
         cause,
       },
     );
+  }
+}
+
+/** This process has more calls than it can answer. Nothing of the call was begun. */
+export class OverloadedError extends DomainError {
+  readonly kind = "unavailable";
+
+  constructor() {
+    super("overloaded", OVERLOADED, { metadata: { retry_after_seconds: comeBackInSeconds() } });
   }
 }
 

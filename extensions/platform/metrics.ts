@@ -5,6 +5,7 @@ import { oncePer } from "#contract/once-per.ts";
 /** What operators watch, in Prometheus' format. Each mechanism registers its own metrics; docs/operations.md explains them. */
 export interface Metrics {
   readonly registry: Registry;
+  /** Of several pools the last one counts: a connection that cannot be opened at first gets another pool. */
   watchPool(pool: Pick<Pool, "totalCount" | "idleCount" | "waitingCount">): void;
   /** Memory, CPU, event loop, garbage collection. Once per process. */
   watchProcess(): void;
@@ -14,17 +15,23 @@ export interface Metrics {
 /** Buckets of durations, from a cached read to a slow engine. */
 const DURATION_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
+/** Registers metrics once per registry, so that a mechanism can be started more than once in a process. */
+export function perRegistry<Made>(register: (registry: Registry) => Made): (registry: Registry) => Made {
+  return oncePer(register);
+}
+
 export function createMetrics(): Metrics {
   const registry = new Registry();
   return {
     registry,
-    watchPool: (pool) => poolMetrics(registry, pool),
+    watchPool: (pool) => poolMetrics(registry).watch(pool),
     watchProcess: () => collectDefaultMetrics({ register: registry }),
     scrape: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };
 }
 
-function poolMetrics(registry: Registry, pool: Parameters<Metrics["watchPool"]>[0]): void {
+const poolMetrics = perRegistry((registry) => {
+  let pool = { totalCount: 0, idleCount: 0, waitingCount: 0 };
   const connections = new Gauge({
     name: "tollhouse_database_pool",
     help: "Connections of the database pool, and calls that wait for one",
@@ -36,12 +43,12 @@ function poolMetrics(registry: Registry, pool: Parameters<Metrics["watchPool"]>[
       connections.set({ state: "waiting" }, pool.waitingCount);
     },
   });
-}
-
-/** Registers metrics once per registry, so that a mechanism can be started more than once in a process. */
-export function perRegistry<Made>(register: (registry: Registry) => Made): (registry: Registry) => Made {
-  return oncePer(register);
-}
+  return {
+    watch(watched: typeof pool) {
+      pool = watched;
+    },
+  };
+});
 
 interface RunMetrics {
   /** The label that says what ran. */

@@ -10,6 +10,7 @@ import type { DueHandlers } from "./due-work/due-handler.ts";
 import { dueCommands } from "./due-work/due-work.commands.ts";
 import { DueWorkEntity } from "./due-work/due-work.entity.ts";
 import { forgetDoneJob } from "./due-work/forget-done.job.ts";
+import { KeyWitnessEntity } from "./encryption/key-witness.entity.ts";
 import { engineCommands } from "./engine-events/engine.commands.ts";
 import type { EngineFollower } from "./engine-events/engine-follower.ts";
 import { COMPARE_LATE, lateComparison } from "./engine-events/late-comparison.ts";
@@ -49,7 +50,7 @@ const platform = capability("platform", {
     TestClockEntity,
     FingerprintKeyEntity,
   ],
-  systemEntities: [RateLimitEntity, RunningInstanceEntity],
+  systemEntities: [RateLimitEntity, RunningInstanceEntity, KeyWitnessEntity],
   due: { [CHAIN_EVENT]: chainEvents },
   parts: [fingerprintKeys],
   workers: [operationMetrics],

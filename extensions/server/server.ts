@@ -1,7 +1,9 @@
 import type { Interceptor } from "@connectrpc/connect";
 import { createValidateInterceptor } from "@connectrpc/validate";
-import type { Logger } from "pino";
+import type { CallClass } from "#contract/call-class.ts";
 import { validator } from "#contract/validator.ts";
+import type { Admission } from "#extensions/caller/admission/admission.ts";
+import { admissionMetrics } from "#extensions/caller/admission/admission-metrics.ts";
 import type { Config } from "#extensions/platform/config/config.ts";
 import { createMetrics, type Metrics } from "#extensions/platform/metrics.ts";
 import type { EngineOperation } from "#extensions/platform/operations/index.ts";
@@ -14,6 +16,7 @@ import { createHttpApp, type Ready } from "./http/app.ts";
 import { createHttpPort, type HttpTimeouts } from "./http/http-port.ts";
 import { metricsListener } from "./http/metrics.ts";
 import type { PublicRateLimit } from "./http/public-rate-limit.ts";
+import { admitting } from "./interceptors/admission.interceptor.ts";
 import { errors } from "./interceptors/errors.interceptor.ts";
 import { idempotency } from "./interceptors/idempotency.interceptor.ts";
 import { type CallEnded, callMetrics, observing } from "./interceptors/observing.interceptor.ts";
@@ -27,6 +30,7 @@ import { callTokenVerifier } from "./service-auth/call-token.ts";
 import { type ConfiguredSecrets, internalSecrets } from "./service-auth/internal-secret.ts";
 import { CallTokenError } from "./service-auth/service-auth.errors.ts";
 import { type Authentication, type AuthenticationWatch, notConfigured } from "./service-auth/service-auth.ts";
+import type { FailureWatch } from "./unforeseen.ts";
 
 export type ServerConfig = ConfiguredSecrets &
   Pick<
@@ -35,11 +39,12 @@ export type ServerConfig = ConfiguredSecrets &
   > &
   Partial<Pick<Config, "instanceId">>;
 
-export interface ServerContext {
+export interface ServerContext extends FailureWatch {
   readonly config: ServerConfig;
-  readonly logger: Logger;
   readonly findTenant: FindTenant;
   readonly ready: Ready;
+  /** Absent where every call begins at once. */
+  readonly admission?: Admission<CallClass>;
   /** Absent where calls are not counted. */
   readonly rateLimit?: Interceptor;
   /** Absent where requests to public routes are not counted. */
@@ -73,7 +78,16 @@ export interface ExtensionsServer {
 
 /** One set of services behind one set of interceptors, on an HTTP/1.1 port and on a gRPC port. */
 export function createServer(context: ServerContext): ExtensionsServer {
-  const { config, logger, publicRoutes = [], timeouts, metrics = createMetrics(), publicRateLimit } = context;
+  const {
+    config,
+    logger,
+    publicRoutes = [],
+    timeouts,
+    metrics = createMetrics(),
+    publicRateLimit,
+    admission,
+  } = context;
+  if (admission) admissionMetrics(metrics.registry, admission);
   const routes = context.routes.map(replayable);
   const { host, port, grpcPort, grpcConnectionAge: connectionAge, metricsPort } = config;
   const auth = authenticationOf(context, authenticationMetrics(metrics.registry));
@@ -82,7 +96,7 @@ export function createServer(context: ServerContext): ExtensionsServer {
   const servesMetrics = metricsPort === null;
   let isLeaving = false;
   const ready: Ready = async () => (isLeaving ? { service: false } : context.ready());
-  const publicSide = { publicRoutes, ...(publicRateLimit && { publicRateLimit }) };
+  const publicSide = { publicRoutes, ...(publicRateLimit && { publicRateLimit }), ...(admission && { admission }) };
   const { instanceId = null } = config;
   const app = {
     instanceId,
@@ -94,6 +108,7 @@ export function createServer(context: ServerContext): ExtensionsServer {
     metrics,
     callEnded,
     servesMetrics,
+    ...(context.isSchemaNewer && { isSchemaNewer: context.isSchemaNewer }),
     ...publicSide,
   };
   const http = createHttpPort({ host, port, listener: createHttpApp(app), ...(timeouts && { timeouts }) });
@@ -125,13 +140,15 @@ export function createServer(context: ServerContext): ExtensionsServer {
 
 /** The outermost comes first. Service authentication runs before any other part of a call is read. */
 function interceptors(context: ServerContext, auth: Authentication, callEnded: CallEnded): Interceptor[] {
-  const { logger, rateLimit, unitOfWork, operations = [], replays = [] } = context;
+  const { logger, admission, rateLimit, unitOfWork, operations = [], replays = [] } = context;
   return [
     requestId,
     tracing,
     observing(logger, callEnded),
-    errors(logger),
+    errors(context),
     serviceAuth(auth),
+    // As soon as the organization is known, and before a refused call could count against a limit.
+    ...(admission ? [admitting(admission)] : []),
     ...(rateLimit ? [rateLimit] : []),
     // Before the rules, whose messages may quote a value.
     refusedTexts,

@@ -38,6 +38,8 @@ export interface Operation {
   /** The status of its success. */
   readonly status: number;
   readonly idempotencyKeyRequired: boolean;
+  /** Whether it asks the payment engine. */
+  readonly asksEngine: boolean;
   /** Whether an organization without a merchant account is refused. */
   readonly merchantRequired: boolean;
   /** Whether the request may name the version that it changes. */
@@ -82,6 +84,7 @@ function readOperation(method: DescMethod): Operation | null {
     scope: caller.case === "scope" ? caller.value : null,
     status: status || 200,
     idempotencyKeyRequired,
+    asksEngine: asks.includes("engine"),
     merchantRequired: merchantRequired ?? asks.includes("engine"),
     ifMatch,
     testHelper,

@@ -1,4 +1,3 @@
-import type { LocalError } from "./local-error.ts";
 import type { Product } from "./product.ts";
 
 /** Addresses and credentials to start with. */
@@ -33,9 +32,4 @@ function submitLine(app: string, { dispute_id: disputeId, api_key: apiKey }: Pro
     "  To submit the evidence of the demo dispute:",
     `  curl -X POST ${app}/v1/disputes/${disputeId}/submit -H 'x-api-key: ${apiKey}'`,
   ];
-}
-
-export function reportStop(failure: LocalError | null): void {
-  if (failure) console.error(`\n${failure.message}\n\nStopping the other processes ...`);
-  else console.log("\nStopping ...");
 }

@@ -21,6 +21,8 @@ const MAX_SOCKET_FOLDER_BYTES = 80;
 export interface EmbeddedPostgresOptions {
   dataDir: string;
   database?: string;
+  /** Where it was before. By default it gets a new address. */
+  url?: string | undefined;
   /** Also listens on this TCP port of 127.0.0.1, without a password. By default the server has no port. */
   port?: number;
   /** For tests: data does not survive a power failure. */
@@ -53,7 +55,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await createDataDirectory({ dataDir, binaries, account, fast, env: serverEnvironment() });
   await claimDataDirectory(dataDir);
 
-  const address = await chooseAddress(account, options.port);
+  const address = await chooseAddress(account, options);
   const [command = "", ...args] = [...account.prefix, binaries.postgres, "-D", dataDir, ...settings(address, options)];
   const leftoverFolder = address.socketFolder ?? "";
   mkdirSync(dirname(logFile), { recursive: true });
@@ -88,17 +90,26 @@ function serverEnvironment(): Environment {
   return { ...Object.fromEntries(inherited), LC_ALL: "C" };
 }
 
-async function chooseAddress(account: PostgresAccount, port: number | undefined): Promise<Address> {
+async function chooseAddress(
+  account: PostgresAccount,
+  { port, url }: Pick<EmbeddedPostgresOptions, "port" | "url">,
+): Promise<Address> {
+  const before = url ? new URL(url) : null;
   if (process.platform === "win32") {
-    return { host: "127.0.0.1", port: port ?? (await findAnyFreePort()), socketFolder: null };
+    return { host: "127.0.0.1", port: port ?? (Number(before?.port) || (await findAnyFreePort())), socketFolder: null };
   }
-  const base = tmpdir();
-  const socketFolder = mkdtempSync(
-    join(Buffer.byteLength(base) < MAX_SOCKET_FOLDER_BYTES ? base : "/tmp", "tollhouse-"),
-  );
+  const host = before ? decodeURIComponent(before.hostname) : "";
+  const socketFolder = host.startsWith("/") ? host : makeSocketFolder();
+  // The watchdog has removed the one from before.
+  mkdirSync(socketFolder, { recursive: true, mode: 0o700 });
   account.own(socketFolder);
   // The socket is in a private folder; its port is only part of its name.
   return { host: port ? "127.0.0.1" : socketFolder, port: port ?? 5432, socketFolder };
+}
+
+function makeSocketFolder(): string {
+  const base = tmpdir();
+  return mkdtempSync(join(Buffer.byteLength(base) < MAX_SOCKET_FOLDER_BYTES ? base : "/tmp", "tollhouse-"));
 }
 
 function settings(address: Address, { fast, port }: EmbeddedPostgresOptions): string[] {

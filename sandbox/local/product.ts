@@ -31,8 +31,6 @@ export interface Product {
   settings: Settings;
   urls: ReturnType<typeof urlsOf>;
   demo: Demo;
-  /** Resolves when one of the processes exits unexpectedly. */
-  failed: Promise<LocalError>;
   stop(): Promise<void>;
   /** Kills all processes. */
   kill(): void;
@@ -51,7 +49,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   };
   try {
     const { settings, demo } = await Promise.race([startParts({ ...options, signal }, parts), rejectOnFailure(parts)]);
-    return { settings, urls: urlsOf(settings), demo, failed: parts.failed, stop, kill: parts.kill };
+    parts.keepRunning(options.progress.say);
+    return { settings, urls: urlsOf(settings), demo, stop, kill: parts.kill };
   } catch (error) {
     failed.abort();
     await stop();
@@ -118,15 +117,19 @@ async function makeDemo({ dataDir, env, backendEnv = env }: ProductOptions, sett
 
 async function startDatabase(dataDir: string, logFolder: string, parts: Parts): Promise<string> {
   const logFile = startLog(logFolder, "postgres");
-  const server = await startEmbeddedPostgres({ dataDir: join(dataDir, "postgres"), logFile });
+  const start = async (url?: string) => {
+    const server = await startEmbeddedPostgres({ dataDir: join(dataDir, "postgres"), logFile, url });
+    // Its watchdog kills it if needed; an early kill would force a recovery.
+    return { ...server, kill: () => {}, ready: Promise.resolve() };
+  };
+  const running = await start();
   parts.add({
     name: "database",
-    exited: server.exited,
-    stop: server.stop,
-    kill: () => {}, // Its watchdog kills it if needed; an early kill would force a recovery.
+    running,
+    startAgain: () => start(running.url),
     explainExit: () => new LocalError(`The database stopped. Its log is ${logFile}.`),
   });
-  return server.url;
+  return running.url;
 }
 
 function urlsOf(settings: Settings) {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { INSTANCE_HEADER } from "#sandbox/shared/instance-id.ts";
 import { LocalError } from "./local-error.ts";
 import { lastLines, spawnLogged, startLog } from "./logs.ts";
+import type { Starting } from "./part.ts";
 import type { Parts } from "./parts.ts";
 import { ROOT } from "./root.ts";
 import type { Service } from "./services.ts";
@@ -21,18 +22,27 @@ interface Startup extends ServiceRun {
 export async function runService(service: Service, startup: Startup): Promise<void> {
   startup.signal.throwIfAborted();
   const logFile = startLog(startup.logFolder, service.name);
+  const running = startProcess(service, startup, logFile);
+  startup.parts.add({
+    name: service.name,
+    running,
+    startAgain: async () => startProcess(service, startup, logFile),
+    explainExit: () => describeExit(service.name, logFile),
+  });
+  await running.ready;
+}
+
+function startProcess(service: Service, startup: Startup, logFile: string): Starting {
   const instanceId = randomUUID();
   const env = { ...serviceEnvironment(service, startup), INSTANCE_ID: instanceId };
   const child = spawnLogged(logFile, { command: process.execPath, args: [service.script], cwd: ROOT, env });
-  const explainExit = () => describeExit(service.name, logFile);
-  startup.parts.add({ name: service.name, exited: child.exited, stop: child.stop, kill: child.kill, explainExit });
-
   const readiness = { url: readinessUrl(service, startup), instanceId };
-  await waitUntilReady(child, readiness, startup.signal, (reason) =>
+  const ready = waitUntilReady(child, readiness, startup.signal, (reason) =>
     child.hasExited()
-      ? explainExit()
+      ? describeExit(service.name, logFile)
       : new LocalError(`${service.name} started but is not ready: ${reason}. Its log is ${logFile}.`),
   );
+  return { exited: child.exited, stop: child.stop, kill: child.kill, ready };
 }
 
 /** The reason why a process exited, from the end of its log. */

@@ -1,4 +1,4 @@
-import { reportStop, summarize } from "./announcement.ts";
+import { summarize } from "./announcement.ts";
 import { readEnvFile } from "./env-file.ts";
 import { explain } from "./explain.ts";
 import { startProduct } from "./product.ts";
@@ -17,8 +17,8 @@ process.exit();
 
 async function run(): Promise<number> {
   console.log("\nStarting Tollhouse\n");
-  const stopRequested = new Promise<null>((resolve) => {
-    stopRequest.signal.addEventListener("abort", () => resolve(null));
+  const stopRequested = new Promise<void>((resolve) => {
+    stopRequest.signal.addEventListener("abort", () => resolve());
   });
   try {
     const product = await startProduct({
@@ -32,10 +32,10 @@ async function run(): Promise<number> {
       process.exit(1);
     };
     console.log(summarize(product));
-    const failure = await Promise.race([product.failed, stopRequested]);
-    reportStop(failure);
+    await stopRequested;
+    console.log("\nStopping ...");
     await product.stop();
-    return failure ? 1 : 0;
+    return 0;
   } catch (error) {
     if (stopRequest.signal.aborted) return 0;
     console.error(`\n${explain(error)}\n`);

@@ -87,12 +87,12 @@ describe.each(["grpc", "connect"] as const)("over %s", (protocol) => {
     expect((await fetch(`${both.server.url}/readyz`)).status).toBe(503);
   });
 
-  test("a service that is gone is 502", async () => {
+  test("a service that is gone is 503", async () => {
     await using both = await bothServices(protocol);
     await both.service.stop();
     expect(await both.get("/api/disputes/dsp_1")).toMatchObject({
-      status: 502,
-      body: { error: { type: "api_error", code: "upstream_unavailable" } },
+      status: 503,
+      body: { error: { type: "api_error", code: "unavailable" } },
     });
   });
 });

@@ -30,7 +30,7 @@ const FLOORS: readonly (readonly [place: string, mayImport: readonly string[]])[
       ] as const,
   ),
   ["app/", ["app/", "extensions/caller/", "proto/"]],
-  ["server.ts", ["app/", "extensions/caller/"]],
+  ["server.ts", ["app/", "extensions/caller/", "proto/contract/"]],
   ["tests/", [""]],
   ["e2e/", [""]],
   ["bench/", [""]],

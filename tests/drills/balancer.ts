@@ -83,7 +83,11 @@ async function serve(near: Socket): Promise<void> {
 }
 
 for (const backend of backends) void watch(backend);
-const listening = createServer({ allowHalfOpen: false }, (socket) => void serve(socket)).listen(port, "127.0.0.1");
+const listening = createServer({ allowHalfOpen: false }, (socket) => void serve(socket)).listen({
+  port,
+  host: "127.0.0.1",
+  backlog: 4_096,
+});
 const health = createServer((socket) => {
   const isReady = backends.some(({ state }) => state === "ready");
   socket

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Instance } from "./instance.ts";
 import type { Stage } from "./stage.ts";
+import type { Ways } from "./ways.ts";
+
+type Way = Ways["postgres"];
 
 export interface Drill {
   readonly name: string;
@@ -18,6 +21,8 @@ export interface Address {
 const DOWN_MS = 1_500;
 const FROZEN_MS = 6_000;
 const BETWEEN_MS = 2_000;
+const SILENT_MS = 20_000;
+const STILL_MS = 8_000;
 
 async function killEach(instances: readonly Instance[]): Promise<void> {
   for (const instance of instances) {
@@ -34,6 +39,19 @@ async function replaceEach(instances: readonly Instance[]): Promise<void> {
     await instance.start();
     await sleep(BETWEEN_MS);
   }
+}
+
+/** What is accepted on the connections that are open is never answered. New ones work. */
+async function silence(...ways: readonly Way[]): Promise<void> {
+  for (const way of ways) way.silence();
+  await sleep(SILENT_MS);
+}
+
+/** Nothing passes, and nothing is lost. */
+async function standStill(way: Way): Promise<void> {
+  way.standStill(true);
+  await sleep(STILL_MS);
+  way.standStill(false);
 }
 
 export const drills: readonly Drill[] = [
@@ -54,6 +72,11 @@ export const drills: readonly Drill[] = [
       first?.thaw();
     },
   },
+  { name: "silent: connections to PostgreSQL", happen: ({ ways }) => silence(ways.postgres) },
+  { name: "silent: connections to the engine", happen: ({ ways }) => silence(ways.engine) },
+  { name: "silent: connections of the UIs to the services", happen: ({ ways }) => silence(...ways.grpc) },
+  { name: "frozen: PostgreSQL", happen: ({ ways }) => standStill(ways.postgres) },
+  { name: "frozen: the engine", happen: ({ ways }) => standStill(ways.engine) },
   {
     name: "the balancer freezes, and the address moves to the standby",
     async happen({ front, standby }, address) {

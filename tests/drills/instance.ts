@@ -1,4 +1,5 @@
 import { createWriteStream } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -31,6 +32,15 @@ export class Instance {
     this.#program = program;
   }
 
+  get readyUrl(): string {
+    return this.#program.readyUrl;
+  }
+
+  /** The group of its processes, while it runs. */
+  get group(): number | undefined {
+    return this.#process?.pid;
+  }
+
   async start(): Promise<void> {
     const { name, script, settings, folder, readyUrl } = this.#program;
     const env = { ...process.env, NODE_ENV: "production", LOG_LEVEL: "info", ...settings };
@@ -58,6 +68,14 @@ export class Instance {
       await sleep(100);
     }
     throw new Error(`${name} is not ready; its log is in ${folder}`);
+  }
+
+  /** The memory that it holds, in MB; 0 where there is no /proc. */
+  async memoryMb(): Promise<number> {
+    const shell = this.#process?.pid ?? 0;
+    const children = await readFile(`/proc/${shell}/task/${shell}/children`, "utf8").catch(() => "");
+    const sizes = children.split(" ").filter(Boolean).map(residentMb);
+    return Math.max(0, ...(await Promise.all(sizes)));
   }
 
   /** As `kill -9` does. */
@@ -90,6 +108,11 @@ export class Instance {
   #signal(signal: NodeJS.Signals): void {
     if (this.#process && !this.#process.hasExited()) process.kill(-this.#process.pid, signal);
   }
+}
+
+async function residentMb(pid: string): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024);
 }
 
 function entryOf(line: string): Record<string, unknown> {

@@ -23,6 +23,8 @@ export interface LoadResult {
   requests: number;
   failedWithRetries: number;
   failedWithoutRetries: number;
+  /** Of a call with its retries. */
+  slowestMs: number;
   /** Disputes whose submission was answered with success. */
   readonly submitted: string[];
   readonly errors: Map<string, number>;
@@ -39,6 +41,7 @@ export function startLoad({ baseUrl, apiKey, shared, toSubmit }: LoadPlan) {
     requests: 0,
     failedWithRetries: 0,
     failedWithoutRetries: 0,
+    slowestMs: 0,
     submitted: [],
     errors: new Map(),
   };
@@ -78,6 +81,7 @@ export function startLoad({ baseUrl, apiKey, shared, toSubmit }: LoadPlan) {
 
   async function call(work: () => PromiseLike<unknown>): Promise<boolean> {
     const own: Tries = { count: 0, firstFailed: false };
+    const startedAt = performance.now();
     result.requests += 1;
     try {
       await tries.run(own, async () => await work());
@@ -88,6 +92,7 @@ export function startLoad({ baseUrl, apiKey, shared, toSubmit }: LoadPlan) {
       return false;
     } finally {
       if (own.firstFailed) result.failedWithoutRetries += 1;
+      result.slowestMs = Math.max(result.slowestMs, performance.now() - startedAt);
     }
   }
 

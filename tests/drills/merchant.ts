@@ -14,12 +14,12 @@ const SHARED = 20;
 const OPENED_AT_ONCE = 8;
 
 /** An organization with a key, and disputes that are opened at the engine. */
-export async function aMerchant(settings: Record<string, string>, sandbox: SandboxCalls) {
+export async function aMerchant(settings: Record<string, string>, sandbox: SandboxCalls, slug = "drill") {
   const context = await createContext({ config: readConfig(settings), logger: pino({ level: "silent" }), registry });
   try {
     const system = createSystemWork(context, { requestId: "drill" });
-    const tenant = tenantOf(await createOrganization(system, { slug: "drill", name: "Drill" }));
-    const { engineMerchantId } = await connectMerchant(await system.inTenant(tenant), { name: "Drill" });
+    const tenant = tenantOf(await createOrganization(system, { slug, name: slug }));
+    const { engineMerchantId } = await connectMerchant(await system.inTenant(tenant), { name: slug });
     const { key } = await createApiKey(await system.inTenant(tenant), { scopes: ["disputes:read", "disputes:write"] });
     /** Their ids at the engine, by ours. */
     const openDisputes = async (count: number): Promise<Map<string, string>> => {

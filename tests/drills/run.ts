@@ -3,9 +3,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { type Address, type Drill, drills } from "./drills.ts";
 import { type LoadResult, startLoad } from "./load.ts";
+import { overload } from "./overload.ts";
+import { observe } from "./readiness.ts";
 import { openStage, type Stage } from "./stage.ts";
 
-// npm run drills [-- --only <part of a name>]. Faults under load, on this machine alone. Ends with 1 when a promise is broken.
+// npm run drills [-- --only <part of a name>] [--overload-seconds 300]. Faults under load, and three times the capacity, on this
+// machine alone. Ends with 1 when a promise is broken.
 
 const SUBMISSIONS = 80;
 const WARM_UP_MS = 3_000;
@@ -18,6 +21,8 @@ interface Report {
   readonly requests: number;
   readonly "failed with retries": number;
   readonly "failed without retries": number;
+  readonly "slowest s": string;
+  readonly "memory MB": number;
   readonly submissions: number;
   readonly lost: number;
   readonly doubled: number;
@@ -43,12 +48,14 @@ async function run(stage: Stage, drill: Drill, broken: string[]): Promise<Report
     toSubmit: [...engineIds.keys()],
   });
   await sleep(WARM_UP_MS);
+  const observing = observe([...stage.extensions, ...stage.uis]);
   await drill.happen(stage, address);
   await sleep(AFTERWARDS_MS / 2);
   const before = served(stage);
   await sleep(AFTERWARDS_MS / 2);
   const after = served(stage);
   const result = await load.end();
+  const { changes, memoryMb } = await observing.end();
   const spread = {
     ui: spreadOf(after.uis.map((count, index) => count - (before.uis[index] ?? 0))),
     extensions: spreadOf(after.extensions.map((count, index) => count - (before.extensions[index] ?? 0))),
@@ -58,11 +65,14 @@ async function run(stage: Stage, drill: Drill, broken: string[]): Promise<Report
   console.log(
     `${drill.name}: ${[...result.errors].map(([what, count]) => `${count} × ${what}`).join(", ") || "no error"}`,
   );
+  console.log(`  readiness: ${changes.join(", ") || "never fell"}`);
   return {
     drill: drill.name,
     requests: result.requests,
     "failed with retries": result.failedWithRetries,
     "failed without retries": result.failedWithoutRetries,
+    "slowest s": (result.slowestMs / 1_000).toFixed(1),
+    "memory MB": memoryMb,
     submissions: result.submitted.length,
     ...asked,
     "spread UI": percent(spread.ui),
@@ -110,12 +120,13 @@ function spreadOf(counts: readonly number[]): number {
 
 const percent = (part: number) => `${Math.round(part * 100)} %`;
 
-async function main(only: string): Promise<void> {
+async function main(only: string, overloadSeconds: number): Promise<void> {
   const broken: string[] = [];
   const reports: Report[] = [];
   const stage = await openStage();
   try {
     for (const drill of drills.filter(({ name }) => name.includes(only))) reports.push(await run(stage, drill, broken));
+    if ("overload".includes(only)) broken.push(...(await overload(stage, overloadSeconds)));
   } finally {
     await stage.close();
   }
@@ -129,5 +140,7 @@ async function main(only: string): Promise<void> {
   process.exitCode = broken.length > 0 ? 1 : 0;
 }
 
-const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
-await main(values.only);
+const { values } = parseArgs({
+  options: { only: { type: "string", default: "" }, "overload-seconds": { type: "string", default: "60" } },
+});
+await main(values.only, Number(values["overload-seconds"]));

@@ -8,6 +8,7 @@ import { buildPages } from "#tests/support/pages.ts";
 import { sandboxCalls } from "#tests/support/sandbox-calls.ts";
 import { Instance } from "./instance.ts";
 import { aMerchant } from "./merchant.ts";
+import { openWays } from "./ways.ts";
 
 const ADMIN_KEY = randomBytes(16).toString("hex");
 const SECRET = randomBytes(32).toString("hex");
@@ -46,6 +47,7 @@ export async function openStage() {
       async close() {
         await parts.merchant.close();
         await close();
+        await parts.ways.close();
       },
       async restartPostgres() {
         await postgres.stop();
@@ -88,12 +90,19 @@ async function startAll(databaseUrl: string, folder: string, instances: Instance
     RATE_LIMIT_ORGANIZATION_PER_MINUTE: MANY,
     RATE_LIMIT_SERVICE_PER_MINUTE: MANY,
   };
-  const extensions = [await anExtensions(1, settings, folder), await anExtensions(2, settings, folder)];
+  const grpcPorts = [await findAnyFreePort(), await findAnyFreePort()];
+  const ways = await openWays(
+    databaseUrl,
+    engineUrl,
+    grpcPorts.map((port) => `http://127.0.0.1:${port}`),
+  );
+  const watched = { ...settings, DATABASE_URL: ways.postgres.url, ENGINE_URL: ways.engine.url };
+  const extensions = await Promise.all(grpcPorts.map((port, index) => anExtensions(index + 1, port, watched, folder)));
   for (const { instance } of extensions) await started(instance);
   const uiSettings = {
     INTERNAL_SECRET: SECRET,
     STOP_DELAY_MS,
-    EXTENSIONS_GRPC_URL: extensions.map(({ port }) => `http://127.0.0.1:${port}`).join(","),
+    EXTENSIONS_GRPC_URL: ways.grpc.map(({ url }) => url).join(","),
     RATE_LIMIT_KEY_PER_MINUTE: MANY,
     RATE_LIMIT_FAILED_AUTH_PER_MINUTE: MANY,
   };
@@ -107,39 +116,51 @@ async function startAll(databaseUrl: string, folder: string, instances: Instance
     sandbox,
     extensions: extensions.map(({ instance }) => instance),
     uis: uis.map(({ instance }) => instance),
+    servers: [...extensions, ...uis],
+    uiUrls: uis.map(({ port }) => `http://127.0.0.1:${port}`),
     front,
     standby,
+    ways,
     merchant: await aMerchant(settings, sandbox),
+    /** Another organization. It is closed by its user. */
+    anotherMerchant: (slug: string) => aMerchant(settings, sandbox, slug),
     folder,
   };
 }
 
-async function anExtensions(number: number, settings: Settings, folder: string) {
-  const [port, grpcPort] = [await findAnyFreePort(), await findAnyFreePort()];
+async function anExtensions(number: number, grpcPort: number, settings: Settings, folder: string) {
+  const [port, metricsPort] = [await findAnyFreePort(), await findAnyFreePort()];
+  const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
   const readyUrl = `http://127.0.0.1:${port}/readyz`;
   const instance = new Instance({
     name: `extensions-${number}`,
     script: "extensions/main.ts",
-    settings: { ...settings, EXTENSIONS_PORT: `${port}`, EXTENSIONS_GRPC_PORT: `${grpcPort}` },
+    settings: {
+      ...settings,
+      EXTENSIONS_PORT: `${port}`,
+      EXTENSIONS_GRPC_PORT: `${grpcPort}`,
+      METRICS_PORT: `${metricsPort}`,
+    },
     readyUrl,
     folder,
     isServed: ({ method, code }) => code !== undefined && String(method).includes(".DisputeService/"),
   });
-  return { instance, port: grpcPort, readyUrl };
+  return { instance, port: grpcPort, readyUrl, metricsUrl };
 }
 
 async function aUi(number: number, settings: Settings, folder: string) {
-  const port = await findAnyFreePort();
+  const [port, metricsPort] = [await findAnyFreePort(), await findAnyFreePort()];
+  const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
   const readyUrl = `http://127.0.0.1:${port}/readyz`;
   const instance = new Instance({
     name: `ui-${number}`,
     script: "server.ts",
-    settings: { ...settings, PORT: `${port}` },
+    settings: { ...settings, PORT: `${port}`, UI_METRICS_PORT: `${metricsPort}` },
     readyUrl,
     folder,
     isServed: ({ path }) => /^\/(api|v1)\//.test(String(path)),
   });
-  return { instance, port, readyUrl };
+  return { instance, port, readyUrl, metricsUrl };
 }
 
 interface Backend {

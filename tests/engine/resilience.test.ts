@@ -17,7 +17,7 @@ test("a read is repeated after a time-out and after a broken connection, twice a
     if (count > 1) response.destroy();
   });
 
-  await expect(stub.merchant({ timeoutMs: 50 }).disputes.get("dp_1")).rejects.toMatchObject({
+  await expect(stub.merchant({ timeoutMs: 1_000 }).disputes.get("dp_1")).rejects.toMatchObject({
     reason: "engine_unavailable",
   });
 

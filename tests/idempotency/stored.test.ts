@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { registry } from "#extensions/capabilities.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
 import { type Context, createContext } from "#extensions/platform/context.ts";
+import { deleteWitnesses } from "#extensions/platform/encryption/key-witness.queries.ts";
 import { reencrypt } from "#extensions/platform/encryption/reencrypt.queries.ts";
 import { sealedTablesOf } from "#extensions/platform/encryption/sealed-tables.ts";
 import { fingerprintOf } from "#extensions/platform/operations/fingerprint.ts";
@@ -86,6 +87,7 @@ describe("a record", () => {
     const work = await workWith(`${NEW},${OLD}`, "renewed");
     await reencrypt(work.em, work.context.encryption, sealedRecords, { organizationId: organization.id });
 
+    await deleteWitnesses(work.em, ["k1"]);
     const renewed = await workWith(NEW, "renewed");
     const method = ApiKeyService.method.createApiKey;
     const asking = (name: string) => ({
@@ -99,7 +101,7 @@ describe("a record", () => {
   });
 
   test("that was begun before the change of the key is finished with the new one alone", async () => {
-    const old = await workWith(OLD, "between");
+    const old = await workWith(`${OLD},${NEW}`, "between");
     const method = ApiKeyService.method.createApiKey;
     const claimed = await claimWork(old, { method, ...alone(), fingerprint: { name: "digest" } });
     if (!("claim" in claimed)) throw new Error("nothing was claimed");

@@ -3,6 +3,9 @@ import pg from "pg";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { serviceErrorOf } from "#extensions/caller/index.ts";
+import { registry } from "#extensions/capabilities.ts";
+import { readConfig } from "#extensions/platform/config/config.ts";
+import { createContext } from "#extensions/platform/context.ts";
 import { isDatabaseLost } from "#extensions/platform/database/lost-database.ts";
 import { onDatabase } from "#tests/support/database.ts";
 import { failureOf } from "#tests/support/failure.ts";
@@ -41,6 +44,12 @@ test.each(["grpc", "connect"] as const)(
     expect((await apiKeys.listApiKeys({})).data).toBeDefined();
   },
 );
+
+test("a process whose database does not exist says so", async () => {
+  const DATABASE_URL = platform.databaseUrl.replace(/[^/]*$/, "nowhere");
+  const config = readConfig({ ...platform.settings, DATABASE_URL });
+  await expect(createContext({ config, logger, registry })).rejects.toThrow('database "nowhere" does not exist');
+});
 
 test("a database that is not there is lost, and a statement that fails is not", async () => {
   const nowhere = new pg.Client({ connectionString: "postgresql://nobody@127.0.0.1:9/nothing" });

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { createClient } from "@connectrpc/connect";
 import { expect, onTestFinished, test } from "vitest";
 import { grpcConnection } from "#extensions/caller/grpc-transport.ts";
@@ -10,6 +11,8 @@ import { aService, SECRET } from "#tests/layer3/service.ts";
 const BREAKS_AFTER_MS = 5_000;
 const RENEWED_AFTER_MS = 1_000;
 const CALLED_FOR_MS = 6_500;
+/** Longer than a call looks for a connection. */
+const SLOW_MS = 2_000;
 const HEADERS = { "x-internal-secret": SECRET, "x-org-id": "org_acme", "x-org-slug": "acme" };
 
 /** Breaks each connection at an age, with what is under way on it. */
@@ -50,3 +53,34 @@ test("connections are renewed before they end by age, with calls under way, so t
   expect(failures).toEqual([]);
   expect(way.connections()).toBeGreaterThan(8);
 });
+
+test("a call that waits for its connection outlasts renewals", async () => {
+  const service = await aService();
+  onTestFinished(() => service.stop());
+  const way = await aSlowWay(service.grpcUrl);
+  const connection = grpcConnection([new URL(way)], 30_000, SLOW_MS / 5);
+  onTestFinished(() => connection.close());
+  const disputes = createClient(DisputeService, connection.transport);
+  const until = performance.now() + SLOW_MS;
+  const calls: Promise<unknown>[] = [];
+  // Each call looks for channels that are old.
+  while (performance.now() < until) {
+    calls.push(disputes.getDispute({ disputeId: "dsp_1" }, { headers: HEADERS }).catch(String));
+    await pause(SLOW_MS / 20);
+  }
+  expect((await Promise.all(calls)).filter((outcome) => typeof outcome === "string")).toEqual([]);
+});
+
+/** Answers on a connection only after a while. */
+async function aSlowWay(to: string): Promise<string> {
+  const server = createServer(async (near) => {
+    near.on("error", () => {});
+    await pause(SLOW_MS);
+    const far = connect(Number(new URL(to).port), "127.0.0.1");
+    far.on("error", () => near.destroy());
+    near.pipe(far).pipe(near);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

@@ -35,7 +35,7 @@ async function answerTo(reason: unknown, signal = new AbortController().signal) 
   const lines: string[] = [];
   const logger = pino({}, { write: (line: string) => void lines.push(line) });
   const request = { service: { typeName: "a.B" }, method: { name: "C" }, signal, contextValues: new Map() };
-  const call = errors(logger)(() => Promise.reject(reason))(
+  const call = errors({ logger })(() => Promise.reject(reason))(
     request as unknown as Parameters<ReturnType<Interceptor>>[0],
   );
   const error = await call.then(

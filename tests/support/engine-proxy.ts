@@ -3,16 +3,21 @@ import type { AddressInfo } from "node:net";
 
 const ANY = "any";
 
+/** The HTTP status of a failure. */
+type Failing = number | undefined;
+
 /** Stands between the service and the engine. While it swallows, requests of the method arrive and never reach the engine. */
 export async function anEngineProxy(engineUrl: string) {
   let swallowed: string | null = null;
   let onSwallow: () => void = () => {};
-  let held: { readonly method: string; readonly released: Promise<void>; readonly onArrival: () => void } | null = null;
+  let held: { readonly method: string; readonly released: Promise<Failing>; readonly onArrival: () => void } | null =
+    null;
   const server = createServer(async (incoming, outgoing) => {
     if (swallowed === ANY || incoming.method === swallowed) return onSwallow();
     if (held && incoming.method === held.method) {
       held.onArrival();
-      await held.released;
+      const failing = await held.released;
+      if (failing) return outgoing.writeHead(failing).end("{}");
     }
     const { method, headers, url = "/" } = incoming;
     const forwarded = httpRequest(new URL(url, engineUrl), { ...(method && { method }), headers }, (answer) => {
@@ -41,15 +46,15 @@ export async function anEngineProxy(engineUrl: string) {
       };
       return () => arrived;
     },
-    /** Keeps the requests of the method here until they are let through. */
-    hold(method: string): { readonly arrived: Promise<void>; letThrough(): void } {
-      const [arrival, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    /** Keeps the requests of the method here until they are let through, or are answered with a failure in the engine's place. */
+    hold(method: string): { readonly arrived: Promise<void>; letThrough(failing?: number): void } {
+      const [arrival, release] = [Promise.withResolvers<void>(), Promise.withResolvers<Failing>()];
       held = { method, released: release.promise, onArrival: arrival.resolve };
       return {
         arrived: arrival.promise,
-        letThrough() {
+        letThrough(failing) {
           held = null;
-          release.resolve();
+          release.resolve(failing);
         },
       };
     },

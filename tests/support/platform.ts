@@ -33,6 +33,13 @@ export const TEST_SECRET = "a-secret-that-only-tests-know-long-enough-for-produc
 
 const SILENT = pino({ level: "silent" });
 
+/** Many files share the machine, and wait for connections and locks for longer than a service does that has one to itself. */
+const PATIENT = {
+  DATABASE_CONNECT_TIMEOUT_MS: "15000",
+  DATABASE_STATEMENT_TIMEOUT_MS: "9000",
+  DATABASE_QUERY_TIMEOUT_MS: "9500",
+};
+
 export interface PlatformOptions {
   clock?: { now(): Date };
   env?: Record<string, string>;
@@ -59,7 +66,7 @@ export async function aPlatform({
     adminApiKey: "test_admin",
     publicUrl: env.ENGINE_PUBLIC_URL,
   });
-  const settings = platformEnv(database.url, engine.url, env);
+  const settings = platformEnv(database.url, engine.url, { ...PATIENT, ...env });
   // As a plain role, which the tripwire holds for. The nodes of a distributed database have neither.
   const config = readConfig({
     ...settings,

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { LRUCache } from "lru-cache";
+import { lookupUnavailable } from "#app/auth/lookup-unavailable.server.ts";
+import { serviceErrorToApiError } from "#app/rest/service-error.server.ts";
 import { type AddressRange, isAllowedFrom, rangesOf } from "#contract/allow-list.ts";
 import { isApiKeyText } from "#contract/api-key-pattern.ts";
 import type { Environment } from "#contract/environment.ts";
@@ -26,8 +28,8 @@ export interface ApiKeyInfo {
 
 export interface ApiKeyValidator {
   /**
-   * Returns null for every invalid key, for any reason. Each success counts as a use, except from an address outside the
-   * key's allow list, which the caller must refuse.
+   * Returns null for every invalid key, for any reason, and throws ApiError 503 while keys can't be looked up. Each success counts
+   * as a use, except from an address outside the key's allow list, which the caller must refuse.
    */
   (key: string, client?: ApiClient): Promise<ApiKeyInfo | null>;
   /** Refuses a key that was revoked from now on, without waiting for its cached lookup to expire. */
@@ -55,7 +57,7 @@ const REMEMBERED_KEYS = 10_000;
 export function createApiKeyValidator(parts: ApiKeyValidation): ApiKeyValidator {
   const { verify, verifySlowly = verify, usage, clock = Date.now } = parts;
   const lookUpBy = (by: Verify) => async (hash: Uint8Array<ArrayBuffer>) => {
-    const found = await by(hash);
+    const found = await by(hash).catch(outage);
     return found ? infoOf(found) : null;
   };
   const slowly = lookUpBy(verifySlowly);
@@ -81,6 +83,12 @@ export function createApiKeyValidator(parts: ApiKeyValidation): ApiKeyValidator 
     return info;
   }
   return Object.assign(validateApiKey, { revoke: (apiKeyId: string) => void revoked.set(apiKeyId, true) });
+}
+
+/** @throws ApiError 503 when the lookup failed for a reason outside the request, which has not begun */
+function outage(error: unknown): never {
+  const known = serviceErrorToApiError(error);
+  throw known && known.init.status >= 500 ? lookupUnavailable("API key", error) : error;
 }
 
 export function mayBeUsedFrom({ allowedFrom }: Pick<ApiKeyInfo, "allowedFrom">, clientAddress: string): boolean {

@@ -2,10 +2,8 @@ import { createHash } from "node:crypto";
 import type { Logger } from "pino";
 import type { Config } from "#app/config.server.ts";
 import { networkOf } from "#contract/network.ts";
+import { POINTS_MS } from "#contract/time-limits.ts";
 import { type Caller, RateLimitLeases, type TakePoints, type Verdict } from "#extensions/caller/index.ts";
-
-/** How long a request waits for its points; longer than the service waits for its store. */
-const PATIENCE_MS = 3_000;
 
 /** While nobody counts for all instances, up to ten of them allow no more guesses at credentials than the limit. */
 const GUESSES_ALONE = 1 / 10;
@@ -27,7 +25,7 @@ export interface RateLimitsParts {
 
 /** The UI keeps no counts: all its instances take their points from the extensions service, a few at a time. */
 export function createRateLimits({ config, log, extensions }: RateLimitsParts): RateLimits {
-  const take: TakePoints = (wanted) => extensions.system().rateLimits.consume(wanted, { timeoutMs: PATIENCE_MS });
+  const take: TakePoints = (wanted) => extensions.system().rateLimits.consume(wanted, { timeoutMs: POINTS_MS });
   const onFailure = (error: unknown) => log.warn({ err: error }, "Rate limits are counted by this instance alone.");
   const requests = new RateLimitLeases({ take, onFailure });
   // By themselves, so that a flood of addresses drives no key out of the memory.

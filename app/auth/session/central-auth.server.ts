@@ -148,9 +148,17 @@ interface Answer {
 /** With undici's own request: a page asks for its session with it, and `fetch` costs three times as much. It follows no redirect. */
 async function send(url: URL, { method = "GET", ...asked }: Asked, timeoutMs: number): Promise<Answer> {
   const path = url.pathname;
-  try {
-    const { statusCode, body } = await request(url, { ...asked, method, signal: AbortSignal.timeout(timeoutMs) });
+  const tryOnce = async (forMs: number): Promise<Answer> => {
+    const { statusCode, body } = await request(url, { ...asked, method, signal: AbortSignal.timeout(forMs) });
     return { path, status: statusCode, text: await body.text() };
+  };
+  try {
+    if (method !== "GET") return await tryOnce(timeoutMs);
+    // Half of the time for each of two tries: the connection of the first may have gone silent, which ends it.
+    return await tryOnce(Math.ceil(timeoutMs / 2)).catch((error: unknown) => {
+      if (!(error instanceof Error) || error.name !== "TimeoutError") throw error;
+      return tryOnce(Math.ceil(timeoutMs / 2));
+    });
   } catch (cause) {
     throw new CentralAuthError(`The central service did not answer ${path}.`, { cause });
   }

@@ -2,11 +2,17 @@ import { Gauge } from "prom-client";
 import { countOverdrawn, readHealth } from "#extensions/capabilities/ledger/index.ts";
 import type { Context } from "#extensions/platform/context.ts";
 import { perRegistry } from "#extensions/platform/metrics.ts";
+import { readForMetrics } from "#extensions/platform/read-for-metrics.ts";
 import type { Worker } from "#extensions/platform/worker.ts";
 import { readOpen } from "./reconciliations.queries.ts";
 
 const watched = perRegistry((registry) => {
   let context: Context | null = null;
+  const lookAtOverdrawn = readForMetrics(({ orm }) => countOverdrawn({ em: orm.em.fork() }));
+  const lookAtReports = readForMetrics(async ({ orm }) => {
+    const em = orm.em.fork();
+    return { open: await readOpen({ em }), health: await readHealth({ em }) };
+  });
   const age = new Gauge({
     name: "tollhouse_ledger_oldest_verification_seconds",
     help: "Since when the ledger of some organization was not verified",
@@ -37,11 +43,11 @@ const watched = perRegistry((registry) => {
     labelNames: ["environment"],
     registers: [registry],
     async collect() {
-      if (!context) return;
+      const balances = context && (await lookAtOverdrawn(context));
+      if (!balances) return;
       // One that was resolved is counted no more.
       this.reset();
-      for (const { environment, overdrawn } of await countOverdrawn({ em: context.orm.em.fork() }))
-        this.set({ environment }, overdrawn);
+      for (const { environment, overdrawn } of balances) this.set({ environment }, overdrawn);
     },
   });
   const drift = new Gauge({
@@ -50,15 +56,15 @@ const watched = perRegistry((registry) => {
     labelNames: ["environment"],
     registers: [registry],
     async collect() {
-      if (!context) return;
-      const em = context.orm.em.fork();
+      const reports = context && (await lookAtReports(context));
+      if (!context || !reports) return;
       const now = context.clock.now().getTime();
-      for (const { environment, ...open } of await readOpen({ em })) {
+      for (const { environment, ...open } of reports.open) {
         unexplained.set({ environment }, open.unexplained);
         notDeposited.set({ environment }, open.notDeposited);
         oldest.set({ environment }, open.oldestMs === null ? 0 : Math.max(0, (now - open.oldestMs) / 1_000));
       }
-      for (const { environment, drifting, oldest_ms } of await readHealth({ em })) {
+      for (const { environment, drifting, oldest_ms } of reports.health) {
         drift.set({ environment }, drifting);
         age.set({ environment }, Math.max(0, (now - oldest_ms) / 1_000));
       }

@@ -25,8 +25,8 @@ interface DisputeFilter {
 /** Text as it is, files by their engineFileId. */
 export type SubmittedEvidence = Partial<Record<EvidenceType, string>>;
 
-/** A file of several megabytes on a slow line outlasts the time-out of an ordinary request. */
-export const UPLOAD_TIMEOUT_MS = 60_000;
+/** A file of several megabytes on a slow line outlasts the time-out of an ordinary request. The caller waits for its answer. */
+export const UPLOAD_TIMEOUT_MS = 13_000;
 const MAX_FILE_BYTES = 8_000_000;
 
 export function disputesOf(ask: Ask) {

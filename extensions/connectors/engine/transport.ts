@@ -69,9 +69,13 @@ async function askThrough(
   caller: Caller,
   request: EngineRequest,
 ): Promise<EngineAnswer> {
-  const policy = request.method === "GET" ? read : write;
+  const timeoutMs = request.timeoutMs ?? options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+  const isRead = request.method === "GET";
+  // A read and its repetitions have the time of a write. A try has half of it, since its connection may have gone silent.
+  const end = AbortSignal.timeout(timeoutMs);
+  const within = () => (isRead ? AbortSignal.any([end, AbortSignal.timeout(Math.ceil(timeoutMs / 2))]) : end);
   try {
-    const answer = await policy.execute(() => exchange(options, caller, request));
+    const answer = await (isRead ? read : write).execute(() => exchange(options, caller, request, within()));
     answered(answer);
     return successOf(answer);
   } catch (error) {
@@ -84,11 +88,16 @@ async function askThrough(
 }
 
 /** One request and its whole answer, whatever its status. */
-async function exchange(options: TransportOptions, caller: Caller, request: EngineRequest): Promise<EngineAnswer> {
+async function exchange(
+  options: TransportOptions,
+  caller: Caller,
+  request: EngineRequest,
+  timeout: AbortSignal,
+): Promise<EngineAnswer> {
   const url = urlOf(options.baseUrl, request);
-  const timeout = AbortSignal.timeout(request.timeoutMs ?? options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const headers = headersOf(caller, request);
   const { method } = request;
+  if (timeout.aborted) throw unavailable(timeout.reason, true);
   if (method !== "GET") caller.beforeWrite?.();
   const init: RequestInit = {
     method,

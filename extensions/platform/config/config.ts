@@ -1,15 +1,16 @@
 import { z } from "zod";
 import { contradictions } from "./contradictions.ts";
+import { databaseConfig, databaseSettings } from "./database-settings.ts";
 import {
   encryptionKeys,
   httpUrl,
   instant,
+  label,
   mailbox,
   mailServer,
   onOrOff,
   port,
   portOrNone,
-  postgresUrl,
   publicKeys,
   ratio,
   redisUrl,
@@ -32,18 +33,10 @@ const settings = z
     GRPC_MAX_CONNECTION_AGE_MS: wholeNumber(60_000, { min: 0, max: 86_400_000 }),
     GRPC_MAX_CONNECTION_AGE_GRACE_MS: wholeNumber(60_000, { min: 1_000, max: 86_400_000 }),
     STOP_DELAY_MS: wholeNumberOrNone({ min: 0, max: 300_000 }),
-    INSTANCE_ID: z
-      .string()
-      .regex(/^[\w-]{1,64}$/, { error: "must be 1 to 64 letters, digits, - or _" })
-      .optional(),
+    INSTANCE_ID: label().optional(),
+    IN_FLIGHT_MAX: wholeNumber(1_000, { min: 1, max: 100_000 }),
     HOST: z.string().default("127.0.0.1"),
-    DATABASE_URL: postgresUrl(),
-    DATABASE_DIRECT_URL: postgresUrl().optional(),
-    DATABASE_PREPARED_STATEMENTS: onOrOff("on"),
-    DATABASE_LISTEN: onOrOff("on"),
-    DATABASE_CONNECTIONS: wholeNumber(10, { min: 2, max: 1_000 }),
-    DATABASE_JOB_CONNECTIONS: wholeNumber(3, { min: 1, max: 100 }),
-    DATABASE_RATE_LIMIT_CONNECTIONS: wholeNumber(4, { min: 1, max: 100 }),
+    ...databaseSettings,
     INTERNAL_SECRET: secret().optional(),
     INTERNAL_SECRET_PREVIOUS: secret().optional(),
     INTERNAL_SECRET_PREVIOUS_NOT_AFTER: instant().optional(),
@@ -117,19 +110,9 @@ function toConfig(given: Settings) {
     },
     /** How long calls are still accepted after SIGTERM, while balancers learn that this process is not ready. */
     stopDelayMs: given.STOP_DELAY_MS ?? (given.APP_ENV === "development" ? 0 : STOP_DELAY_MS),
+    inFlightMax: given.IN_FLIGHT_MAX,
     host: given.HOST,
-    databaseUrl: given.DATABASE_URL,
-    /** Past any pooler. */
-    databaseDirectUrl: given.DATABASE_DIRECT_URL ?? given.DATABASE_URL,
-    preparedStatements: given.DATABASE_PREPARED_STATEMENTS === "on",
-    /** Whether PostgreSQL wakes the workers of jobs; they look by themselves in any case. */
-    listensForJobs: given.DATABASE_LISTEN === "on",
-    /** The most connections of each pool. */
-    connections: {
-      work: given.DATABASE_CONNECTIONS,
-      jobs: given.DATABASE_JOB_CONNECTIONS,
-      rateLimits: given.DATABASE_RATE_LIMIT_CONNECTIONS,
-    },
+    ...databaseConfig(given),
     /** Null: the service starts and refuses every request with 503 GATEWAY_NOT_CONFIGURED. */
     internalSecret: given.INTERNAL_SECRET ?? null,
     /** The secret that is being retired; it is accepted until `notAfter`. */

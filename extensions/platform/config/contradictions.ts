@@ -1,3 +1,5 @@
+import { CALL_MS } from "#contract/time-limits.ts";
+
 const DAY_MS = 86_400_000;
 export const MAX_OVERLAP_DAYS = 90;
 const MIN_SECRET_BYTES = 32;
@@ -21,6 +23,8 @@ interface Settings {
   readonly MAIL_URL?: unknown;
   readonly MAIL_FROM?: unknown;
   readonly WEBHOOK_PRIVATE_TARGETS: "on" | "off";
+  readonly DATABASE_STATEMENT_TIMEOUT_MS: number;
+  readonly DATABASE_QUERY_TIMEOUT_MS: number;
   readonly ENGINE_TIMEOUT_MS: number;
   readonly OPERATION_LEASE_MS: number;
   readonly INSTANCE_HEARTBEAT_MS: number;
@@ -37,6 +41,14 @@ export function contradictions(given: Settings, now: Date): string[] {
   if (given.INSTANCE_LEASE_MS < HEARTBEATS_PER_LEASE * given.INSTANCE_HEARTBEAT_MS)
     sentences.push(
       `INSTANCE_LEASE_MS must be at least ${HEARTBEATS_PER_LEASE} times INSTANCE_HEARTBEAT_MS, so that one late heartbeat does not count as a dead process.`,
+    );
+  if (given.ENGINE_TIMEOUT_MS + given.DATABASE_QUERY_TIMEOUT_MS >= CALL_MS)
+    sentences.push(
+      `ENGINE_TIMEOUT_MS and DATABASE_QUERY_TIMEOUT_MS must be less than ${CALL_MS} together, so that a call is answered before its caller gives up.`,
+    );
+  if (given.DATABASE_QUERY_TIMEOUT_MS <= given.DATABASE_STATEMENT_TIMEOUT_MS)
+    sentences.push(
+      "DATABASE_QUERY_TIMEOUT_MS must exceed DATABASE_STATEMENT_TIMEOUT_MS, so that a slow statement does not count as a silent connection.",
     );
   if (given.SERVICE_AUTH_MODE !== "secret" && !given.SERVICE_AUTH_JWKS)
     sentences.push(`SERVICE_AUTH_JWKS is missing, but SERVICE_AUTH_MODE is ${given.SERVICE_AUTH_MODE}.`);

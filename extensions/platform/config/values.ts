@@ -37,6 +37,8 @@ export const secret = () =>
     .string()
     .regex(/^[!-+\--~]([ -+\--~]*[!-+\--~])?$/, "must be printable ASCII without commas and without spaces around it");
 
+export const label = () => z.string().regex(/^[\w-]{1,64}$/, { error: "must be 1 to 64 letters, digits, - or _" });
+
 export const webhookSecret = () =>
   z.string().regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, "must be whsec_ and the base64 of 24 to 64 bytes");
 

@@ -11,7 +11,8 @@ import {
   raw,
   type Transaction,
 } from "@mikro-orm/postgresql";
-import { CompiledQuery, type Kysely } from "kysely";
+import { CompiledQuery, type Driver, type Kysely } from "kysely";
+import type { PoolConfig } from "pg";
 import { bindValues } from "./bound-values.ts";
 
 type Query = string | NativeQueryBuilder | RawQueryFragment;
@@ -20,6 +21,12 @@ type Executor = Pick<Kysely<unknown>, "executeQuery" | "getExecutor">;
 
 /** MikroORM 7.2 writes values into the text of a statement; this connection sends them beside it. */
 class BoundConnection extends PostgreSqlConnection {
+  override createKyselyDialect(overrides: PoolConfig) {
+    const dialect = super.createKyselyDialect(overrides);
+    const createDriver = dialect.createDriver.bind(dialect);
+    return Object.assign(dialect, { createDriver: () => returning(createDriver()) });
+  }
+
   override async execute<T extends QueryResult | EntityData<object> | EntityData<object>[] = EntityData<object>[]>(
     query: Query,
     parameters: Parameters = [],
@@ -73,6 +80,17 @@ class BoundConnection extends PostgreSqlConnection {
     const { text, values } = bindValues(this.platform as PostgreSqlPlatform, sql, params);
     return { sql, params, compiled: CompiledQuery.raw(text, [...values]) };
   }
+}
+
+/** Kysely keeps a connection on which no transaction could begin, and so the pool would have none left after some restarts. */
+function returning(driver: Driver): Driver {
+  const begin = driver.beginTransaction.bind(driver);
+  driver.beginTransaction = (connection, settings) =>
+    begin(connection, settings).catch(async (error: unknown) => {
+      await driver.releaseConnection(connection);
+      throw error;
+    });
+  return driver;
 }
 
 interface Cancellation {

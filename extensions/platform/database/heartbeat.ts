@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
+import type pg from "pg";
 import type { Logger } from "pino";
+import { createPool } from "./tested-pool.ts";
 
 /** This process among all processes of the service: the row that says that it is alive. */
 export interface Instance {
@@ -26,8 +27,9 @@ export async function startHeartbeat({
   logger,
 }: HeartbeatOptions): Promise<Instance> {
   const id = randomUUID();
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, keepAlive: true });
-  pool.on("error", (error) => logger.warn({ err: error }, "the heartbeat lost its connection"));
+  // After a beat on a connection that has gone silent there is time for another one before the lease ends.
+  const patienceMs = (leaseMs - heartbeatMs) / 2;
+  const pool = createPool(databaseUrl, { connectMs: patienceMs, queryMs: patienceMs, statementMs: null }, 1);
   const listeners: (() => void)[] = [];
   let timer: NodeJS.Timeout | undefined;
   let beating: Promise<void> = Promise.resolve();
@@ -40,12 +42,13 @@ export async function startHeartbeat({
     if (rowCount) for (const listener of listeners) listener();
   }
 
-  function beatLater(): void {
+  function beatLater(inMs = heartbeatMs): void {
     timer = setTimeout(() => {
+      const startedAt = performance.now();
       beating = beat()
         .catch((error: unknown) => logger.warn({ err: error }, "a heartbeat failed"))
-        .then(() => (leaving ? undefined : beatLater()));
-    }, heartbeatMs).unref();
+        .then(() => (leaving ? undefined : beatLater(Math.max(0, startedAt + heartbeatMs - performance.now()))));
+    }, inMs).unref();
   }
 
   async function leave(): Promise<void> {

@@ -6,8 +6,12 @@ import type { Tally } from "#extensions/platform/tallies/tally.ts";
 import { TallyKeeper } from "#extensions/platform/tallies/tally-keeper.ts";
 import { TenantGuard } from "#extensions/platform/tenancy/tenancy.ts";
 import { BoundDriver } from "./bound-driver.ts";
+import { type DatabaseLimits, NO_LIMITS } from "./database-limits.ts";
+import { limitedClient } from "./limited-client.ts";
+import { PoolWatch } from "./pool-watch.ts";
 import { preparingClient } from "./preparing-client.ts";
 import { StatementNames } from "./statement-names.ts";
+import { poolOptions, testIdleConnections } from "./tested-pool.ts";
 
 /** A migration by the name that the database remembers. */
 export interface MigrationFile {
@@ -30,21 +34,29 @@ interface OrmOptions {
   readonly onNamesPaused?: (pauseMs: number) => void;
   /** Called with the pool when it is made, which is when it is first used. */
   readonly onPool?: (pool: Pool) => void;
+  /** None when absent. */
+  readonly limits?: DatabaseLimits;
+  readonly watch?: PoolWatch;
 }
 
 /** Connects lazily. MikroORM's own `clientUrl` drops the query string, and with it `sslmode` and the socket directory. */
 export async function createOrm(
   databaseUrl: string,
   { entities, systemEntities, migrations, tallies }: Schema,
-  { poolSize = 10, preparedStatements = true, onNamesPaused = () => {}, onPool }: OrmOptions = {},
+  { limits = NO_LIMITS, watch = new PoolWatch(limits.queryMs), poolSize = 10, ...options }: OrmOptions = {},
 ): Promise<MikroORM> {
+  const { preparedStatements = true, onNamesPaused = () => {}, onPool } = options;
   const orm = await MikroORM.init({
     dbName: databaseName(databaseUrl),
     driver: BoundDriver as typeof PostgreSqlDriver,
     driverOptions: {
+      ...poolOptions(limits),
       connectionString: databaseUrl,
-      ...(preparedStatements && { Client: preparingClient(new StatementNames(onNamesPaused)) }),
-      ...(onPool && { onPoolCreated: onPool }),
+      Client: preparedStatements ? preparingClient(new StatementNames(onNamesPaused), watch) : limitedClient(watch),
+      onPoolCreated(pool: Pool) {
+        testIdleConnections(pool, watch);
+        onPool?.(pool);
+      },
     },
     entities: [...systemEntities, ...entities],
     subscribers: [new TenantGuard(), new TallyKeeper(tallies)],

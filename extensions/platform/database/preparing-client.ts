@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import pg from "pg";
-import { isDatabaseLost } from "./lost-database.ts";
+import type pg from "pg";
+import { LimitedClient } from "./limited-client.ts";
+import type { PoolWatch } from "./pool-watch.ts";
 import { isStaleStatement, StatementNames } from "./statement-names.ts";
 
 /** More forms than the service has; a loop that makes up texts does not fill the server's memory. */
@@ -10,31 +11,16 @@ const MAX_STATEMENTS = 500;
 const MAX_TEXT_LENGTH = 4_000;
 
 /** Names the statements that it repeats, so that PostgreSQL plans them once. The first run has no name: it may be the only one. */
-class PreparingClient extends pg.Client {
+class PreparingClient extends LimitedClient {
   protected readonly names: StatementNames = new StatementNames(() => {});
   #generation = 0;
   #known = new Map<string, string | null>();
 
   override query = ((first: unknown, values?: unknown, callback?: unknown) => {
-    if (first === "rollback" && !callback) return this.#rollBack();
     const name = typeof first === "string" && Array.isArray(values) && !callback ? this.#nameOf(first, values) : null;
-    if (name === null) return this.#send(first as string, values as unknown[], callback);
+    if (name === null) return this.send(first, values, callback);
     return this.#prepared(name, first as string, values as unknown[]);
   }) as pg.Client["query"];
-
-  #send(...parameters: unknown[]) {
-    return (super.query as (...given: unknown[]) => Promise<pg.QueryResult>)(...parameters);
-  }
-
-  /** A lost connection has rolled back by itself. Kysely gives a connection back to the pool only when its rollback succeeds. */
-  async #rollBack(): Promise<unknown> {
-    try {
-      return await this.#send("rollback");
-    } catch (error) {
-      if (!isDatabaseLost(error)) throw error;
-      return { command: "ROLLBACK", rowCount: null, rows: [], fields: [], oid: 0 };
-    }
-  }
 
   #nameOf(text: string, values: readonly unknown[]): string | null {
     if (values.length === 0 || text.length > MAX_TEXT_LENGTH || !this.names.areUsed()) return null;
@@ -56,19 +42,20 @@ class PreparingClient extends pg.Client {
   /** A stale statement has had no effect: outside a transaction it runs again without a name. A transaction has failed. */
   async #prepared(name: string, text: string, values: unknown[]): Promise<pg.QueryResult> {
     try {
-      return await this.#send({ name, text, values });
+      return await this.send({ name, text, values });
     } catch (error) {
       if (!isStaleStatement(error)) throw error;
       this.names.pause();
       if (this.getTransactionStatus() !== "I") throw error;
-      return await this.#send(text, values);
+      return await this.send(text, values);
     }
   }
 }
 
 /** The client of one pool, whose connections stop using names together. */
-export function preparingClient(names: StatementNames): typeof pg.Client {
+export function preparingClient(names: StatementNames, watch: PoolWatch): typeof pg.Client {
   return class extends PreparingClient {
     protected override readonly names = names;
+    protected override readonly watch = watch;
   };
 }

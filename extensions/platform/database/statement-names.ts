@@ -1,5 +1,7 @@
-/** The server has no such statement, has one by this name already, or its tables have changed since. */
-const STALE: ReadonlySet<unknown> = new Set(["26000", "42P05", "0A000"]);
+/** The server has no such statement, or has one by this name already. */
+const STALE: ReadonlySet<unknown> = new Set(["26000", "42P05"]);
+/** "Cached plan must not change result type", whose code stands for all that PostgreSQL does not do. Its words may be translated. */
+const CHANGED_TABLE = { code: "0A000", routine: "RevalidateCachedQuery" };
 
 const FIRST_PAUSE_MS = 60_000;
 
@@ -34,7 +36,8 @@ export class StatementNames {
 
 /** Also of an error that MikroORM has wrapped: it keeps the code. */
 export function isStaleStatement(error: unknown): boolean {
-  return STALE.has((error as { code?: unknown } | null)?.code);
+  const { code, routine } = (error ?? {}) as { code?: unknown; routine?: unknown };
+  return STALE.has(code) || (code === CHANGED_TABLE.code && routine === CHANGED_TABLE.routine);
 }
 
 /** Runs a transaction, and again when it failed since a statement was stale: nothing of it has happened. */

@@ -7,6 +7,8 @@ export interface Claim {
   /** On the database's clock. */
   readonly now: Date;
   readonly leaseExpiresAt: Date;
+  /** The same as a moment of `performance.now()`. A renewal moves it. */
+  heldUntil: number;
 }
 
 /** What runs in real time, which work that failed on a test clock does too. */
@@ -73,6 +75,15 @@ async function claimNext(
 export async function giveToTestClock(em: EntityManager, { organizationId, token }: Claim): Promise<void> {
   await em.execute(
     `update due_work set clock = 'test', claim_token = null, lease_expires_at = null, attempts = attempts - 1
+     where organization_id = ? and claim_token = ?`,
+    [organizationId, token],
+  );
+}
+
+/** Gives back what has not run. */
+export async function giveBack(em: EntityManager, { organizationId, token }: HeldClaim): Promise<void> {
+  await em.execute(
+    `update due_work set claim_token = null, lease_expires_at = null, attempts = attempts - 1
      where organization_id = ? and claim_token = ?`,
     [organizationId, token],
   );

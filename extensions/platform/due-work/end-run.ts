@@ -1,4 +1,5 @@
 import type { Context } from "#extensions/platform/context.ts";
+import { whileHeld } from "#extensions/platform/database/while-held.ts";
 import { RemoteError } from "#extensions/platform/errors.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Claimed, ClaimLostError } from "./claimed.ts";
@@ -65,11 +66,12 @@ async function postpone(work: UnitOfWork, { claim, rows }: Claimed, error: unkno
   const now = work.clock.realNow();
   const delay = Math.min(FIRST_DELAY_MS * 2 ** Math.min(attempts - 1, MOST_DOUBLINGS), LONGEST_DELAY_MS);
   const isTriedAtOnce = rows[0]?.clock === "test" && outage === null && attempts < TEST_CLOCK_ATTEMPTS;
-  await releaseClaim(work.em.fork(), claim, {
+  const failed = {
     runAt: new Date(now.getTime() + delay),
     // A message may hold a tenant's data, so it stands in the log alone.
     error: error instanceof Error ? error.name : "Error",
     lateSince: isTriedAtOnce ? null : now,
     waitsFor: outage,
-  });
+  };
+  await whileHeld(claim, work.context.closing, () => releaseClaim(work.em.fork(), claim, failed));
 }

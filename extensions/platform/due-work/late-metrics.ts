@@ -1,6 +1,7 @@
 import { Gauge } from "prom-client";
 import type { Context } from "#extensions/platform/context.ts";
 import { perRegistry } from "#extensions/platform/metrics.ts";
+import { readForMetrics } from "#extensions/platform/read-for-metrics.ts";
 import { readLate } from "./waiting.queries.ts";
 
 /** What no process has begun so long after its moment is late. */
@@ -10,19 +11,14 @@ const watched = perRegistry((registry) => {
   const gauge = { labelNames: ["kind"], registers: [registry] };
   let context: Context | null = null;
   const time = () => context?.clock.now().getTime() ?? 0;
-  // Both gauges tell of one look.
-  let looking: ReturnType<typeof readLate> | null = null;
-  const look = ({ orm }: Context) => {
-    looking ??= readLate(orm.em.fork(), new Date(time() - GRACE_MS)).finally(() => (looking = null));
-    return looking;
-  };
+  const look = readForMetrics(({ orm }) => readLate(orm.em.fork(), new Date(time() - GRACE_MS)));
   const count = new Gauge({
     ...gauge,
     name: "tollhouse_due_work_late",
     help: "Due work that has failed and is not done, or that no process has begun; counted up to 10,000",
     async collect() {
-      if (!context) return;
-      const kinds = await look(context);
+      const kinds = context && (await look(context));
+      if (!kinds) return;
       count.reset();
       for (const { kind, late } of kinds) count.set({ kind }, late);
     },
@@ -32,8 +28,8 @@ const watched = perRegistry((registry) => {
     name: "tollhouse_due_work_late_oldest_seconds",
     help: "For how long the oldest late due work of a kind is late",
     async collect() {
-      if (!context) return;
-      const kinds = await look(context);
+      const kinds = context && (await look(context));
+      if (!kinds) return;
       oldest.reset();
       for (const { kind, oldest_ms } of kinds) oldest.set({ kind }, Math.max(0, (time() - oldest_ms) / 1_000));
     },

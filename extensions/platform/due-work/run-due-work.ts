@@ -32,9 +32,10 @@ export interface DueRunner {
 }
 
 export async function newClaim({ context, leaseMs }: DueRunner, { organizationId }: Tenant): Promise<Claim> {
+  const heldUntil = performance.now() + leaseMs;
   const now = await readDatabaseTime(context.orm.em.fork());
   const leaseExpiresAt = new Date(now.getTime() + leaseMs);
-  return { organizationId, token: randomUUID(), now, leaseExpiresAt };
+  return { organizationId, token: randomUUID(), now, leaseExpiresAt, heldUntil };
 }
 
 /** A unit of work as a request has it: with a request id of its own and the clock of its environment. */
@@ -103,8 +104,10 @@ async function momentIn({ em, clock }: UnitOfWork, { token }: Claim, ms: number)
 function renewed({ context, leaseMs }: DueRunner, work: UnitOfWork, claim: Claim): NodeJS.Timeout {
   const renew = async () => {
     const em = work.em.fork();
+    const heldUntil = performance.now() + leaseMs;
     const now = await readDatabaseTime(em);
     await renewClaim(em, { ...claim, leaseExpiresAt: new Date(now.getTime() + leaseMs) });
+    claim.heldUntil = heldUntil;
   };
   const failed = (error: unknown) => context.logger.warn({ err: error }, "the lease of due work was not renewed");
   return setInterval(() => void renew().catch(failed), leaseMs / 3).unref();

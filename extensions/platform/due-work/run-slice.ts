@@ -1,7 +1,9 @@
+import { isDatabaseLost } from "#extensions/platform/database/lost-database.ts";
+import { whileHeld } from "#extensions/platform/database/while-held.ts";
 import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Claimed, claimedRows } from "./claimed.ts";
-import { claimDueWork, claimMore, giveToTestClock } from "./claims.queries.ts";
+import { type Claim, claimDueWork, claimMore, giveBack, giveToTestClock } from "./claims.queries.ts";
 import { type DueRunner, isBatch, newClaim, runClaimed, workOfDue } from "./run-due-work.ts";
 
 const SLICE = 20;
@@ -24,7 +26,18 @@ export async function runSlice(runner: DueRunner, tenant: Tenant): Promise<Ran> 
 }
 
 async function runNext(runner: DueRunner, tenant: Tenant, runAt: Date): Promise<boolean> {
-  const claimed = await claimNext(runner, tenant, runAt);
+  const claim = await newClaim(runner, tenant);
+  try {
+    return await runClaim(runner, tenant, claim, runAt);
+  } catch (error) {
+    const { context } = runner;
+    if (isDatabaseLost(error)) await whileHeld(claim, context.closing, () => giveBack(context.orm.em.fork(), claim));
+    throw error;
+  }
+}
+
+async function runClaim(runner: DueRunner, tenant: Tenant, claim: Claim, runAt: Date): Promise<boolean> {
+  const claimed = await claimNext(runner, tenant, claim, runAt);
   if (!claimed) return false;
   const work = await workOfDue(runner, tenant, claimed.environment);
   if (work.clock.isTest && claimed.rows[0]?.clock === "environment") await giveToTestClock(work.em, claimed.claim);
@@ -32,9 +45,8 @@ async function runNext(runner: DueRunner, tenant: Tenant, runAt: Date): Promise<
   return true;
 }
 
-async function claimNext(runner: DueRunner, tenant: Tenant, runAt: Date): Promise<Claimed | null> {
+async function claimNext(runner: DueRunner, tenant: Tenant, claim: Claim, runAt: Date): Promise<Claimed | null> {
   const work = workOfClaims(runner, tenant);
-  const claim = await newClaim(runner, tenant);
   await claimDueWork(work.em, claim, { kinds: Object.keys(runner.handlers), runAt });
   const claimed = await claimedRows(work, claim);
   if (!claimed || claimed.rows.some(({ attempts }) => attempts > 1) || !isBatch(runner.handlers[claimed.kind]))

@@ -14,13 +14,15 @@ export const fingerprintKeys = part("fingerprint keys", () => new LRUCache<strin
 export async function organizationKey(work: UnitOfWork, keyId: string): Promise<Buffer> {
   const name = `${work.tenant.organizationId} ${keyId}`;
   const keys = work.context.use(fingerprintKeys);
-  const known = keys.get(name) ?? (await readKey(work, keyId)) ?? (await createKey(work, keyId));
+  // A second connection could be one that waits for this transaction.
+  const inPhase = () => readKey(work, work.em.fork({ keepTransactionContext: true }), keyId);
+  const known = keys.get(name) ?? (await inPhase()) ?? (await createKey(work, keyId));
   keys.set(name, known);
   return known;
 }
 
-async function readKey({ em, context, tenant }: UnitOfWork, id: string): Promise<Buffer | null> {
-  const row = await em.fork().findOne(FingerprintKeyEntity, { id });
+async function readKey({ context, tenant }: UnitOfWork, em: UnitOfWork["em"], id: string): Promise<Buffer | null> {
+  const row = await em.findOne(FingerprintKeyEntity, { id });
   return row && Buffer.from(await context.encryption.open(row.sealedKey, placeOf(tenant, id)), "base64url");
 }
 
@@ -41,7 +43,7 @@ async function createKey(work: UnitOfWork, id: string): Promise<Buffer> {
     await own.flush();
     return key;
   } catch (error) {
-    const first = error instanceof UniqueConstraintViolationException ? await readKey(work, id) : null;
+    const first = error instanceof UniqueConstraintViolationException ? await readKey(work, em.fork(), id) : null;
     if (!first) throw error;
     return first;
   }

@@ -1,7 +1,9 @@
 import type { EntityManager, MikroORM } from "@mikro-orm/postgresql";
 import { type ConstructorOptions, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
+import { limitedClient } from "#extensions/platform/database/limited-client.ts";
 import { logFailure } from "#extensions/platform/database/log-failure.ts";
+import { PoolWatch } from "#extensions/platform/database/pool-watch.ts";
 import type { Queue } from "./queue.ts";
 import { schemaExists } from "./schema.queries.ts";
 
@@ -15,6 +17,8 @@ export const RUN_SECONDS = 300;
 export const KEPT_SECONDS = 86_400;
 const WAITS_SECONDS = 90 * 86_400;
 const LONGEST_DELAY_SECONDS = 3_600;
+/** Its statements are short, and those that make its schema are not sent again. */
+const QUERY_MS = 15_000;
 const RETRY = { limit: 9, delaySeconds: 5 };
 
 export interface BossParts {
@@ -35,6 +39,8 @@ export async function startBoss(
   const boss = new PgBoss({
     connectionString: config.databaseUrl,
     application_name: "tollhouse-jobs",
+    // For pg's pool, which gets all of these options.
+    ...{ keepAlive: true, Client: limitedClient(new PoolWatch(QUERY_MS)) },
     schema: JOBS_SCHEMA,
     // "create schema if not exists" asks for the right to create even where there is one.
     createSchema: !(await schemaExists(em, JOBS_SCHEMA)),

@@ -6,17 +6,12 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { endsSoon } from "./ends-soon.ts";
 import { differingFields } from "./fingerprint.ts";
 import { IdempotencyInProgressError, IdempotencyKeyReusedError } from "./idempotency.errors.ts";
-import { askBefore } from "./lease.ts";
+import { momentsOf } from "./lease.ts";
+import { deleteFinished } from "./maintenance.queries.ts";
 import { openFingerprint, sealFingerprint } from "./outcome.ts";
-import {
-  deleteFinished,
-  deleteRecord,
-  findByKey,
-  findExclusive,
-  insertRecord,
-  type RecordRow,
-} from "./records.queries.ts";
+import { deleteRecord, findByKey, findExclusive, insertRecord, type RecordRow } from "./records.queries.ts";
 import { STARTED } from "./recovery-points.ts";
+import { leavingLost } from "./settle.ts";
 import { type Begin, type Claimed, type KeyedRequest, takeOverOrWait } from "./take-over.ts";
 
 /** Work that a caller wants to happen once. */
@@ -69,8 +64,9 @@ async function insertClaim<Begun>(work: UnitOfWork, request: ClaimRequest, begin
   const id = newId("idempotencyRecord", work.now());
   const fingerprint = work.idempotencyKey === null ? null : request.fingerprint;
   const sealedFingerprint = fingerprint && (await sealFingerprint(work, id, fingerprint));
+  let claim: Claim | null = null;
   const insert = async (phase: UnitOfWork) => {
-    const claim: Claim = {
+    claim = {
       id,
       fencingToken: 1,
       method,
@@ -78,13 +74,18 @@ async function insertClaim<Begun>(work: UnitOfWork, request: ClaimRequest, begin
       idempotencyKey: work.idempotencyKey,
       fingerprint,
       recoveryPoint: STARTED,
-      askBefore: askBefore(lease),
+      ...momentsOf(lease),
     };
     const record = { ...claim, operation: operationName(method), exclusive, sealedFingerprint, leaseMs: lease.leaseMs };
     if (!(await insertRecord(phase, record))) return null;
     return { claim, row: null, begun: begin && (await begin(phase, claim)), isOurs: true };
   };
-  return begin ? work.atomically(insert) : insert(work);
+  try {
+    return await (begin ? work.atomically(insert) : insert(work));
+  } catch (error) {
+    await leavingLost(work, claim, error);
+    throw error;
+  }
 }
 
 /**

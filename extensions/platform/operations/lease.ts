@@ -1,5 +1,6 @@
 import type { Config } from "#extensions/platform/config/config.ts";
 import { ASK_MARGIN_MS } from "#extensions/platform/config/contradictions.ts";
+import type { Claim } from "#extensions/platform/work/claim.ts";
 
 /** How long a claim lasts, and how long one request to the other side may take. */
 export interface Lease {
@@ -15,7 +16,8 @@ export function leaseOf(
   return { leaseMs: operationLeaseMs + Math.max(0, askTimeoutMs - engineTimeoutMs), askTimeoutMs };
 }
 
-/** The moment of `performance.now()` after which a request must not start. Computed before the lease is written, so that it ends first. */
-export function askBefore({ leaseMs, askTimeoutMs }: Lease): number {
-  return performance.now() + leaseMs - askTimeoutMs - ASK_MARGIN_MS;
+/** The moments of a claim, which must be computed before its lease is written, so that they come first. */
+export function momentsOf({ leaseMs, askTimeoutMs }: Lease): Pick<Claim, "askBefore" | "heldUntil"> {
+  const heldUntil = performance.now() + leaseMs;
+  return { heldUntil, askBefore: heldUntil - askTimeoutMs - ASK_MARGIN_MS };
 }

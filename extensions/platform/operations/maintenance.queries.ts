@@ -1,5 +1,6 @@
 import type { Environment } from "#contract/environment.ts";
 import type { PageOfOrganizations } from "#extensions/platform/tenancy/organization-pages.ts";
+import type { HeldRecord } from "#extensions/platform/work/claim.ts";
 import type { SystemWork, UnitOfWork } from "#extensions/platform/work/work.ts";
 import { OUTCOME_UNKNOWN } from "./recovery-points.ts";
 
@@ -111,5 +112,23 @@ export function listFinished(
     `select organization_id, id, finished_at::text as finished_at from idempotency_records
      where environment = ? and finished_at >= ? and finished_at < ? order by finished_at limit ?`,
     [environment, from, before, limit],
+  );
+}
+
+/** Whether the owner of the claim has finished the record: then it says so, or is gone. */
+export async function isFinished(work: UnitOfWork, held: HeldRecord): Promise<boolean> {
+  const rows = await work.em.execute<unknown[]>(
+    `select id from idempotency_records
+     where organization_id = ? and id = ? and (finished_at is null or fencing_token <> ?)`,
+    [work.tenant.organizationId, held.id, held.fencingToken],
+  );
+  return rows.length === 0;
+}
+
+/** Deletes finished records. */
+export async function deleteFinished(work: UnitOfWork, ids: readonly string[]): Promise<void> {
+  await work.em.execute(
+    "delete from idempotency_records where organization_id = ? and id in (?) and finished_at is not null",
+    [work.tenant.organizationId, [...ids]],
   );
 }

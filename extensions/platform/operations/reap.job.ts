@@ -5,8 +5,7 @@ import { readDatabaseTime } from "#extensions/platform/database/database-time.qu
 import type { ScheduledJob } from "#extensions/platform/jobs/job.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import { createSystemWork, type SystemWork } from "#extensions/platform/work/work.ts";
-import { listFinished } from "./maintenance.queries.ts";
-import { deleteFinished } from "./records.queries.ts";
+import { deleteFinished, listFinished } from "./maintenance.queries.ts";
 
 const BATCH = 500;
 const DAY_MS = 86_400_000;

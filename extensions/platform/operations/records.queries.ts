@@ -172,25 +172,21 @@ export async function deleteRecord(work: UnitOfWork, held: HeldRecord): Promise<
   return rows.length === 1;
 }
 
-/** Lets the next caller go on from the recovery point at once. `hasEnded`: nothing that was asked can still arrive. */
+/**
+ * Lets the next caller go on from the recovery point at once, and fences off the owner itself. `hasEnded`: nothing that was asked
+ * can still arrive. False when the claim was lost.
+ */
 export async function releaseClaim(
   work: UnitOfWork,
   held: HeldRecord,
   { recoveryPoint, hasEnded }: { recoveryPoint: string; hasEnded: boolean },
-): Promise<void> {
-  await work.em.execute(
+): Promise<boolean> {
+  const rows = await work.em.execute<unknown[]>(
     `update idempotency_records
-     set recovery_point = ?, lease_expires_at = now(),
+     set recovery_point = ?, fencing_token = fencing_token + 1, lease_expires_at = now(),
        asked_until = case when ?::boolean then null else asked_until end
-     where organization_id = ? and id = ? and fencing_token = ? and finished_at is null`,
+     where organization_id = ? and id = ? and fencing_token = ? and finished_at is null returning id`,
     [recoveryPoint, hasEnded, work.tenant.organizationId, held.id, held.fencingToken],
   );
-}
-
-/** Deletes finished records. */
-export async function deleteFinished(work: UnitOfWork, ids: readonly string[]): Promise<void> {
-  await work.em.execute(
-    "delete from idempotency_records where organization_id = ? and id in (?) and finished_at is not null",
-    [work.tenant.organizationId, [...ids]],
-  );
+  return rows.length === 1;
 }

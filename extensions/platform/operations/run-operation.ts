@@ -1,14 +1,16 @@
 import { create, type DescMethodUnary, type Message } from "@bufbuild/protobuf";
-import { type DomainError, RemoteError } from "#extensions/platform/errors.ts";
+import { GOES_ON, whileCallerWaits } from "#extensions/platform/database/while-held.ts";
+import { type DomainError, RemoteError, UnavailableError } from "#extensions/platform/errors.ts";
 import type { Claim } from "#extensions/platform/work/claim.ts";
 import type { ClaimedWork, UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type EngineOperationSteps, NOT_DONE, Settled, UNKNOWN } from "./engine-operation.ts";
 import { IdempotencyInProgressError, OutcomeUnknownError } from "./idempotency.errors.ts";
 import { leaseOf } from "./lease.ts";
+import { isFinished } from "./maintenance.queries.ts";
 import { isFinal, type Outcome, openState } from "./outcome.ts";
 import { deleteRecord, type RecordRow, releaseClaim } from "./records.queries.ts";
 import { ASKED, OUTCOME_UNKNOWN, STARTED } from "./recovery-points.ts";
-import { finish, leaving, moveTo, release } from "./settle.ts";
+import { finish, held, leaving, moveTo, release } from "./settle.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the steps of one operation fit together; from outside any fit.
 export type Steps = EngineOperationSteps<DescMethodUnary, any, any, any, any>;
@@ -37,15 +39,14 @@ export async function askAndKeep(steps: Steps, work: AskingWork, prepared: unkno
   let state = prepared;
   const reached = async (next: unknown) => {
     state = next;
-    if (work.claim) await reach(steps, work, work.claim, next);
+    if (isClaimed(work)) await held(work, () => reach(steps, work, work.claim, next));
     return next;
   };
   let result: unknown;
   try {
     result = await steps.ask(work, state, reached);
   } catch (error) {
-    const { claim } = work;
-    if (claim) await leaving({ ...work, claim }, () => leaveUnanswered(steps, { ...work, claim }, state, error));
+    if (isClaimed(work)) await leaving(work, () => leaveUnanswered(steps, work, state, error));
     throw error;
   }
   return keep(steps, work, state, result);
@@ -54,16 +55,17 @@ export async function askAndKeep(steps: Steps, work: AskingWork, prepared: unkno
 /** Goes on with work that was taken over, or is completed for a caller that does not come back. */
 export async function resume(steps: Steps, work: ClaimedWork, row: RecordRow): Promise<Outcome> {
   const state = await openState(work, row);
-  if (!steps.find && !steps.repeat) throw await toUnknown(steps, work, state);
+  const unknown = () => held(work, () => toUnknown(steps, work, state));
+  if (!steps.find && !steps.repeat) throw await unknown();
   const found = steps.find ? await finding(steps, work, state) : NOT_DONE;
-  if (found === UNKNOWN) throw await toUnknown(steps, work, state);
+  if (found === UNKNOWN) throw await unknown();
   if (found !== NOT_DONE) return keep(steps, work, state, found);
   // An earlier owner's request may still arrive; a repetition that is harmless need not wait for it.
   if (steps.find && row.asked_seconds_left > 0) {
     await leaving(work, () => releaseClaim(work, work.claim, { recoveryPoint: row.recovery_point, hasEnded: false }));
     throw new IdempotencyInProgressError(row.asked_seconds_left);
   }
-  await reach(steps, work, work.claim, state);
+  await held(work, () => reach(steps, work, work.claim, state));
   return askAndKeep(steps, work, state);
 }
 
@@ -77,18 +79,28 @@ async function finding(steps: Steps, work: ClaimedWork, state: unknown): Promise
 }
 
 async function keep(steps: Steps, work: AskingWork, state: unknown, result: unknown): Promise<Outcome> {
-  const { claim } = work;
-  try {
-    return await work.atomically(async (phase) => {
+  let outcome: Outcome | null = null;
+  const save = () =>
+    work.atomically(async (phase) => {
       const kept = await steps.keep(phase, state, result);
       await phase.save();
-      return keepOutcome(steps, phase, claim, kept);
+      outcome = await keepOutcome(steps, phase, work.claim, kept);
+      return outcome;
     });
-  } catch (error) {
-    if (claim) await leaving({ ...work, claim }, () => leaveUnsaved(steps, { ...work, claim }, state, error));
-    throw error;
-  }
+  if (!isClaimed(work)) return save();
+  // The commit of an earlier attempt may have lost nothing but its answer.
+  const saveOnce = async () => (outcome && (await isFinished(work, work.claim)) ? outcome : save());
+  const saved = await whileCallerWaits(
+    held(work, saveOnce).catch(async (error: unknown) => {
+      await leaving(work, () => leaveUnsaved(steps, work, state, error));
+      throw error;
+    }),
+  );
+  if (saved === GOES_ON) throw new UnavailableError("the answer is still being saved");
+  return saved;
 }
+
+const isClaimed = (work: AskingWork): work is ClaimedWork => work.claim !== null;
 
 /** A refusal is returned and not thrown, so that the transaction commits. */
 async function keepOutcome(steps: Steps, phase: UnitOfWork, claim: Claim | null, kept: unknown): Promise<Outcome> {
@@ -134,7 +146,8 @@ async function refuse(steps: Steps, work: ClaimedWork, state: unknown, refusal: 
     if (claim.recoveryPoint !== STARTED) await steps.release?.(phase, state, refusal);
     await phase.save();
     if (isFinal(refusal) || claim.fingerprint === null) await finish(phase, claim, { refusal });
-    else await releaseClaim(phase, claim, { recoveryPoint: STARTED, hasEnded: true });
+    else if (!(await releaseClaim(phase, claim, { recoveryPoint: STARTED, hasEnded: true })))
+      throw new IdempotencyInProgressError(1);
   });
 }
 

@@ -1,10 +1,12 @@
 import type { Message } from "@bufbuild/protobuf";
 import { logFailure } from "#extensions/platform/database/log-failure.ts";
+import { isDatabaseLost } from "#extensions/platform/database/lost-database.ts";
+import { whileCallerWaits, whileHeld } from "#extensions/platform/database/while-held.ts";
 import { RemoteError } from "#extensions/platform/errors.ts";
 import type { Claim } from "#extensions/platform/work/claim.ts";
 import type { ClaimedWork, UnitOfWork } from "#extensions/platform/work/work.ts";
 import { IdempotencyInProgressError } from "./idempotency.errors.ts";
-import { askBefore, type Lease } from "./lease.ts";
+import { type Lease, momentsOf } from "./lease.ts";
 import { isFinal, type Outcome, sealFingerprint, sealOutcome, sealState } from "./outcome.ts";
 import { deleteRecord, finishRecord, moveRecord, releaseClaim } from "./records.queries.ts";
 
@@ -58,15 +60,14 @@ export async function moveTo(
   claim: Claim,
   { recoveryPoint, state, lease }: RecoveryPoint,
 ): Promise<void> {
-  const deadline = askBefore(lease);
+  const moments = momentsOf(lease);
   const sealed = {
     state: await sealState(work, claim.id, state),
     fingerprint: claim.fingerprint && (await sealFingerprint(work, claim.id, claim.fingerprint)),
   };
   if (!(await moveRecord(work, claim, { recoveryPoint, sealed, leaseMs: lease.leaseMs })))
     throw new IdempotencyInProgressError(1);
-  claim.recoveryPoint = recoveryPoint;
-  claim.askBefore = deadline;
+  Object.assign(claim, { recoveryPoint, ...moments });
 }
 
 /**
@@ -80,10 +81,25 @@ export async function release(work: ClaimedWork, error: unknown, { hasEnded = tr
   await releaseClaim(work, claim, { recoveryPoint: claim.recoveryPoint, hasEnded: hasEnded && !isUnanswered });
 }
 
-/** A record that cannot be left as it should be is taken over when its lease ends. */
-export async function leaving(work: ClaimedWork, leave: () => Promise<void>): Promise<void> {
-  await leave().catch((error: unknown) => {
+/** A record that cannot be left as it should be while its lease lasts is taken over after it. */
+export async function leaving(work: ClaimedWork, leave: () => Promise<unknown>): Promise<void> {
+  const left = held(work, leave).catch((error: unknown) => {
+    // Another has it, or it was left by an attempt whose answer was lost.
+    if (error instanceof IdempotencyInProgressError) return;
     const { logger } = work.context;
     logFailure(logger, { err: error, recordId: work.claim.id, requestId: work.requestId }, "a claim was not released");
   });
+  await whileCallerWaits(left);
+}
+
+/** A new claim whose commit lost its connection may be there all the same, with nobody at work. */
+export async function leavingLost(work: UnitOfWork, claim: Claim | null, error: unknown): Promise<void> {
+  if (!claim || !isDatabaseLost(error)) return;
+  const claimed = work.holding(claim);
+  await leaving(claimed, () => release(claimed, error));
+}
+
+/** A write for a claim, which is repeated while the database is away. */
+export function held<T>({ claim, context }: ClaimedWork, write: () => Promise<T>): Promise<T> {
+  return whileHeld(claim, context.closing, write);
 }

@@ -2,7 +2,7 @@ import type { DescMethodUnary } from "@bufbuild/protobuf";
 import type { Claim, Fingerprint } from "#extensions/platform/work/claim.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { IdempotencyInProgressError, OutcomeUnknownError } from "./idempotency.errors.ts";
-import { askBefore, type Lease } from "./lease.ts";
+import { type Lease, momentsOf } from "./lease.ts";
 import { isInstanceAlive } from "./maintenance.queries.ts";
 import { openFingerprint } from "./outcome.ts";
 import { giveToUs, lockUnfinished, type RecordRow } from "./records.queries.ts";
@@ -61,7 +61,7 @@ export function takeOver<Begun>(
       idempotencyKey: row.idempotency_key,
       fingerprint: row.sealed_fingerprint ? await openFingerprint(work, row.id, row.sealed_fingerprint) : null,
       recoveryPoint: row.recovery_point,
-      askBefore: askBefore(lease),
+      ...momentsOf(lease),
     };
     await giveToUs(phase, claim, lease.leaseMs);
     const begun = begin && row.recovery_point === STARTED ? await begin(phase, claim) : null;

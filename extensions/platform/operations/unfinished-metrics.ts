@@ -1,25 +1,21 @@
 import { Gauge } from "prom-client";
 import type { Context } from "#extensions/platform/context.ts";
 import { perRegistry } from "#extensions/platform/metrics.ts";
+import { readForMetrics } from "#extensions/platform/read-for-metrics.ts";
 import type { Worker } from "#extensions/platform/worker.ts";
 import { readUnfinished, type UnfinishedOperations } from "./maintenance.queries.ts";
 
 const watched = perRegistry((registry) => {
   const gauge = { labelNames: ["operation", "state"], registers: [registry] };
   let context: Context | null = null;
-  // Both gauges tell of one look.
-  let looking: ReturnType<typeof readUnfinished> | null = null;
-  const look = ({ orm }: Context) => {
-    looking ??= readUnfinished(orm.em.fork()).finally(() => (looking = null));
-    return looking;
-  };
+  const look = readForMetrics(({ orm }) => readUnfinished(orm.em.fork()));
   const count = new Gauge({
     ...gauge,
     name: "tollhouse_operations_unfinished",
     help: "Unfinished operations of a method, those under way included; unknown: an operator has to find out what came of them",
     async collect() {
-      if (!context) return;
-      const unfinished = await look(context);
+      const unfinished = context && (await look(context));
+      if (!unfinished) return;
       count.reset();
       for (const each of unfinished) count.set(labelsOf(each), each.count);
     },
@@ -29,8 +25,8 @@ const watched = perRegistry((registry) => {
     name: "tollhouse_operations_unfinished_oldest_seconds",
     help: "Age of the oldest unfinished operation of a method",
     async collect() {
-      if (!context) return;
-      const unfinished = await look(context);
+      const unfinished = context && (await look(context));
+      if (!unfinished) return;
       oldest.reset();
       for (const each of unfinished) oldest.set(labelsOf(each), each.age_seconds);
     },

@@ -7,11 +7,10 @@ import {
   type RateLimiterRes,
 } from "rate-limiter-flexible";
 import { type TakePoints, WINDOW_SECONDS } from "#contract/take-points.ts";
+import { POINTS_STORE_MS } from "#contract/time-limits.ts";
 import type { Config } from "#extensions/platform/config/config.ts";
-import { createRateLimitPool } from "./pool.ts";
+import { createPool } from "#extensions/platform/database/tested-pool.ts";
 import { RateLimitUnavailableError } from "./rate-limit.errors.ts";
-
-const PATIENCE_MS = 2_000;
 
 /** The store only counts, and each caller says its own limit: this one is never reached. */
 const COUNTING = { points: 2_147_483_647, duration: WINDOW_SECONDS };
@@ -29,7 +28,10 @@ export async function openRateLimits({
   redisUrl,
   connections,
 }: Pick<Config, "databaseUrl" | "redisUrl" | "connections">): Promise<RateLimits> {
-  return redisUrl ? await inRedis(redisUrl) : inPostgres(createRateLimitPool(databaseUrl, connections.rateLimits));
+  if (redisUrl) return inRedis(redisUrl);
+  // A small pool of its own: counting neither waits for the work's connections nor keeps the work from them.
+  const limits = { connectMs: POINTS_STORE_MS, queryMs: POINTS_STORE_MS, statementMs: null };
+  return inPostgres(createPool(databaseUrl, limits, connections.rateLimits));
 }
 
 function inPostgres(storeClient: pg.Pool): RateLimits {
@@ -50,8 +52,10 @@ async function inRedis(redisUrl: string): Promise<RateLimits> {
   const storeClient = new Redis(redisUrl, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    connectTimeout: PATIENCE_MS,
-    commandTimeout: PATIENCE_MS,
+    connectTimeout: POINTS_STORE_MS,
+    commandTimeout: POINTS_STORE_MS,
+    // A connection that has gone silent is opened anew. The time-out of a command alone leaves it as it is.
+    socketTimeout: POINTS_STORE_MS,
     lazyConnect: true,
   });
   // It connects again by itself; a take in the meantime fails and is logged there.

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { UniqueConstraintViolationException } from "@mikro-orm/core";
 import { readDatabaseTime } from "#extensions/platform/database/database-time.queries.ts";
+import { whileCallerWaits, whileHeld } from "#extensions/platform/database/while-held.ts";
 import { claimedRows } from "#extensions/platform/due-work/claimed.ts";
 import { claimTestWork } from "#extensions/platform/due-work/claims.queries.ts";
 import type { DueHandlers } from "#extensions/platform/due-work/due-handler.ts";
@@ -38,13 +39,14 @@ export interface ClockParts {
 /** Moves the clock to a later time, or creates it, and runs the due work on the way. A long way may take several requests. */
 export async function advanceTestClock(work: UnitOfWork, to: Date, parts: ClockParts): Promise<TestClock> {
   assertSandbox(work);
-  const token = await claimClock(work, to);
   const startedAt = performance.now();
+  const token = await claimClock(work, to);
   try {
     let hasMore = await step(work, token, parts, true);
     while (hasMore && performance.now() - startedAt < LONGEST_MS) hasMore = await step(work, token, parts);
   } finally {
-    await releaseClock(work, token);
+    const held = { heldUntil: startedAt + LEASE_MS };
+    await whileCallerWaits(whileHeld(held, work.context.closing, () => releaseClock(work, token)));
   }
   const clock = await findTestClock(freshWork(work));
   // Another request has removed it meanwhile.

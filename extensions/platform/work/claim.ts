@@ -20,6 +20,8 @@ export interface Claim extends HeldRecord {
   recoveryPoint: string;
   /** A request to another service starts before this moment of `performance.now()`, or not at all. */
   askBefore: number;
+  /** The end of the lease, as a moment of `performance.now()`. */
+  heldUntil: number;
 }
 
 /** The process stalled for so long that its claim may be taken over. Nothing was sent. */

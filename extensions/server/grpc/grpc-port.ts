@@ -12,8 +12,8 @@ const SERVER_OPTIONS: ServerOptions = {
   "grpc.max_receive_message_length": MAX_MESSAGE_BYTES,
   "grpc.max_send_message_length": MAX_MESSAGE_BYTES,
   // Close connections whose clients have vanished.
-  "grpc.keepalive_time_ms": 60_000,
-  "grpc.keepalive_timeout_ms": 10_000,
+  "grpc.keepalive_time_ms": 10_000,
+  "grpc.keepalive_timeout_ms": 5_000,
 };
 
 export interface Port {

@@ -3,15 +3,17 @@ import { Code, ConnectError } from "@connectrpc/connect";
 import { expressConnectMiddleware } from "@connectrpc/connect-express";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import type { Logger } from "pino";
+import type { CallClass } from "#contract/call-class.ts";
+import type { Admission } from "#extensions/caller/admission/admission.ts";
 import { MAX_MESSAGE_BYTES } from "#extensions/caller/grpc-wire.ts";
-import { isDatabaseLost } from "#extensions/platform/database/lost-database.ts";
-import { type DomainError, InvalidError, TooLargeError, UnavailableError } from "#extensions/platform/errors.ts";
+import { type DomainError, InvalidError, TooLargeError } from "#extensions/platform/errors.ts";
 import type { Metrics } from "#extensions/platform/metrics.ts";
 import type { PublicRoute } from "#extensions/platform/public-route.ts";
 import type { ServiceRoute } from "#extensions/platform/service-route.ts";
 import { connectErrorFrom } from "#extensions/server/interceptors/error-codes.ts";
 import type { CallEnded } from "#extensions/server/interceptors/observing.interceptor.ts";
 import type { Authentication } from "#extensions/server/service-auth/service-auth.ts";
+import { type FailureWatch, judgeUnforeseen } from "#extensions/server/unforeseen.ts";
 import { createGate, requestIdOf } from "./gate.ts";
 import { METRICS_PATH, metricsListener } from "./metrics.ts";
 import type { PublicRateLimit } from "./public-rate-limit.ts";
@@ -24,8 +26,7 @@ const MAX_TIMEOUT_MS = 600_000;
 /** Whether each dependency can be used now. */
 export type Ready = () => Promise<Readonly<Record<string, boolean>>>;
 
-export interface HttpAppOptions {
-  readonly logger: Logger;
+export interface HttpAppOptions extends FailureWatch {
   readonly auth: Authentication;
   readonly routes: readonly ServiceRoute[];
   readonly interceptors: Interceptor[];
@@ -40,14 +41,17 @@ export interface HttpAppOptions {
   readonly publicRoutes: readonly PublicRoute[];
   /** Absent where requests to them are not counted. */
   readonly publicRateLimit?: PublicRateLimit;
+  /** Absent where every request begins at once. */
+  readonly admission?: Admission<CallClass>;
 }
 
 /**
  * The HTTP/1.1 side: health, Connect and gRPC-Web. The order protects: while no secret is configured, health alone is answered,
  * and routes after the gate need authentication.
  */
-export function createHttpApp({ logger, auth, routes, interceptors, ready, ...rest }: HttpAppOptions): Express {
-  const { metrics, callEnded, servesMetrics, publicRoutes, publicRateLimit, instanceId } = rest;
+export function createHttpApp(options: HttpAppOptions): Express {
+  const { logger, auth, routes, interceptors, ready, metrics, callEnded } = options;
+  const { servesMetrics, publicRoutes, publicRateLimit, admission, instanceId } = options;
   const gate = createGate({ auth, routes, logger, callEnded, systemPaths: servesMetrics ? [METRICS_PATH] : [] });
   const app = express().disable("x-powered-by").disable("etag");
   app.use(gate.nameRequest);
@@ -58,7 +62,7 @@ export function createHttpApp({ logger, auth, routes, interceptors, ready, ...re
   app.get("/healthz", (_request, response) => void response.json({ status: "alive" }));
   app.get("/readyz", readiness(ready, logger));
   app.use(gate.assertConfigured);
-  mountPublicRoutes(app, publicRoutes, publicRateLimit);
+  mountPublicRoutes(app, publicRoutes, { limit: publicRateLimit, admission });
   app.use(gate.authenticate);
   if (servesMetrics) app.get(METRICS_PATH, metricsListener(metrics));
   app.use(readable);
@@ -77,7 +81,7 @@ export function createHttpApp({ logger, auth, routes, interceptors, ready, ...re
     }),
   );
   app.use(gate.unknownPath);
-  app.use(defects(logger));
+  app.use(defects(options));
   return app;
 }
 
@@ -99,20 +103,15 @@ function readiness(ready: Ready, logger: Logger): RequestHandler {
   };
 }
 
-function defects(logger: Logger): ErrorRequestHandler {
-  return (reason, request, response, next) => {
+function defects(watch: FailureWatch): ErrorRequestHandler {
+  return async (reason, request, response, next) => {
     const requestId = requestIdOf(response);
     const refused = unreadable(reason);
     if (refused) return sendError(request, response, { ...refused, requestId, isMethod: false });
-    const isLost = isDatabaseLost(reason);
-    const facts = { err: reason, requestId, path: request.path };
-    if (isLost) logger.warn(facts, "the database cannot be reached");
-    else logger.error(facts, "defect");
+    const unavailable = await judgeUnforeseen(watch, { err: reason, requestId, path: request.path });
     if (response.headersSent) return next(reason);
-    const error = isLost
-      ? connectErrorFrom(new UnavailableError(reason))
-      : new ConnectError("internal error", Code.Internal);
-    sendError(request, response, { status: isLost ? 503 : 500, error, requestId, isMethod: false });
+    const error = unavailable ? connectErrorFrom(unavailable) : new ConnectError("internal error", Code.Internal);
+    sendError(request, response, { status: unavailable ? 503 : 500, error, requestId, isMethod: false });
   };
 }
 

@@ -1,14 +1,13 @@
 import { ValidationError } from "@bufbuild/protovalidate";
 import { Code, ConnectError, type Interceptor } from "@connectrpc/connect";
-import type { Logger } from "pino";
-import { isDatabaseLost } from "#extensions/platform/database/lost-database.ts";
-import { DomainError, UnavailableError } from "#extensions/platform/errors.ts";
+import { DomainError } from "#extensions/platform/errors.ts";
+import { type FailureWatch, judgeUnforeseen } from "#extensions/server/unforeseen.ts";
 import { connectErrorFrom } from "./error-codes.ts";
 import { requestIdKey } from "./request-id.interceptor.ts";
 import { validationRefusal } from "./validation-refusal.ts";
 
 /** The only place where a domain error becomes a Connect error, and where a defect is logged and loses its detail. */
-export function errors(logger: Logger): Interceptor {
+export function errors(watch: FailureWatch): Interceptor {
   return (next) => async (req) => {
     try {
       return await next(req);
@@ -17,12 +16,8 @@ export function errors(logger: Logger): Interceptor {
       if (answer) throw answer;
       const method = `${req.service.typeName}/${req.method.name}`;
       const facts = { err: reason, method, requestId: req.contextValues.get(requestIdKey) };
-      if (isDatabaseLost(reason)) {
-        logger.warn(facts, "the database cannot be reached");
-        throw connectErrorFrom(new UnavailableError(reason));
-      }
-      logger.error(facts, "defect");
-      throw new ConnectError("internal error", Code.Internal);
+      const unavailable = await judgeUnforeseen(watch, facts);
+      throw unavailable ? connectErrorFrom(unavailable) : new ConnectError("internal error", Code.Internal);
     }
   };
 }

@@ -28,15 +28,21 @@ export const platformErrors = {
   ...errors(502, "api_error", {
     upstream_unavailable: {
       where: "every operation",
-      meaning: "a service behind the API cannot be reached",
+      meaning: "a service behind the API has not answered; whether a write happened is unknown",
       remedy: "repeat with the same `Idempotency-Key`",
     },
   }),
   ...errors(503, "api_error", {
+    overloaded: {
+      where: "every operation",
+      meaning:
+        "there are more requests than can be answered, so this one was not begun: see [overload](operations.md#overload)",
+      remedy: "repeat after `Retry-After` seconds",
+    },
     unavailable: {
       where: "every operation",
       meaning:
-        "the database, or the organization of a session, cannot be reached for the moment; whether a write happened may be unknown",
+        "the database or the service behind the API cannot be reached for the moment, so that the API key, the session or more cannot be looked up; whether a write happened may be unknown",
       remedy: "repeat after `Retry-After` seconds, writes with the same `Idempotency-Key`",
     },
   }),

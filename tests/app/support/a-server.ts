@@ -8,7 +8,9 @@ import { httpServer } from "#app/server/http-server.ts";
 import { closeGracefully, listen } from "#app/server/listen.ts";
 import { createLogger } from "#app/server/logger.ts";
 import { createServices, type Services } from "#app/services.server.ts";
+import type { CallClass } from "#contract/call-class.ts";
 import type { ApiVersions } from "#contract/versions.ts";
+import type { Admission } from "#extensions/caller/admission/admission.ts";
 import { aBuild } from "./a-build.ts";
 import { anExtensionsService, type ExtensionsInMemory } from "./an-extensions-service.ts";
 
@@ -25,6 +27,7 @@ export interface ServerParts {
   readonly extensions?: Pick<ExtensionsInMemory, "caller"> & Partial<ExtensionsInMemory>;
   readonly getSession?: ResolveSession;
   readonly apiVersions?: ApiVersions;
+  readonly admission?: Admission<CallClass>;
   readonly build?: ServerBuild;
   readonly settings?: Record<string, string>;
 }
@@ -34,6 +37,7 @@ export async function aServer({
   extensions = anExtensionsService(),
   getSession,
   apiVersions,
+  admission,
   build,
   settings = {},
 }: ServerParts = {}): Promise<RunningServer> {
@@ -47,6 +51,7 @@ export async function aServer({
     extensions: extensions.caller,
     ...(getSession && { getSession }),
     ...(apiVersions && { apiVersions }),
+    ...(admission && { admission }),
   });
   const ready = build ?? (await aBuild());
   const server = httpServer(await createExpressApp(services, { mode: "production", load: async () => ready }));

@@ -1,6 +1,7 @@
 import { Gauge } from "prom-client";
 import type { Context } from "#extensions/platform/context.ts";
 import { perRegistry, runMetrics } from "#extensions/platform/metrics.ts";
+import { readForMetrics } from "#extensions/platform/read-for-metrics.ts";
 import { listFailing, readQueue } from "./metrics.queries.ts";
 
 /** By how they ended: ok, or why they failed. Endpoints are no label of it: there may be too many. */
@@ -15,18 +16,15 @@ const watched = perRegistry((registry) => {
   let context: Context | null = null;
   const age = (ms: number | null) =>
     context && ms !== null ? Math.max(0, (context.clock.now().getTime() - ms) / 1_000) : 0;
-  // Both gauges tell of one look.
-  let looking: ReturnType<typeof readQueue> | null = null;
-  const look = (of: Context) => {
-    looking ??= readQueue(of.orm.em.fork()).finally(() => (looking = null));
-    return looking;
-  };
+  const lookAtQueue = readForMetrics(({ orm }) => readQueue(orm.em.fork()));
+  const lookAtEndpoints = readForMetrics(({ orm }) => listFailing(orm.em.fork()));
   const queue = new Gauge({
     name: "tollhouse_webhook_queue_length",
     help: "Webhooks that wait for their next attempt, counted up to 10,000",
     registers,
     async collect() {
-      if (context) queue.set((await look(context)).length);
+      const found = context && (await lookAtQueue(context));
+      if (found) queue.set(found.length);
     },
   });
   const oldest = new Gauge({
@@ -34,7 +32,8 @@ const watched = perRegistry((registry) => {
     help: "Age of the oldest webhook among those that are counted",
     registers,
     async collect() {
-      if (context) oldest.set(age((await look(context)).oldest_ms));
+      const found = context && (await lookAtQueue(context));
+      if (found) oldest.set(age(found.oldest_ms));
     },
   });
   const failing = new Gauge({
@@ -43,10 +42,10 @@ const watched = perRegistry((registry) => {
     labelNames: ["organization_id", "endpoint_id"],
     registers,
     async collect() {
-      if (!context) return;
+      const endpoints = context && (await lookAtEndpoints(context));
+      if (!endpoints) return;
       failing.reset();
-      for (const { since_ms, ...labels } of await listFailing(context.orm.em.fork()))
-        failing.set(labels, age(since_ms));
+      for (const { since_ms, ...labels } of endpoints) failing.set(labels, age(since_ms));
     },
   });
   return (of: Context) => {

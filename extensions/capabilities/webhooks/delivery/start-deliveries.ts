@@ -4,6 +4,7 @@ import { createWebhookSender } from "#extensions/connectors/webhooks/index.ts";
 import type { Context } from "#extensions/platform/context.ts";
 import { readDatabaseTime } from "#extensions/platform/database/database-time.queries.ts";
 import { logFailure } from "#extensions/platform/database/log-failure.ts";
+import { whileHeld } from "#extensions/platform/database/while-held.ts";
 import type { RunningWorker, Worker } from "#extensions/platform/worker.ts";
 import { claimLane, type DueLane, listDueLanes, releaseLane, renewLane } from "./lane.queries.ts";
 import { openLane } from "./lane.ts";
@@ -71,14 +72,16 @@ export function startDeliveries(
   /** False when another process has the lane. */
   async function serve(due: DueLane): Promise<boolean> {
     const { organizationId, endpointId } = due;
-    const claim = { organizationId, endpointId, token: randomUUID() };
+    const claim = { organizationId, endpointId, token: randomUUID(), heldUntil: performance.now() + leaseMs };
     const em = context.orm.em.fork();
     const now = await readDatabaseTime(em);
     if (!(await claimLane(em, claim, { now, expiresAt: new Date(now.getTime() + leaseMs) }))) return false;
     let isLost = false;
     const renew = async () => {
+      const heldUntil = performance.now() + leaseMs;
       const until = new Date((await readDatabaseTime(em.fork())).getTime() + leaseMs);
-      if (!(await renewLane(em.fork(), claim, until))) isLost = true;
+      if (await renewLane(em.fork(), claim, until)) claim.heldUntil = heldUntil;
+      else isLost = true;
     };
     const failed = (error: unknown) =>
       context.logger.warn({ err: error, endpointId }, "the lease of a lane was not renewed");
@@ -91,7 +94,7 @@ export function startDeliveries(
       return true;
     } finally {
       clearInterval(renewing);
-      await releaseLane(em, claim);
+      await whileHeld(claim, context.closing, () => releaseLane(em, claim));
     }
   }
 

@@ -1,0 +1,29 @@
+import type { MikroORM } from "@mikro-orm/postgresql";
+import type { Pool } from "pg";
+import { withQueryLimit } from "./limited-client.ts";
+import type { PoolWatch } from "./pool-watch.ts";
+
+/** Below the two seconds that a probe may take. */
+const PATIENCE_MS = 1_500;
+
+/**
+ * Whether the connections that work uses are answered, known within two seconds. A pool whose connections are all in use is
+ * ready as long as the database answers any of them: that is load. When it answers none, they are silent.
+ */
+export function createReadiness(orm: MikroORM, watch: PoolWatch): () => Promise<boolean> {
+  let asking: Promise<boolean> | null = null;
+  const answer = async () => ((await orm.em.getConnection().getNativeClient()) as Pool).query("select 1");
+  async function ask(): Promise<boolean> {
+    const startedAt = performance.now();
+    const timer = new Promise<false>((resolve) => setTimeout(resolve, PATIENCE_MS, false).unref());
+    const isAnswered = withQueryLimit(PATIENCE_MS, answer).then(
+      () => true,
+      () => false,
+    );
+    return (await Promise.race([isAnswered, timer])) || watch.answeredAt > startedAt;
+  }
+  return () => {
+    asking ??= ask().finally(() => (asking = null));
+    return asking;
+  };
+}

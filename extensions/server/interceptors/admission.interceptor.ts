@@ -1,0 +1,36 @@
+import { Code, ConnectError, type Interceptor } from "@connectrpc/connect";
+import { type CallClass, callClassOf } from "#contract/call-class.ts";
+import type { Admission } from "#extensions/caller/admission/admission.ts";
+import { OverloadedError } from "#extensions/platform/errors.ts";
+import { type Call, callOf } from "#extensions/platform/work/call.ts";
+
+/**
+ * Lets the calls of organizations begin as there is room for them, in a share for each of them. System methods pass: they are the
+ * few small questions that authenticate and count all other calls.
+ * @throws OverloadedError
+ */
+export function admitting(admission: Admission<CallClass>): Interceptor {
+  return (next) => async (request) => {
+    const call = callOf(request);
+    if (!call.tenant) return next(request);
+    const applicant = {
+      owner: call.tenant.organizationId,
+      kind: classOf(request.method, call),
+      signal: () => request.signal,
+    };
+    const admitted = await admission.enter(applicant);
+    if (admitted.outcome === "left") throw ConnectError.from(request.signal.reason, Code.Canceled);
+    if (admitted.outcome === "refused") throw new OverloadedError();
+    try {
+      return await next(request);
+    } finally {
+      admitted.leave();
+    }
+  };
+}
+
+/** A person reads for a page. */
+function classOf(method: Parameters<typeof callClassOf>[0], { actor }: Call): CallClass {
+  const kind = callClassOf(method);
+  return kind === "read" && actor?.userId !== undefined ? "page" : kind;
+}
