@@ -3,11 +3,11 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createParts } from "#sandbox/local/parts.ts";
 import { findAnyFreePort } from "#sandbox/local/ports.ts";
-import { startEmbeddedPostgres } from "#sandbox/local/postgres.ts";
 import { startProduct } from "#sandbox/local/product.ts";
 import { createProgress } from "#sandbox/local/progress.ts";
 import { runService } from "#sandbox/local/run-service.ts";
 import type { Environment } from "#sandbox/shared/config.ts";
+import { startThrowawayPostgres } from "#tests/support/throwaway-postgres.ts";
 import { makeCertificate } from "./certificate.ts";
 import * as name from "./names.ts";
 import type { ProductUnderTest } from "./product.ts";
@@ -49,11 +49,7 @@ async function startParts(folder: string, stops: (() => Promise<unknown>)[]): Pr
     credentialsFile: files.credentials,
   });
   stops.push(front.close);
-  const postgres = await startEmbeddedPostgres({
-    dataDir: join(folder, "postgres"),
-    logFile: join(logFolder, "postgres.log"),
-    fast: true,
-  });
+  const postgres = await startThrowawayPostgres({ logFile: join(logFolder, "postgres.log") });
   stops.push(postgres.stop);
 
   const env = environment({ DATABASE_URL: postgres.url, PORT: String(ports.app) }, front.proxyUrl, files.cert);

@@ -18,6 +18,16 @@ const START_TIMEOUT_MS = 60_000;
 // sun_path holds 104 bytes on macOS and 108 on Linux, and PostgreSQL appends "/.s.PGSQL.5432".
 const MAX_SOCKET_FOLDER_BYTES = 80;
 
+/** The log is neither kept nor sent anywhere. */
+const FAST = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  max_wal_size: "256MB",
+};
+
 export interface EmbeddedPostgresOptions {
   dataDir: string;
   database?: string;
@@ -28,6 +38,8 @@ export interface EmbeddedPostgresOptions {
   /** For tests: data does not survive a power failure. */
   fast?: boolean;
   logFile?: string;
+  /** Holds the data, and is removed when the server ends, even if this process is gone. Not on Windows. */
+  leftoverFolder?: string;
 }
 
 export interface EmbeddedPostgres {
@@ -57,7 +69,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   const address = await chooseAddress(account, options);
   const [command = "", ...args] = [...account.prefix, binaries.postgres, "-D", dataDir, ...settings(address, options)];
-  const leftoverFolder = address.socketFolder ?? "";
+  const leftoverFolder = options.leftoverFolder ?? address.socketFolder ?? "";
   mkdirSync(dirname(logFile), { recursive: true });
   rmSync(logFile, { force: true });
   // SIGINT is PostgreSQL's fast shutdown, which does not wait for clients.
@@ -92,14 +104,14 @@ function serverEnvironment(): Environment {
 
 async function chooseAddress(
   account: PostgresAccount,
-  { port, url }: Pick<EmbeddedPostgresOptions, "port" | "url">,
+  { port, url, leftoverFolder }: Pick<EmbeddedPostgresOptions, "port" | "url" | "leftoverFolder">,
 ): Promise<Address> {
   const before = url ? new URL(url) : null;
   if (process.platform === "win32") {
     return { host: "127.0.0.1", port: port ?? (Number(before?.port) || (await findAnyFreePort())), socketFolder: null };
   }
   const host = before ? decodeURIComponent(before.hostname) : "";
-  const socketFolder = host.startsWith("/") ? host : makeSocketFolder();
+  const socketFolder = host.startsWith("/") ? host : makeSocketFolder(leftoverFolder ?? tmpdir());
   // The watchdog has removed the one from before.
   mkdirSync(socketFolder, { recursive: true, mode: 0o700 });
   account.own(socketFolder);
@@ -107,8 +119,7 @@ async function chooseAddress(
   return { host: port ? "127.0.0.1" : socketFolder, port: port ?? 5432, socketFolder };
 }
 
-function makeSocketFolder(): string {
-  const base = tmpdir();
+function makeSocketFolder(base: string): string {
   return mkdtempSync(join(Buffer.byteLength(base) < MAX_SOCKET_FOLDER_BYTES ? base : "/tmp", "tollhouse-"));
 }
 
@@ -122,7 +133,7 @@ function settings(address: Address, { fast, port }: EmbeddedPostgresOptions): st
     shared_buffers: "128MB",
     timezone: "UTC",
     log_timezone: "UTC",
-    ...(fast ? { fsync: "off", synchronous_commit: "off", full_page_writes: "off" } : {}),
+    ...(fast ? FAST : {}),
   };
   return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }

@@ -1,10 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { startEmbeddedPostgres } from "#sandbox/local/postgres.ts";
+import { startThrowawayPostgres } from "./throwaway-postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -29,13 +26,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide("postgresUrl", given);
     return () => dropDatabases(given, databasePrefix, tenantRole);
   }
-  const folder = await mkdtemp(join(tmpdir(), "tollhouse-test-"));
-  const server = await startEmbeddedPostgres({ dataDir: join(folder, "postgres"), fast: true });
+  const server = await startThrowawayPostgres();
   project.provide("postgresUrl", server.url);
-  return async () => {
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  };
+  return server.stop;
 }
 
 async function dropDatabases(url: string, prefix: string, role: string): Promise<void> {
