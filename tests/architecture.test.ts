@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { registry } from "#extensions/capabilities.ts";
 import { importCircles } from "./architecture/circles.ts";
+import { readsNoDoor } from "./architecture/doors.ts";
 import { importsReadWell, importsWhatItMay, rulesArePure } from "./architecture/imports.ts";
 import {
   bodiesHaveALimit,
@@ -35,6 +36,7 @@ const rules: Readonly<Record<string, Rule>> = {
   "code of a tenant asks its work for the time": asksNoMachineTime,
   "nothing is kept in a session of the database": keepsNothingInASession,
   "a body is read with a limit": bodiesHaveALimit,
+  "what says for whom a request is, is read where it is authenticated": readsNoDoor,
 };
 
 const sources = sourceFiles();
@@ -76,6 +78,10 @@ describe("a rule sees what breaks it", () => {
       file("extensions/x.queries.ts", 'em.execute("select pg_try_advisory_lock(?)")'),
     ],
     ["a body is read with a limit", file("app/x.ts", "const form = await args.request.clone().text();")],
+    [
+      "what says for whom a request is, is read where it is authenticated",
+      file("app/capabilities/x.server.ts", 'const id = request.headers.get("x-org-id");'),
+    ],
     ["a form is our own", file("app/x.tsx", 'import { Form } from "@remix-run/react";')],
     ["a form is our own", file("app/x.tsx", '<button formMethod="post" formAction={path}>')],
     ["a form is our own", file("app/x.tsx", '<fetcher.Form method="post">')],

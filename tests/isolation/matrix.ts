@@ -28,14 +28,22 @@ export interface Outcome {
   readonly leaks: readonly string[];
 }
 
-/** Tries every substitution with every credential. What is another's must be answered like what is nobody's. */
-export async function tryOperation(world: World, tokenOf: TokenOf, operation: Operation): Promise<Outcome> {
+/**
+ * Tries every substitution with every credential. What is another's must be answered like what is nobody's. Headers and hosts are tried
+ * only with `knocks`.
+ */
+export async function tryOperation(
+  world: World,
+  tokenOf: TokenOf,
+  operation: Operation,
+  knocks = true,
+): Promise<Outcome> {
   const entry = entryOf(operation);
   if (!entry) throw new Error(`Say in the world of its capability how ${operation.name} is called.`);
   const { ours, theirs, live } = world;
   const host = (slug: string) => `${slug}.pay.test`;
   const strangers = { ours: ours.ids, theirs: theirs.ids, live, host };
-  const substitutions = substitutionsOf(operation, entry, strangers);
+  const substitutions = substitutionsOf(operation, entry, strangers).filter(({ isOfDoor }) => knocks || !isOfDoor);
   const before = await world.rowsOf(theirs);
   const proofs = await proofsFor(operation, ours, tokenOf);
   const all = substitutions.flatMap((substitution) =>
@@ -115,6 +123,19 @@ function inBatchesOf<Each>(size: number, all: readonly Each[]): Each[][] {
 const isRest = ({ of, path }: Operation) => of === "face" && /^\/(api|v1)\//.test(path);
 
 const mayVary = (operation: Operation) => operation.method === "GET" || (operation.of === "face" && !isRest(operation));
+
+/**
+ * A door authenticates a request before its operation runs: its headers and its host are read there and nowhere behind it, which
+ * tests/architecture/doors.ts holds. One operation that reads and one that writes show what a door makes of them.
+ */
+export function atDoors(operations: readonly Operation[]): ReadonlySet<Operation> {
+  const doorOf = (each: Operation) => {
+    const place =
+      /routes\/\w+\+/.exec(each.name)?.[0] ?? (each.of === "service" ? each.path.split("/")[1]?.split(".")[0] : "api");
+    return [each.of, place, each.method === "GET", ...credentialsFor(each)].join(" ");
+  };
+  return new Set(new Map(operations.toReversed().map((each) => [doorOf(each), each])).values());
+}
 
 export function credentialsFor(operation: Operation): Credential[] {
   const { of, path } = operation;

@@ -9,6 +9,8 @@ export interface Substitution {
   readonly where: string;
   /** It stands beside what the operation asks for: the strongest credential is enough. */
   readonly isAround?: boolean;
+  /** A header or a host, which is read where the request is authenticated. */
+  readonly isOfDoor?: boolean;
   readonly theirs: Attempt;
   readonly nobodys: Attempt;
 }
@@ -77,7 +79,8 @@ function around({ of, method }: Operation, { ours, theirs, host }: Strangers): S
   const with_ = (where: string, extraOf: (from: Ids) => Extra, values: (from: Ids) => string[]): Substitution => {
     const nobody = Object.fromEntries(Object.entries(theirs).map(([name, value]) => [name, nobodysNameLike(value)]));
     const attempt = (from: Ids): Attempt => ({ ids, extra: extraOf(from), values: values(from) });
-    return { where, isAround: true, theirs: attempt(theirs), nobodys: attempt(nobody) };
+    const isOfDoor = !where.startsWith("?");
+    return { where, isAround: true, isOfDoor, theirs: attempt(theirs), nobodys: attempt(nobody) };
   };
   const name = (header: string) => (header === "x-org-slug" ? "organization_slug" : "organization_id");
   const headers = of === "face" ? FACE_HEADERS : ["x-org-slug"];
