@@ -4,8 +4,8 @@ import { type MutableRefObject, useEffect, useLayoutEffect, useRef } from "react
 const useEffectBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
- * Scroll places as the router restores them, except after the data of the same page were read again: it would move the reader
- * back to where they were when that reading began.
+ * Restores scroll positions like the router, except after the same page's data was read again, which would move the
+ * reader back.
  */
 export function ScrollPlace(nonce: { nonce?: string }) {
   const { key } = useLocation();

@@ -8,8 +8,8 @@ export interface Column<Row> {
   readonly kind?: "text" | "money" | "number" | "actions";
   readonly sort?: Sorts;
   /**
-   * Its place in the card of a narrow screen: the title, the corner beside it, a line of its own, or a detail with its
-   * name in front. The first column is the title, the others are details.
+   * Position in the card of a narrow screen: title, top corner, own line, or named detail. The first column defaults to
+   * title, others to detail.
    */
   readonly narrow?: "title" | "aside" | "line" | "detail" | "hidden";
 }
@@ -18,7 +18,7 @@ export interface Column<Row> {
 export interface Sorts {
   readonly ascending?: string;
   readonly descending?: string;
-  /** What comes first in each direction. The oldest and the newest when absent. */
+  /** Labels of the two directions. "Oldest" and "newest" when absent. */
   readonly names?: readonly [ascending: string, descending: string];
 }
 

@@ -7,9 +7,8 @@ export function signInAgainPath(back: string): string {
 }
 
 /**
- * Before a form that moves money: a person whose sign-in is older than ten minutes signs in again, and returns to the page
- * with what they entered.
- * @throws Response with the redirect
+ * Makes a person whose sign-in is older than ten minutes sign in again before money moves, and returns to the form.
+ * @throws Response the redirect
  */
 export async function requireFreshSignIn(args: ActionFunctionArgs, back: string): Promise<void> {
   const { isFreshSignIn } = await requireAuth(args);

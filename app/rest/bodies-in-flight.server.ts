@@ -42,7 +42,7 @@ export class BodiesInFlight {
   }
 }
 
-/** Of this process: bodies are read by the routes alone, which are built as one module graph. */
+/** One per process: only routes read bodies, and they share one module graph. */
 export const bodiesInFlight = new BodiesInFlight();
 
 function atCapacity(): ApiError {

@@ -3,7 +3,7 @@ import { hasCardNumber } from "#contract/card-number.ts";
 import { type ApiError, invalidRequest } from "./errors.server.ts";
 import type { MultipartForm } from "./read-multipart.server.ts";
 
-/** What a page says where no field can. */
+/** Page message where no field can show the error. */
 export const NO_CARD_NUMBERS = "Card numbers aren't allowed here. Remove the number and try again.";
 
 /** Names the places that hold a card number, and never repeats it. */

@@ -22,7 +22,7 @@ export interface ApiErrorInit {
 
 const API_ERROR = Symbol.for("tollhouse.ApiError");
 
-/** What the face itself refuses. The text is for the client: it names no secret, host or statement. */
+/** An error of the app itself. Its text is for the client and contains no secret, host or SQL. */
 export class ApiError extends Error {
   readonly [API_ERROR] = true;
   readonly init: ApiErrorInit;

@@ -16,7 +16,7 @@ const HOST = /^(?:[a-z0-9_.~-]+|\[[0-9a-f:.]+\])(?::\d*)?$/i;
 const PROTOCOL = /^https?$/;
 const EMPTY_MATTERS = ["x-api-key", "idempotency-key", "if-match", "api-version"];
 
-/** Refuses what cannot become a Request: Remix builds its address from the host and the path as they came. */
+/** Refuses requests from which Remix cannot build a `Request`: it uses host and path as received. */
 export const requestGuard: RequestHandler = (request, response, next) => {
   const { headers } = request;
   if (!isAddress(request)) {
@@ -25,7 +25,8 @@ export const requestGuard: RequestHandler = (request, response, next) => {
   }
   // HTTP/1.0 may leave it out: the address that is configured stands in, as RFC 9112 section 3.3 allows.
   headers.host ??= new URL(response.app.locals.appUrl).host;
-  // Remix leaves out empty headers, and an empty credential, key or version is not an absent one; a space is trimmed away later.
+  // Remix leaves out empty headers, and an empty credential, key or version is not an absent one; a space is trimmed
+  // away later.
   for (const name of EMPTY_MATTERS) if (headers[name] === "") headers[name] = " ";
   next();
 };

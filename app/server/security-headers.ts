@@ -26,7 +26,7 @@ export function securityHeaders(
   const portalPolicy = pagePolicy({ deployed, hotReload, authUrl: undefined, engine: [] });
   const forPages = helmet({ ...common, contentSecurityPolicy: ownPolicy });
   const forPortals = helmet({ ...common, contentSecurityPolicy: portalPolicy });
-  // Its address holds a one-time token, which no Referer header may tell.
+  // The address contains a one-time token, which must not reach a Referer header.
   const forSignIn = helmet({
     ...common,
     contentSecurityPolicy: ownPolicy,

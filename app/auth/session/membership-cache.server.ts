@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { CentralAuth, CentralMembership, CentralOrganization } from "./central-auth.server.ts";
 
-/** How long a person who left may still be taken for a member. */
+/** Upper bound for treating a former member as a member. */
 const TTL_MS = 30_000;
 const MAX_USERS = 10_000;
 
@@ -18,8 +18,7 @@ type Check<Result> = (user: UserMemberships) => Result | null;
 
 export interface MembershipCache {
   /**
-   * Runs the check on the user's memberships. A cached answer can only confirm: when the check fails on it, the central
-   * service is asked again.
+   * Runs the check on the user's memberships; a cached answer that fails it is fetched again.
    * @throws CentralAuthError
    */
   check<Result>(userId: string, check: Check<Result>): Promise<Result | null>;

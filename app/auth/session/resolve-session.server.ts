@@ -79,7 +79,7 @@ async function localIdentity(
   return member && { ...session, user: await nameOf(userId, people), ...member };
 }
 
-/** A local token has no name. Without an answer of the central service the session is none the worse. */
+/** A local token has no name. Without an answer of the central service, the session stays valid and nameless. */
 async function nameOf(userId: string, people: Central["people"]): Promise<Session["user"]> {
   try {
     const name = (await people.names([userId]))[userId];

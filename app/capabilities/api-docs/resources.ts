@@ -3,7 +3,7 @@ import { resolved } from "./document.ts";
 import { type Operation, operationsOf } from "./operations.ts";
 import { nameOfRef } from "./schema-labels.ts";
 
-/** What belongs together in the reference: the operations of a tag, and the objects that they answer with. */
+/** A section of the reference: a tag's operations and the objects that they return. */
 export interface Resource {
   readonly id: string;
   readonly title: string;
@@ -55,7 +55,7 @@ export function objectNamed(name: string, document: OpenApiDocument): string | n
   return isList(schema) ? nameOfRef(schema.properties?.data?.items) : name;
 }
 
-/** Which operations each scope opens. */
+/** The operations of each scope. */
 export function scopesOf(resources: readonly Resource[]): Map<string, Operation[]> {
   const operations = resources.flatMap((resource) => resource.operations);
   return Map.groupBy(

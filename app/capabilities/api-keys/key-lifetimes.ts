@@ -8,7 +8,7 @@ const LIFETIMES = [
 ] as const;
 
 export interface KeyLifetime {
-  /** When the key expires, as RFC 3339; empty for never. */
+  /** RFC 3339; empty for never. */
   readonly expiresAt: string;
   readonly name: string;
 }

@@ -18,7 +18,7 @@ export function scopeLines(scopes: readonly string[]): readonly string[] {
 /** A day is long enough to switch a system to the new key. */
 export const DEFAULT_OVERLAP = 86_400;
 
-/** How long a rotated key stays valid. The contract allows up to 7 days. */
+/** Validity of a rotated key. The contract allows up to 7 days. */
 export const OVERLAPS: readonly { readonly seconds: number; readonly name: string }[] = [
   { seconds: 0, name: "Now" },
   { seconds: 3_600, name: "In 1 hour" },

@@ -8,7 +8,7 @@ import { TAX_ID_TYPES } from "./customer-labels.ts";
 
 interface CustomerFormProps {
   state: FormState;
-  /** Where the form is posted. */
+  /** The address that the form is posted to. */
   action: string;
   /** The page that "Cancel" leads to. */
   back: string;

@@ -29,7 +29,7 @@ export async function readMergePage(args: LoaderFunctionArgs) {
 
 export type Moves = Awaited<ReturnType<typeof readMoves>>;
 
-/** What the customer that stays will have too. */
+/** Payments and methods that the merge moves to the remaining customer. */
 async function readMoves({ transactions, paymentMethods }: OrganizationClients, customerId: string) {
   const [summary, methods] = await Promise.all([
     attempt(() => transactions.summarizeCustomer({ customerId })),

@@ -7,7 +7,7 @@ import { expiryText, methodName, statusLabel } from "./payment-method-labels.ts"
 import type { PaymentMethodView } from "./payment-method-view.server.ts";
 
 interface PaymentMethodListProps {
-  /** On whose page the list stands. Methods of customers that were merged into it are in the list too. */
+  /** The page's customer. The list also has the methods of customers merged into it. */
   customerId: string;
   methods: readonly PaymentMethodView[];
 }

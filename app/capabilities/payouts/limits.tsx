@@ -10,7 +10,7 @@ const WINDOWS: Readonly<Record<string, string>> = {
   month: "Last 30 days",
 };
 
-/** How much of each limit is used. The platform's are shown where they leave less than your own. */
+/** Used share of each limit. The platform's are shown where they leave less than the merchant's own. */
 export function Limits({ limits, currency }: { limits: readonly Limit[]; currency: string }) {
   const shown = limits.filter(
     ({ scope, window, ...limit }) =>

@@ -41,7 +41,7 @@ interface ReleaseTotalsProps {
   showsBalance?: boolean;
 }
 
-/** What chosen entries come to, a row for each currency. */
+/** Totals of chosen entries, a row for each currency. */
 export function ReleaseTotals({ caption, totals, showsBalance = false }: ReleaseTotalsProps) {
   return (
     <DataTable

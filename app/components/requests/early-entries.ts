@@ -1,7 +1,4 @@
-/**
- * Tells React what was entered before its scripts ran. It does not notice by itself, and would put a field that it controls back with
- * its next change.
- */
+/** Dispatches events for values that were entered before scripts ran; React would reset them with its next change. */
 export function tellEarlyEntries(): void {
   for (const field of document.querySelectorAll<Field>("select, textarea, input:not([type=file])")) {
     const { value } = field;

@@ -19,7 +19,7 @@ export const PAGES: readonly Destination[] = [
   { to: "/settings/audit", name: "Audit log", icon: "text" },
 ];
 
-/** What can be begun from anywhere. */
+/** Actions that can be started from anywhere. */
 export const ACTIONS: readonly Destination[] = [
   { to: "/transactions/new", name: "New payment", icon: "plus" },
   { to: "/customers/new", name: "New customer", icon: "plus" },

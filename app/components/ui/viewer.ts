@@ -6,7 +6,7 @@ export interface Viewer {
   readonly locale: string;
   /** The zone of the browser's last visit. Null on the first. */
   readonly timeZone: string | null;
-  /** When the page was made. */
+  /** Time of the page's rendering. */
   readonly now: string;
   /** Of the request that made the page, for support. */
   readonly requestId: string;

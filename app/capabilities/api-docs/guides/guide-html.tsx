@@ -13,7 +13,9 @@ interface GuideHtml {
 
 let made: { readonly origin: string; readonly guides: Map<string, GuideHtml> } | undefined;
 
-/** The guide as markup, with the address of this installation in its samples; rendered once. Null for an unknown one. */
+/**
+ * The guide as markup, with the address of this installation in its samples; rendered once. Null for an unknown one.
+ */
 export function guideHtml(id: string, origin: string): GuideHtml | null {
   const guide = GUIDES.find((known) => known.id === id);
   if (!guide) return null;

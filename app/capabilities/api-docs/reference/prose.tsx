@@ -1,6 +1,9 @@
 import { Fragment, type ReactNode } from "react";
 
-/** Text with `code` in it, as the contract's comments have it. Markdown links lead to files, so only their text is shown. */
+/**
+ * Text with `code` in it, as the contract's comments have it. Markdown links lead to files, so only their text is
+ * shown.
+ */
 export function Prose({ children }: { children: string }): ReactNode {
   const pieces = children.replace(/\[([^\]]+)\]\([^)]+\)/g, "$1").split("`");
   // Every second piece stood between marks; pieces never move, so their place may name them.
