@@ -7,7 +7,7 @@ import { findSignatureProblem, isSecret } from "./signature.ts";
 const MAX_BODY = "1mb";
 const FORMS = [express.json(), express.urlencoded({ extended: false })];
 
-/** Takes webhooks at /webhooks and below it. Their answer is always the chosen one, also when they are not verified. */
+/** Receives webhooks at /webhooks and below it. Unverified ones get the chosen answer too. */
 export function mountIntake(app: Express, receiver: Receiver): void {
   app.post("/webhooks{/*path}", express.raw({ type: () => true, limit: MAX_BODY }), async (request, response) => {
     const { status, delay_ms: delay } = receiver.answer;
