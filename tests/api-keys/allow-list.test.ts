@@ -86,7 +86,7 @@ describe("a client", () => {
       fc.property(near, ([[address, bits], other, same]) => {
         const client = same ? address : other;
         const range = rangeOf(`${address}/${bits}`);
-        // What maps between the families is ours to decide, above.
+        // Mappings between the families are tested above.
         fc.pre(range !== null && !/ffff:/i.test(address) && !/ffff:/i.test(client));
         const list = new BlockList();
         list.addSubnet(address, bits, isIPv6(address) ? "ipv6" : "ipv4");

@@ -11,7 +11,7 @@ export interface Observed {
   memoryMb: number;
 }
 
-/** Follows what processes say of themselves, and how much memory the largest of them has, until it is ended. */
+/** Tracks processes' readiness and the largest memory use until stopped. */
 export function observe(instances: readonly Instance[]) {
   const startedAt = performance.now();
   const observed: Observed = { changes: [], memoryMb: 0 };
@@ -42,7 +42,7 @@ export function observe(instances: readonly Instance[]) {
   };
 }
 
-/** Each runs in a group of processes of its own. */
+/** Each process runs in its own process group. */
 function largestMb(instances: readonly Instance[]): number {
   const sizes = new Map<number, number>();
   for (const line of execFileSync("ps", ["-e", "-o", "pgid=,rss="], { encoding: "utf8" }).trim().split("\n")) {

@@ -6,7 +6,7 @@ import { anOrganization, startPlatform, type TestOrganization } from "#tests/sup
 
 const { platform, organization } = await startPlatform();
 
-/** Work of a minute that was done so many days ago; a tenth of a millisecond apart, which a date of JavaScript cannot tell. */
+/** Work done this many days ago, a tenth of a millisecond apart, which a JavaScript date cannot express. */
 async function done(of: TestOrganization, daysAgo: number, rows: number): Promise<void> {
   await onDatabase(platform.databaseUrl, (client) =>
     client.query(

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
 export interface Program {
-  /** What its line about listening says. */
+  /** Facts from its log line about listening. */
   readonly facts: Readonly<Record<string, unknown>>;
   /** Everything it wrote, to both outputs, line by line. */
   readonly written: readonly string[];
@@ -17,7 +17,7 @@ export interface Program {
 export interface Start {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** Tells the line that says that it serves. */
+  /** Recognizes the log line about listening. */
   readonly isListening: (line: Record<string, unknown>) => boolean;
 }
 
@@ -48,7 +48,7 @@ export async function startProgram({ args, env, isListening }: Start): Promise<P
   };
 }
 
-/** What a line of the log says; nothing when it is none. */
+/** A log line as JSON; empty when it is not JSON. */
 export function entryOf(line: string): Record<string, unknown> {
   try {
     return JSON.parse(line) as Record<string, unknown>;

@@ -9,7 +9,7 @@ import { anOrganization, startPlatform, type TestOrganization } from "#tests/sup
 import { fillBooks } from "./fill-books.ts";
 import { examinedBy, STATEMENTS } from "./statements.ts";
 
-/** Rows of the open part, of a settlement and of a year of days, whatever the history is. */
+/** Rows of the open part, of a settlement and of a year of days, independent of the history. */
 const MOST = 2_500;
 
 const { platform } = await startPlatform({ spoilsBooks: true });

@@ -8,7 +8,7 @@ import { buildWorld } from "#tests/support/world.ts";
 import type { Operation } from "./document.ts";
 import type { Asked } from "./requests.ts";
 
-/** The whole product, and an organization that has one of everything that an operation can name. */
+/** The whole product, with an organization that has one of everything. */
 export async function aProduct() {
   const bank = await aBankLinkProvider();
   let session: Session | null = null;
@@ -19,7 +19,7 @@ export async function aProduct() {
   session = sessionIn(organization);
   return {
     url: face.url,
-    /** New resources: all kinds, or those that bring the named IDs. A request that changes something gets its own. */
+    /** New resources: all kinds, or those of the named IDs. Each write gets its own. */
     ids: (named?: readonly string[]) => buildWorld({ platform, organization, bank, canary: "Robin" }, named),
     key: await anApiKey(organization),
     sessionToken: TOKEN,

@@ -7,7 +7,7 @@ import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 const DAY_MS = 86_400_000;
 const { platform } = await startPlatform();
 
-/** How often the call reads the clock of its environment. */
+/** Number of reads of the environment's clock by the call. */
 async function clockReads<T>(ask: () => Promise<T>) {
   const sent = vi.spyOn(SqlEntityManager.prototype, "execute");
   try {

@@ -23,7 +23,7 @@ export interface RunningServer extends AsyncDisposable {
 }
 
 export interface ServerParts {
-  /** The service behind it. When absent, one in memory that knows nothing. */
+  /** The service behind it; by default an empty one in memory. */
   readonly extensions?: Pick<ExtensionsInMemory, "caller"> & Partial<ExtensionsInMemory>;
   readonly getSession?: ResolveSession;
   readonly apiVersions?: ApiVersions;
