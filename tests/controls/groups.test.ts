@@ -7,7 +7,7 @@ import { aControlledShop, usd } from "./a-controlled-shop.ts";
 const { platform } = await startPlatform();
 
 /**
- * Removes the threshold of USD and adds one of EUR: each alone is stricter than both together and than the previous
+ * Removes the threshold of USD and adds one of EUR: each alone is weaker than both together and than the previous
  * state.
  */
 const MOVED = {
