@@ -14,7 +14,7 @@ export class Call<T> implements Promise<T> {
     this.#answer = answer;
   }
 
-  /** The value together with the request id, whether it is a replay, the rate limit, the raw text. */
+  /** The value with its request ID, replay status, rate limit and raw text. */
   withResponse(): Promise<WithResponse<T>> {
     return this.#answer;
   }
