@@ -24,7 +24,7 @@ import {
 } from "./with-auth.server.ts";
 
 export interface MethodOptions<Input extends DescMessage, Output extends DescMessage> {
-  /** Sets the contract's internal fields, which no client may send, and may refuse what the client sends. */
+  /** Sets the contract's internal fields, which clients may not send, and may refuse the request. */
   readonly fill?: (
     context: ApiContext,
     sent: MessageInitShape<Input>,

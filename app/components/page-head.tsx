@@ -13,7 +13,7 @@ export function PageHead() {
   return useHydrated() ? <DocumentTitle /> : null;
 }
 
-/** Remix tells the title of the page to its `Meta` alone, which is therefore rendered outside of the document. */
+/** Remix passes the page's title to its `Meta` alone, which is therefore rendered outside of the document. */
 function DocumentTitle() {
   const [head] = useState(() => document.createElement("head"));
   useLayoutEffect(() => {

@@ -25,7 +25,7 @@ export function ScrollPlace(nonce: { nonce?: string }) {
   );
 }
 
-/** Stands before ScrollRestoration, since effects run in the order of the elements, those of their parent last. */
+/** Placed before ScrollRestoration, since effects run in element order, those of the parent last. */
 function KeepTop({ top }: { top: MutableRefObject<number> }) {
   useEffectBeforePaint(() => {
     top.current = window.scrollY;

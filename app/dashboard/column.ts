@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export interface Column<Row> {
   readonly name: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Money and numbers stand to the right, digit below digit. Actions keep their own clicks. */
+  /** Money and numbers are right-aligned. Actions keep their own clicks. */
   readonly kind?: "text" | "money" | "number" | "actions";
   readonly sort?: Sorts;
   /**
@@ -22,10 +22,10 @@ export interface Sorts {
   readonly names?: readonly [ascending: string, descending: string];
 }
 
-/** The order of every list whose rows are created one after another. */
+/** The order of every list that is sorted by creation. */
 export const BY_AGE: Sorts = { ascending: "created_at_asc", descending: "created_at" };
 
-/** Figures stand digit below digit (styles/tables.css). */
+/** Figures are aligned digit below digit (styles/tables.css). */
 export const isNumeric = <Row>({ kind }: Column<Row>): boolean => kind === "money" || kind === "number";
 
 /** The roles that the elements have anyway. Browsers drop those when a narrow screen lays the rows out as cards. */

@@ -74,11 +74,11 @@ interface SelectionBarProps {
 export interface BulkAction {
   readonly to: string;
   readonly name: string;
-  /** Acts at once with a post. Otherwise it leads to a page that asks first. */
+  /** Posts at once. Otherwise it links to a page that asks first. */
   readonly method?: "post";
 }
 
-/** Acts on the chosen rows, or leads to a page that does. */
+/** Acts on the chosen rows, or links to a page that does. */
 export function SelectionBar({ form, what, actions }: SelectionBarProps) {
   const hydrated = useHydrated();
   const locale = useLocale();

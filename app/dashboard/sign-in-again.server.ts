@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirectDocument } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 
-/** The address that asks for the password once more, and leads back to a path of ours. */
+/** The address that asks for the password again, and returns to a local path. */
 export function signInAgainPath(back: string): string {
   return `/sign-in-again?${new URLSearchParams({ next: back })}`;
 }

@@ -14,7 +14,7 @@ export function apiError(error: unknown, scope: ErrorScope): Response {
   return errorAnswer(error, scope).response;
 }
 
-/** The same with the text of the response's body. `shows` tells which facts the caller may learn. */
+/** The same with the text of the response's body. `shows` tells whether the caller may learn a fact. */
 export function errorAnswer(
   error: unknown,
   scope: ErrorScope,

@@ -25,7 +25,7 @@ export function cardNumbersInPairs(pairs: Iterable<readonly [name: string, value
     .filter((place) => place !== null);
 }
 
-/** The parts of a form that hold a card number in their text or their file's name. What a file holds is not read. */
+/** Parts of a form with a card number in their text or their file's name. File contents are not read. */
 export function cardNumbersInForm({ fields, files }: MultipartForm): string[] {
   return cardNumbersInPairs([...fields, ...files.map(([name, { fileName }]) => [name, fileName] as const)]);
 }

@@ -19,7 +19,7 @@ export function fileResponse({ content, contentType, fileName }: ServedFile, { h
   });
 }
 
-/** Some generated clients know no media type of files but this one. */
+/** Some generated clients know no other media type of files. */
 const BYTES = "application/octet-stream";
 
 function acceptsBytesOnly(accept: string, contentType: string): boolean {

@@ -77,7 +77,7 @@ async function pageFailure(error: unknown, { request, context }: Args): Promise<
     // Refusals are counted instead of logged: a stack trace for each would add load.
     if (status >= 500 && known.init.code !== "overloaded")
       log.warn({ request_id: requestId, err: error }, "A page failed upstream.");
-    // Remix leaves out the headers of what a loader throws.
+    // Remix drops the headers of thrown responses of loaders.
     if (headers["retry-after"]) context.setHeader("retry-after", headers["retry-after"]);
     return inJson(message, status, headers);
   }

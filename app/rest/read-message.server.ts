@@ -95,7 +95,7 @@ async function readParameters(
   return { init: { ...init, ...maskOf(input, body) }, faults, strays, spelling: inJson };
 }
 
-/** A query is JSON of texts; one that is sent again is a list. */
+/** A query is JSON of texts; a repeated name is a list. */
 function translatedQuery(query: URLSearchParams, translate: Reading["translate"]): URLSearchParams {
   const byName = Map.groupBy(query, ([name]) => name);
   const sent = Object.fromEntries([...byName].map(([name, pairs]) => [name, pairs.map(([, value]) => value)]));

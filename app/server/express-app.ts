@@ -62,7 +62,7 @@ export async function createExpressApp(services: Services, build: Build): Promis
   return app;
 }
 
-/** Names of assets carry a hash of their content, so they can be kept for ever. */
+/** Asset names contain a content hash, so they can be cached forever. */
 function assets(): RequestHandler {
   const router = express.Router();
   router.use("/assets", express.static(join(CLIENT_BUILD, "assets"), { immutable: true, maxAge: "1y", index: false }));

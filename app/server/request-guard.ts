@@ -23,7 +23,7 @@ export const requestGuard: RequestHandler = (request, response, next) => {
     const message = "The host or the path of the request is not a valid address.";
     return sendError(response, invalidRequest("address_invalid", message));
   }
-  // HTTP/1.0 may leave it out: the address that is configured stands in, as RFC 9112 section 3.3 allows.
+  // HTTP/1.0 may omit it: the configured address is used, as RFC 9112 section 3.3 allows.
   headers.host ??= new URL(response.app.locals.appUrl).host;
   // Remix leaves out empty headers, and an empty credential, key or version is not an absent one; a space is trimmed
   // away later.

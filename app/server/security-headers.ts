@@ -89,7 +89,7 @@ function pagePolicy({ deployed, hotReload, authUrl, engine }: PagePolicy) {
       // blob: shows a file before it is uploaded.
       "img-src": ["'self'", "data:", "blob:"],
       "font-src": ["'self'"],
-      // Browsers that know strict-dynamic go by it and ignore the origins.
+      // Browsers that support strict-dynamic ignore the origins.
       "script-src": ["'self'", nonce, "'strict-dynamic'", ...engine],
       "frame-src": engine.length > 0 ? [...engine] : ["'none'"],
       // Vite puts styles into the page and opens a socket while it reloads modules.

@@ -14,11 +14,11 @@ const PORTAL = { folder: "routes/portal+/", path: "portal" };
 export interface Views {
   /** Our own pages, the reference of the API among them. */
   readonly dashboard: ServerBuild;
-  /** The same by `sectionKey`, for all pages but those that no section has. */
+  /** The same by `sectionKey`, for all pages with a section. */
   readonly sections: ReadonlyMap<string, ServerBuild>;
   /** A tenant's site on the tenant's host: its routes without their mount path. Null without such routes. */
   readonly portal: ServerBuild | null;
-  /** APIs by `resourceKey`, and by root and "*" for what no other view has. */
+  /** APIs by `resourceKey`, and by root and "*" for all other paths. */
   readonly resources: ReadonlyMap<string, ServerBuild>;
 }
 
@@ -39,9 +39,7 @@ export function viewsOf(build: ServerBuild): Views {
   };
 }
 
-/**
- * Each with the pages above it and the start page, of which Remix tells every page, and the page for unknown addresses.
- */
+/** Each with its parent pages, the start page, which Remix always sends, and the page for unknown addresses. */
 function sectionViews(build: ServerBuild): Map<string, ServerBuild> {
   const { routes } = build;
   const pages = Object.keys(routes).map((id) => ({ id, segments: pathOf(routes, id).split("/") }));

@@ -64,7 +64,7 @@ export function createApiKeyValidator(parts: ApiKeyValidation): ApiKeyValidator 
   const cache = new ApiKeyCache(lookUpBy(verify), clock);
   /** The hashes of keys that were valid when last seen. */
   const seenValid = new LRUCache<string, true>({ max: REMEMBERED_KEYS });
-  // Revocation is for good, so an entry is never wrong. It outlives every lookup that was under way at the time.
+  // Revocation is permanent, so an entry is never wrong. It outlives every lookup in progress at the time.
   const revoked = new LRUCache<string, true>({ max: REMEMBERED_KEYS });
 
   async function validateApiKey(key: string, client?: ApiClient): Promise<ApiKeyInfo | null> {

@@ -130,7 +130,7 @@ export function createCentralAuth({ url, serviceSecret, timeoutMs = TIMEOUT_MS }
 
 const ANNOUNCEMENT = "/.well-known/cross-domain-token";
 
-/** Null for a service without the announcement. An outage says nothing about the service. @throws CentralAuthError */
+/** Null for a service without the announcement. An outage is no evidence either way. @throws CentralAuthError */
 function announced(answer: Answer): z.infer<typeof announcement> | null {
   if (answer.status >= 500 || answer.status === 429)
     throw new CentralAuthError(`The central service answered ${answer.status} to ${answer.path}.`);

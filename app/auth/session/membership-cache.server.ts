@@ -46,7 +46,7 @@ export function createMembershipCache(
     return { memberships, isComplete: true, signedOutAt };
   };
   const refresh = async (userId: string): Promise<UserMemberships> => {
-    // The age counts from the start of the request: the person may leave while it is under way.
+    // The age counts from the start of the request: the membership may end during it.
     const start = clock();
     const user = await fetchUser(userId);
     cache.set(userId, user, { start });
@@ -63,7 +63,7 @@ export function createMembershipCache(
       return result;
     },
     confirm(userId, organization) {
-      // The exchange does not say when the user last signed out, so for older tokens the central service is asked.
+      // An exchange has no time of the last sign-out, so older tokens need a call to the central service.
       const signedOutAt = new Date(clock());
       cache.set(userId, { memberships: [{ role: "", organization }], isComplete: false, signedOutAt });
     },

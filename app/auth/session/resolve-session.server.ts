@@ -52,7 +52,7 @@ async function identify(
   findSession: CentralAuth["findSession"],
 ): Promise<Identity | null> {
   const header = request.headers.get("cookie");
-  // Of two cookies with the same name one was planted, and their order does not tell which.
+  // Of two cookies with the same name one was planted, and their order does not reveal which.
   if (!central || cookies.searched.some((name) => cookieValues(header, name).length > 1)) return null;
 
   const token = onlyCookie(header, cookies.local.name);

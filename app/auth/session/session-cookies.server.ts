@@ -16,7 +16,7 @@ export interface SessionCookies {
   readonly searched: readonly string[];
   /** Cookie beside a local token, limited to our host so that no other host can plant the pair. Null without TLS. */
   readonly bind: string | null;
-  /** Binds a sign-in that is under way to the browser that began it. */
+  /** Binds a sign-in in progress to the browser that began it. */
   readonly flow: string;
   /** Time of the last sign-in that we asked for (sign-in-again.server.ts). */
   readonly fresh: string;
@@ -67,7 +67,7 @@ export function clearCentral({ secure, central }: SessionCookies): string[] {
   return cleared(central, secure);
 }
 
-/** Removes, beside a session cookie of the same name, one that was planted for this page or for the pages above it. */
+/** Removes planted session cookies of this name with the path of this page or of the pages above it. */
 export function clearPlanted({ secure, local, central }: SessionCookies, pathname: string): string[] {
   const segments = pathname.split("/").filter((segment) => /^[\w.~%-]+$/.test(segment));
   const paths = segments.slice(0, 4).map((_, index) => `/${segments.slice(0, index + 1).join("/")}`);

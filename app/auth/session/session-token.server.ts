@@ -19,7 +19,7 @@ export interface SessionClaims {
 
 export interface VerifiedClaims extends SessionClaims {
   readonly issuedAt: Date;
-  /** Null where the central service did not say: the time of an exchange is no sign-in. */
+  /** Null without a time from the central service; the time of an exchange does not count. */
   readonly signedInAt: Date | null;
 }
 
@@ -93,7 +93,7 @@ function isNamedFor({ iss, aud }: JWTPayload, { issuer, audience, isShared }: Se
   return iss === issuer && aud === audience;
 }
 
-/** A token without the claim needs no companion: those who mint by the contract alone do not know of it. */
+/** A token without the claim needs no companion: other issuers that follow the contract never set it. */
 function isBoundTo({ bnd }: JWTPayload, companion: string | null): boolean {
   return bnd === undefined || (companion !== null && bnd === digest(companion));
 }

@@ -10,7 +10,7 @@ export interface Session {
   readonly orgSlug: string;
   /** For display only. */
   readonly orgName: string;
-  /** Null when the central service knows the organization and we have no record of it. */
+  /** Null when the organization exists at the central service only. */
   readonly organization: SessionOrganization | null;
   readonly environment: Environment;
   /** Time of the person's last authentication. Absent when it is not known. */
@@ -19,7 +19,7 @@ export interface Session {
   readonly beganAt?: Date | null;
   /** Whether the central service's own cookie is the session. */
   readonly isCentral?: boolean;
-  /** For display only. Of a local session the central service may tell the name. */
+  /** For display only. Of a local session the central service may supply the name. */
   readonly user?: { readonly name: string | null; readonly email: string | null };
   /** All of the person's organizations, for the switch. Absent when the central service was not asked. */
   readonly memberships?: readonly Membership[];

@@ -12,7 +12,7 @@ export function localPath(value: string | null | undefined, fallback = "/overvie
   return origin === NOWHERE && LOCAL_PATH.test(path) ? path : fallback;
 }
 
-/** The address of the page behind a request, without what Remix adds when it asks for the page's data. */
+/** The address of the page behind a request, without Remix's additions to data requests. */
 export function pagePath({ pathname, search }: Pick<URL, "pathname" | "search">): string {
   const query = new URLSearchParams(search);
   for (const name of ["_routes", "_data", "index"]) query.delete(name);

@@ -78,7 +78,7 @@ function keptField([name, value]: Field, at: number, fields: readonly Field[]): 
   return isLeftOut ? { name, value: "", label: labelOf(name, at, fields) } : { name, value, label: null };
 }
 
-/** The name of the field, and the key of the row in which it stands. */
+/** The name of the field, and the key of its row. */
 function labelOf(name: string, at: number, fields: readonly Field[]): string {
   const [label, keys] = [name.replace(/_value$/, ""), name.replace(/_value$/, "_key")];
   const row = fields.slice(0, at).filter((field) => field[0] === name).length;

@@ -32,7 +32,7 @@ export async function startSignIn(parts: Parts, visitor: Visitor, page: Page = "
   return { location: page === "login" ? authUrl + exchange : pageReturningTo(exchange), cookies };
 }
 
-/** The spec asks for `app` alone; a central service that does not know the others leaves them out. */
+/** The spec defines `app` alone; other central services ignore the rest. */
 async function crossDomainQuery({ config, auth }: Parts, { cookie, path }: Visitor) {
   const query = new URLSearchParams({ app: config.appSlug, next: path });
   if (!(await auth.central?.requiresState())) return { query, cookies: [] };

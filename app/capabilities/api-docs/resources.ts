@@ -17,7 +17,7 @@ export interface NamedSchema {
   readonly schema: Schema;
 }
 
-/** An object stands with the first resource that answers with it. */
+/** An object belongs to the first resource that answers with it. */
 export function resourcesOf(document: OpenApiDocument): Resource[] {
   const told = new Set<string>();
   return document.tags.map(({ name, "x-displayName": title, description = "" }) => {
@@ -28,7 +28,7 @@ export function resourcesOf(document: OpenApiDocument): Resource[] {
   });
 }
 
-/** The objects with a name that a schema leads to, each once. A list is described by its items. */
+/** The named objects reachable from a schema, each once. A list is represented by its items. */
 function objectsIn(schema: Schema, document: OpenApiDocument, told: Set<string>): NamedSchema[] {
   const name = nameOfRef(schema);
   if (name === null) return partsOf(schema).flatMap((part) => objectsIn(part, document, told));

@@ -13,7 +13,7 @@ export interface KeyLifetime {
   readonly name: string;
 }
 
-/** The choices of an expiry. Each is the end of a UTC day, so that a form sent twice says the same. */
+/** The choices of an expiry. Each is the end of a UTC day, so that a resubmitted form has the same value. */
 export function keyLifetimes(now: Date): readonly KeyLifetime[] {
   const today = Math.floor(now.getTime() / DAY_MS);
   const dated = LIFETIMES.map(({ days, name }) => ({

@@ -38,7 +38,7 @@ export function expiresSoon({ status, expiresAt }: Expiring, now: Date): boolean
   return status === "active" && expiresAt !== null && new Date(expiresAt).getTime() - now.getTime() < SOON_MS;
 }
 
-/** Between addresses in a text field stand line breaks, spaces, commas or semicolons. */
+/** Line breaks, spaces, commas or semicolons separate addresses in a text field. */
 export const ADDRESS_SEPARATOR = /[\s,;]+/;
 
 export function addressesText(allowedIps: readonly string[]): string {

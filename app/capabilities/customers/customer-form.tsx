@@ -10,7 +10,7 @@ interface CustomerFormProps {
   state: FormState;
   /** The address that the form is posted to. */
   action: string;
-  /** The page that "Cancel" leads to. */
+  /** The page of the "Cancel" link. */
   back: string;
   submit: string;
   /** Whether the form can say that the details are health data. */

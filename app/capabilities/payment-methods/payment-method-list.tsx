@@ -12,7 +12,7 @@ interface PaymentMethodListProps {
   methods: readonly PaymentMethodView[];
 }
 
-/** A customer's payment methods, the newest first, with what can be done with each. */
+/** A customer's payment methods, newest first, with their actions. */
 export function PaymentMethodList({ customerId, methods }: PaymentMethodListProps) {
   if (methods.length === 0) return <p className="text-sm text-muted">No payment methods yet.</p>;
   return (

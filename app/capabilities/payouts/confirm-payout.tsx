@@ -14,7 +14,7 @@ interface ConfirmPayoutProps {
   state: FormState;
   /** This page's address with the quote's input. */
   path: string;
-  /** Whether the quote is for what the form says now. */
+  /** Whether the quote matches the form's current values. */
   isCurrent: boolean;
 }
 

@@ -70,7 +70,7 @@ function LimitUse({ limit, currency }: { limit: Limit; currency: string }) {
   );
 }
 
-/** The text beside it says the same. */
+/** The text beside it has the same content. */
 function Bar({ share }: { share: number }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 100 4" preserveAspectRatio="none" className="mt-1.5 h-1.5 w-full rounded-full">

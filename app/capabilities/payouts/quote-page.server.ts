@@ -68,7 +68,7 @@ const mostOf = ({ instantPayout }: BalanceView): bigint => instantPayout?.maxAmo
 const byMost = (one: BalanceView, other: BalanceView): number =>
   Number(mostOf(other) - mostOf(one)) || Number(other.instantAvailable - one.instantAvailable);
 
-/** @throws Response that leads to the address of a form that was sent without scripts */
+/** @throws Response a redirect to the address of a form that was sent without scripts */
 function choiceOf(url: string, balances: readonly BalanceView[]): QuoteChoice {
   const asked = quoteChoice(url);
   const currency = asked.currency ?? balances[0]?.currency ?? null;

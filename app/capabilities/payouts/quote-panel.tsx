@@ -18,7 +18,7 @@ interface QuotePanelProps {
     readonly signInPath: string | null;
   };
   state: FormState;
-  /** Whether the quote is for what the form says now. */
+  /** Whether the quote matches the form's current values. */
   isCurrent: boolean;
 }
 

@@ -12,7 +12,7 @@ interface LiveQuote {
   readonly typed: QuoteChoice;
   /** Whether the payout was sent and is unanswered; nothing is editable meanwhile. */
   readonly isSending: boolean;
-  /** Whether the page's quote is for what the form says now. */
+  /** Whether the page's quote matches the form's current values. */
   readonly isCurrent: boolean;
   /** Reads the form after an edit. A quote follows once typing pauses. */
   readonly follow: (form: HTMLFormElement) => void;

@@ -17,7 +17,7 @@ export interface Outcomes {
   readonly released: number;
   /** Entries that stay in the queue until their day. */
   readonly waiting: number;
-  /** Held entries whose hold ends, and that wait for their day. */
+  /** Held entries whose hold ends, and that are not available yet. */
   readonly holdsEnded: number;
 }
 

@@ -37,7 +37,7 @@ const WITH_BALANCES = [...SUMS, ...BALANCES];
 interface ReleaseTotalsProps {
   caption: string;
   totals: readonly ReleaseTotal[];
-  /** Shows what is available before and after. */
+  /** Shows the available balance before and after. */
   showsBalance?: boolean;
 }
 

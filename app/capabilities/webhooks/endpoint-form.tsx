@@ -13,7 +13,7 @@ interface EndpointFormProps {
   groups: readonly EventTypeGroup[];
   /** The address that the form is posted to. */
   action: string;
-  /** The page that "Cancel" leads to. */
+  /** The page of the "Cancel" link. */
   back: string;
   submit: string;
 }

@@ -55,7 +55,7 @@ interface ReplayConfirmProps {
   state: FormState;
 }
 
-/** Says how many events are sent before they are. */
+/** Shows the number of events before sending them. */
 export function ReplayConfirm({ endpoint, range: { from, to, onlyFailed }, count, state }: ReplayConfirmProps) {
   const locale = useLocale();
   const path = `${endpointPath(endpoint)}/replay`;

@@ -4,7 +4,7 @@ export function tellEarlyEntries(): void {
     const { value } = field;
     const initial = "options" in field ? initialChoice(field) : field.defaultValue;
     if (value === initial) continue;
-    // React compares with what was last set through the element's own property.
+    // React compares with the last value set through the element's own property.
     field.value = initial;
     Reflect.set(Object.getPrototypeOf(field), "value", value, field);
     for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));

@@ -9,7 +9,7 @@ export function hasUnsaved(): boolean {
   return [...unsaved].some((form) => form.checkVisibility());
 }
 
-/** The form's problem is shown, so what was entered is not saved after all. */
+/** The form's problem is shown, so its input is unsaved after all. */
 export function keepUnsaved(form: HTMLFormElement | null): void {
   if (form) unsaved.add(form);
 }

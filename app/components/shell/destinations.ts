@@ -1,6 +1,6 @@
 import { type Destination, PLACES } from "./navigation.ts";
 
-/** Pages that the palette leads to, beside the places of the navigation. */
+/** Pages of the palette, besides those of the navigation. */
 export const PAGES: readonly Destination[] = [
   ...PLACES.flat(),
   { to: "/transactions/refunds", name: "Refunds", icon: "transactions" },

@@ -8,7 +8,7 @@ import { isTyping } from "./shortcuts.tsx";
 
 const load = () => import("./palette-panel.tsx");
 
-/** Looks like a search field and opens the palette; without scripts it leads to the search page. */
+/** Looks like a search field and opens the palette; without scripts it opens the search page. */
 export function PaletteButton() {
   const { dialog, isOpen, Panel, open, close } = usePalette();
   const show = (event: MouseEvent) => {

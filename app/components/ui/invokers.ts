@@ -13,7 +13,7 @@ declare module "react" {
 
 declare global {
   interface HTMLElement {
-    /** The source is what the popover is placed beside. */
+    /** The element beside which the popover is placed. */
     showPopover(options?: { source?: HTMLElement }): void;
   }
 }

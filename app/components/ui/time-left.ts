@@ -22,7 +22,7 @@ export function timeLeft(deadline: Date, now: Date): string {
   return leftMs > 0 ? `${span(leftMs)} left` : `passed ${span(-leftMs)} ago`;
 }
 
-/** "3 hours ago", for what has happened; the future counts as now, because clocks differ. */
+/** "3 hours ago", for past instants; the future counts as now, because clocks differ. */
 export function timeSince(instant: Date, now: Date): string {
   const agoMs = now.getTime() - instant.getTime();
   return agoMs < MINUTE_MS ? "just now" : `${span(agoMs)} ago`;

@@ -11,7 +11,7 @@ export interface Toast {
 
 const listeners = new Set<(toast: Toast) => void>();
 
-/** Shows the result of what a script did without leaving the page. */
+/** Shows the result of a script's action without leaving the page. */
 export function showToast(toast: Toast): void {
   for (const listener of listeners) listener(toast);
 }

@@ -45,7 +45,7 @@ export function formJson(
     else if (field.fieldKind === "list")
       json[name] = withItems(field, json[name], value.split(separators[name] ?? "\n", MOST_ITEMS));
     else if (key) setMember(json, [name, key], typedIn(timeZone, target, value));
-    // The later value counts: a checkbox stands after a hidden "false" of the same name.
+    // The later value counts: a checkbox follows a hidden "false" of the same name.
     else
       json[name] = isMoney(field, fields)
         ? minorUnits(value, currencyOf(fields, name))
@@ -70,8 +70,8 @@ const mapsOf = (message: DescMessage): DescField[] =>
   [...parametersOf(message).values()].filter(({ fieldKind }) => fieldKind === "map");
 
 /**
- * Values under the contract's names: `amount_currency` is the currency of `amount`, which a message without one knows
- * already; rows of keys and values are a map.
+ * Values under the contract's names: `amount_currency` belongs to `amount` if the message needs one; rows of keys and
+ * values are a map.
  */
 function named(fields: Fields, message: DescMessage): [string, string][] {
   const known = parametersOf(message);

@@ -25,7 +25,7 @@ import { formProblem } from "./form-problem.server.ts";
 export interface FormOptions<Input extends DescMessage>
   extends FormJsonOptions,
     Pick<MethodOptions<Input, DescMessage>, "after"> {
-  /** Fields that the form does not carry: the path's, and those that the session knows. */
+  /** Fields that are not in the form: the path's, and those of the session. */
   readonly fill?: (page: PageContext) => MessageInitShape<Input> | Promise<MessageInitShape<Input>>;
   /** Fields that this form requires although the contract does not, with the message that asks for them. */
   readonly required?: Readonly<Record<string, string>>;

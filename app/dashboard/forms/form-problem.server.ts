@@ -9,7 +9,7 @@ export interface SentForm {
   /** Null when the body could not be read. */
   readonly entries: FormEntries | null;
   readonly input: DescMessage;
-  /** Fields that the form does not carry, so that no error can stand beside them. */
+  /** Fields that are not in the form, so no error can be shown beside them. */
   readonly fixed: readonly string[];
   /** The page's own wording, by error code. */
   readonly messages: Readonly<Record<string, string>>;

@@ -8,7 +8,7 @@ export interface NewForm {
   readonly defaults: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The contract's rules of a field that HTML knows. */
+/** The contract's rules of a field that HTML can express. */
 export interface FieldRules {
   readonly required?: boolean | undefined;
   readonly maxLength?: number | undefined;
@@ -53,7 +53,7 @@ export interface RowsProps {
   readonly name: string;
   /** The members' values, in their order. */
   readonly rows: readonly (readonly string[])[];
-  /** The keys of a map as it is stored. Those that the form no longer has are removed. */
+  /** The stored keys of a map. Those missing from the form are removed. */
   readonly stored?: readonly string[];
   readonly error?: string | undefined;
 }
