@@ -6,7 +6,7 @@ export interface Item {
   itemId: string;
   institutionId: string;
   webhook: string | null;
-  /** The provider's code for what is wrong with the sign-in. */
+  /** The provider's error code of the sign-in; null when it works. */
   error: string | null;
   accounts: Account[];
 }

@@ -57,7 +57,7 @@ function isForeign(request: Request): boolean {
   return !["same-origin", "none", undefined].includes(request.get("sec-fetch-site"));
 }
 
-/** A form leads back to the page. */
+/** Redirects to the page after a form. */
 function sendDone(request: Request, response: Response): void {
   if (request.is("urlencoded")) response.redirect(303, "/");
   else response.status(204).end();

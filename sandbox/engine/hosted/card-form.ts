@@ -17,7 +17,7 @@ export const cardForm = z.object({
 
 export type CardForm = z.infer<typeof cardForm>;
 
-/** The card of a form, or a sentence that says what is wrong with it. */
+/** The card of a form, or a message about its fault. */
 export function cardOf(form: CardForm): CardData | string {
   const number = cardNumber.safeParse(form.card_number);
   const [, month, year] = EXPIRY.exec(form.expiry.trim()) ?? [];

@@ -37,7 +37,7 @@ export const sessionExpiry = z
   );
 export const anyObject = z.record(z.string(), z.unknown());
 
-/** Data under the name of its kind; the fields in `beside` may accompany it or stand alone. */
+/** Data under the name of its kind; the fields in `beside` may accompany it or be alone. */
 export const oneKind =
   (kinds: readonly string[], beside?: string) =>
   (data: object, context: z.RefinementCtx): void => {

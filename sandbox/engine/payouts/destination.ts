@@ -82,7 +82,7 @@ export async function applyDestination(call: Call, payout: Payout, request: Payo
   if (!destination) return;
   payout.inner.destination = destination;
   payout.body.payout_method_data = { [destination.family]: destination.shown };
-  // A token stands for an account of a type that only the request can name.
+  // A token represents an account whose type only the request can name.
   if (destination.family !== "passthrough") payout.body.payout_type ??= destination.family;
 }
 
