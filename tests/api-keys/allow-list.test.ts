@@ -44,7 +44,7 @@ describe("an entry", () => {
     "2001:db8::/129",
     "2001:db8:::1",
     "fe80::1%eth0",
-    // IPv4 and its range, written in a way that means an IPv6 range of nobody.
+    // IPv4 and its range, written so that they mean an unused IPv6 range.
     "::ffff:10.0.0.0/8",
     "*",
   ])("%j is none", (text) => {

@@ -75,7 +75,7 @@ function mayGenerateFrom(from: string, to: string): boolean {
   return /^clients\/[^/]+\/generate[./]/.test(from) && to.startsWith("proto/contract/");
 }
 
-/** Its own folder, the floors below, and the index of a capability that stands above it in the list. */
+/** Its own folder, the floors below, and the index of capabilities above it in the list. */
 function mayCapabilityImport(from: string, to: string): boolean {
   const ours = capabilityOf(from) ?? "";
   const theirs = capabilityOf(to);

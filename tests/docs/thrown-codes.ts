@@ -56,7 +56,8 @@ function ofTheFace(text: string): Found[] {
 }
 
 /**
- * `super("code", …)` in a class, and `new ConflictError("code", …)`: the class says the kind, and the kind the status.
+ * `super("code", …)` in a class, and `new ConflictError("code", …)`: the class determines the kind, and the kind the
+ * status.
  */
 function ofTheService(text: string, kinds: ReadonlyMap<string, string>): Found[] {
   const inherited = classesIn(text).flatMap(({ name, body }) =>

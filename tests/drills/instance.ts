@@ -84,7 +84,7 @@ export class Instance {
     await this.#process?.exited;
   }
 
-  /** As an operator stops it: SIGTERM, and what is under way is finished. */
+  /** SIGTERM, as an operator stops it: work in progress is finished. */
   async stop(): Promise<void> {
     await this.#process?.stop();
   }

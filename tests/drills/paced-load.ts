@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A kind of request, by what the platform may refuse first. */
+/** A kind of request, in the order of refusal. */
 export type RequestClass = "page" | "read" | "write" | "money";
 
 interface Sent {

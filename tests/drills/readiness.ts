@@ -6,7 +6,7 @@ const EACH_MS = 250;
 const PATIENCE_MS = 3_000;
 
 export interface Observed {
-  /** The name of a process, and the seconds at which it said that it is not ready, or ready again. */
+  /** The name of a process, and the seconds of its changes between not ready and ready. */
   readonly changes: string[];
   memoryMb: number;
 }

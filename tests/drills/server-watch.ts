@@ -63,7 +63,7 @@ export function watchServers(servers: readonly Watched[]) {
   };
 }
 
-/** Empty where the process says none. */
+/** Empty where the process reports none. */
 async function limitOf(metricsUrl: string): Promise<number[]> {
   const answer = await fetch(metricsUrl, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null);
   const text = await answer?.text().catch(() => "");

@@ -29,7 +29,7 @@ test("work that was done thirty days ago is forgotten in all organizations, in s
   const steps: number[] = [];
   for await (const rows of forgettingDone(platform.context, 3)) {
     steps.push(rows);
-    // Older than what the next step may still find.
+    // Older than the next step's limit.
     if (steps.length === 1) await done(other, 40, 1);
   }
   expect(steps).toEqual([3, 3, 3, 1]);

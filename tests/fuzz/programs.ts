@@ -9,7 +9,7 @@ export interface Program {
   /** Everything it wrote, to both outputs, line by line. */
   readonly written: readonly string[];
   hasEnded(): boolean;
-  /** Resident memory in MiB; null where the system does not tell. */
+  /** Resident memory in MiB; null where the system does not report it. */
   memoryMib(): number | null;
   stop(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface Start {
   readonly isListening: (line: Record<string, unknown>) => boolean;
 }
 
-/** A program of ours as a process of its own, and what it wrote. */
+/** One of our programs as a separate process, and its output. */
 export async function startProgram({ args, env, isListening }: Start): Promise<Program> {
   const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
   const written: string[] = [];

@@ -56,7 +56,7 @@ function pathsOf({ path }: Operation, { own, foreign }: Pick<Material, "own" | "
     .map((values) => names.reduce((at, name, place) => at.replace(`{${name}}`, values[place] ?? ""), path));
 }
 
-/** A query parameter as the document says that it is written: an array by repeating it. */
+/** A query parameter in the document's style: arrays repeat the name. */
 function pairsOf({ name, required, schema }: Parameter): fc.Arbitrary<Pair[]> {
   const pairs = valuesOf(schema).map((value): Pair[] => {
     const at = encodeURIComponent(name).replace(/%5B%5D$/, "[]");

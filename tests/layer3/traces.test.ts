@@ -122,7 +122,7 @@ test("nothing is traced by default", async () => {
   expect(JSON.stringify([appLog, serviceLog])).not.toMatch(/trace_?id/i);
   const started = performance.now();
   for (let times = 0; times < 10_000; times++) trace.getTracer("tollhouse").startActiveSpan("x", (span) => span.end());
-  // A microsecond or so each; the limit only tells a real span from none.
+  // About a microsecond each; the limit only separates a real span from none.
   expect(performance.now() - started).toBeLessThan(500);
 });
 

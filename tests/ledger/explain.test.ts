@@ -18,7 +18,7 @@ let orm: Awaited<ReturnType<typeof createOrm>>;
 
 beforeAll(async () => {
   client = await aConnection(platform.databaseUrl);
-  // Past the tripwire of the tests, whose policy would stand in every plan.
+  // Without the tests' tripwire, whose policy would change every plan.
   orm = await createOrm(platform.databaseUrl, registry);
 });
 afterAll(async () => {

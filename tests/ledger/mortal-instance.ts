@@ -21,7 +21,7 @@ export async function aMortalInstance(platform: Platform) {
   const context = await createContext({ config: readConfig(settings), logger, registry });
   const life = await aLife((await context.orm.em.getConnection().getNativeClient()) as Pool, () => {
     proxy.swallowAll();
-    // Its heartbeat has a connection of its own. Without it, others take over what it held.
+    // Its heartbeat has a separate connection. Without it, others take over its work.
     void context.instance.leave();
   });
   const server = createService(context, { port: 0, grpcPort: 0 });

@@ -25,7 +25,7 @@ let organizationId: string;
 beforeAll(async () => {
   client = new pg.Client({ connectionString: platform.databaseUrl });
   await client.connect();
-  // Past the tripwire of the tests, whose policy would stand in every plan.
+  // Without the tests' tripwire, whose policy would change every plan.
   orm = await createOrm(platform.databaseUrl, registry);
   organizationId = (await anOrganization(platform)).id;
   em = orm.em.fork();

@@ -125,7 +125,7 @@ const SOMETIMES = new Set(["Retry-After", "Idempotency-Replayed", "Idempotency-O
 
 function headerFaults({ headers = {} }: ResponseObject, answer: Response): string[] {
   const kept = answer.headers.get("cache-control");
-  // A streamed file says beside it that no proxy may compress it.
+  // A streamed file also forbids proxies to compress it.
   if (!kept?.split(", ").includes("no-store")) return [`cache-control: ${kept}`];
   return Object.keys(headers).filter((name) => !SOMETIMES.has(name) && !answer.headers.has(name));
 }

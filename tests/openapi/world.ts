@@ -42,7 +42,7 @@ export function sessionIn(organization: TestOrganization): Session {
   return aSession(organization, { userId: "usr_1", orgName: organization.slug });
 }
 
-/** With what the operation takes: a key, or a session when it is for people. */
+/** With the operation's credential: a key, or a session when it is for people. */
 export function allowed(product: Product, operation: Operation, asked: Asked): [asked: Asked, key: string | null] {
   if (operation.security.some((scheme) => "apiKey" in scheme)) return [asked, product.key];
   return [{ ...asked, headers: { ...asked.headers, ...product.person } }, null];

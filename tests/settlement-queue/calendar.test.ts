@@ -102,7 +102,7 @@ test.each([
 });
 
 test("a holiday of several days counts with each of them", () => {
-  // Eid al-Fitr is from Tuesday, March 9, to Friday in Saudi Arabia, and the weekend goes on to Saturday.
+  // Eid al-Fitr is from Tuesday, March 9, to Friday in Saudi Arabia, and the weekend continues on Saturday.
   expect(available("2027-03-08T08:00:00Z", { timeZone: "Asia/Riyadh", delayBusinessDays: 1, currency: "SAR" })).toBe(
     "2027-03-13T21:00:00.000Z",
   );

@@ -42,7 +42,7 @@ const waiting = { currency: "USD", until: new Date(), after: null, limit: 200 };
 const place = { at: yesterday, id: "sqe_new4000" };
 
 test.each<[string, (work: UnitOfWork) => Promise<unknown>, number]>([
-  // Fees of the same moment stand between the sales.
+  // Fees of the same moment are between the sales.
   ["the next chunk of what is available", (work) => listAvailable(work, waiting), 500],
   ["a later chunk of it", (work) => listAvailable(work, { ...waiting, after: place }), 500],
   ["what is held for too long", (work) => listOverdue(work, waiting), 0],

@@ -1,4 +1,4 @@
-/** Ids of things that exist, by their names in the contract, for example dispute_id. */
+/** IDs of existing resources, by their names in the contract, for example dispute_id. */
 export type Ids = Readonly<Record<string, string>>;
 
 /** The names that a function reads from IDs. */

@@ -73,7 +73,7 @@ function addIds(built: Record<string, string>, ids: Ids): void {
   Object.assign(built, ids);
 }
 
-/** Everything, with what an organization needs once. */
+/** Everything, including the resources that an organization needs once. */
 export async function buildWholeWorld(stage: Stage): Promise<Ids> {
   const built: Record<string, string> = { ...(await buildWorld(stage)) };
   for (const world of worlds) addIds(built, (await world.buildOnce?.(stage)) ?? {});

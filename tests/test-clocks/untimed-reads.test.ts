@@ -18,7 +18,7 @@ async function clockReads<T>(ask: () => Promise<T>) {
   }
 }
 
-/** A sandbox whose clock stands ten days ahead. */
+/** A sandbox whose clock is ten days ahead. */
 async function aFutureSandbox() {
   const organization = await anOrganization(platform);
   const tenant = { organizationId: organization.id, organizationSlug: organization.slug };

@@ -48,7 +48,7 @@ async function aDrill(enabledEvents: readonly string[]) {
     organization,
     receiver,
     endpoint,
-    /** Ends the process with deliveries under way and starts another one. */
+    /** Ends the process with deliveries in progress and starts another one. */
     async replaceService(end: (service: ExtensionsProcess) => Promise<void>) {
       const before = receiver.received.length;
       const current = await service;

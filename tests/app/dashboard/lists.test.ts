@@ -119,7 +119,7 @@ describe.each(LISTS.map((list) => [list.name, list] as const))("the list of %s",
 });
 
 const PIECES = /from "#app\/dashboard\/(pager|row-selection|saved-views|filters\/(filter-bar|empty-list))\.tsx"/;
-/** Pages about one thing with a table of its entries, a choice by filters, and records that are no table. */
+/** Pages about one resource with a table of its entries, a choice by filters, and records without a table. */
 const NO_LISTS = [
   "settlements.payouts.$id._index.tsx",
   "settlements.queue.release.tsx",

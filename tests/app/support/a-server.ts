@@ -18,7 +18,7 @@ export interface RunningServer extends AsyncDisposable {
   readonly url: string;
   readonly port: number;
   readonly services: Services;
-  /** Stops the server and answers what it logged. */
+  /** Stops the server and returns its log. */
   stop(): Promise<Record<string, unknown>[]>;
 }
 

@@ -56,7 +56,7 @@ export async function aWorld(central: Partial<CentralAuthOptions> = {}, on: Pick
     platform,
     authUrl: url,
     anApp,
-    /** The central session cookie of somebody who just signed in. */
+    /** The central session cookie of a person who has just signed in. */
     cookieOf: async (email: string) => (await aSignedInBrowser(auth, email)).cookie,
     userIdOf: async (email: string) => idOf(auth, `select id from auth."user" where email = $1`, email),
     organizationIdOf: async (slug: string) => idOf(auth, `select id from auth.organization where slug = $1`, slug),
