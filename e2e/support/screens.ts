@@ -2,7 +2,7 @@ import { expect, type Page, type TestInfo } from "@playwright/test";
 import { findBarriers } from "./axe.ts";
 import { misplacedControls, wrappedIds } from "./geometry.ts";
 
-/** Saves a screenshot, except in CI, where it would cost minutes and nobody views it. */
+/** Saves a screenshot, except in CI, where it would cost minutes without a viewer. */
 export async function keepPicture(page: Page, testInfo: TestInfo, name: string): Promise<void> {
   if (!process.env.CI) await page.screenshot({ path: testInfo.outputPath(`${name}.png`), fullPage: true });
 }

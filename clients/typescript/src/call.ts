@@ -5,7 +5,7 @@ export interface WithResponse<T> {
   readonly response: TollhouseResponse;
 }
 
-/** A request under way: a promise of its value, and of how it was answered. */
+/** A request in progress: a promise of its value and of the answer's metadata. */
 export class Call<T> implements Promise<T> {
   readonly [Symbol.toStringTag]: string = "Call";
   readonly #answer: Promise<WithResponse<T>>;
