@@ -1,6 +1,6 @@
 /**
- * Writes `currencies.generated.json` from the engine's source, since its API document omits digits. node
- * tests/contract/engine-currencies/excerpt.ts <enums.rs> <commit>
+ * Writes `currencies.generated.json` from the engine's source: node tests/contract/engine-currencies/excerpt.ts
+ * <enums.rs> <commit>
  */
 import { readFileSync, writeFileSync } from "node:fs";
 

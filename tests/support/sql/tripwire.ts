@@ -10,8 +10,8 @@ export const ANY_TENANT = "*";
 const PASSWORD = "tripwire";
 
 /**
- * A policy that raises: a statement that reads another organization's row fails, even if no answer shows it. Statements
- * with organization_id filter earlier. Superusers bypass it.
+ * A policy that raises when a statement reads another organization's row. A filter by organization_id runs earlier;
+ * superusers bypass it.
  */
 export async function layTripwire(databaseUrl: string, role: string, tables: readonly string[]): Promise<void> {
   await onDatabase(databaseUrl, async (client) => {
