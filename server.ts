@@ -15,19 +15,19 @@ import { endWithin } from "#contract/end-within.ts";
 import { followSaturation } from "#extensions/caller/admission/saturation.ts";
 import { startTracing } from "#extensions/caller/tracing.ts";
 
-/** How long requests in flight may take once the process was asked to stop, and the goodbye to other services afterwards. */
+/** Time limits for requests in flight after a stop signal, and for notifying other services afterwards. */
 const GRACE_MS = 10_000;
 const GOODBYE_MS = 5_000;
 
 try {
   await start();
 } catch (error) {
-  // A setting is the operator's to mend and needs no stack.
+  // Configuration errors are for the operator and need no stack trace.
   console.error(error instanceof ConfigError ? error.message : error);
   process.exit(1);
 }
 
-/** What works and is not meant to stay so. */
+/** Warnings about settings that work but are unsuitable for production. */
 function warningsOf(config: Config): string[] {
   const { authUrl, authServiceSecret, authState, extensions, sessionSecretIsShared, isPublic, trustProxy } = config;
   return [
@@ -71,7 +71,7 @@ async function start(): Promise<void> {
     app.locals.isStopping = true;
     await pause(config.stopDelayMs);
     await closeGracefully(server, GRACE_MS);
-    // After the last request, which counts too.
+    // After the last request, so that it is counted.
     await Promise.all([services.apiKeyUsage.close(), services.requestLog.close()]);
     services.extensions.close();
     if (metrics) await closeGracefully(metrics, GRACE_MS);
@@ -81,7 +81,7 @@ async function start(): Promise<void> {
     process.exit(0);
   };
   process.on("SIGTERM", stop).on("SIGINT", stop);
-  // Asked at start, so that the operator reads at once when the central service does not return state, or tells no time.
+  // At start, to warn the operator when the central service returns no state or no sign-in time.
   const { central } = services.auth;
   await central?.requiresState();
   if (central) await noteSignInTime(central.service, log);

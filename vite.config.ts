@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
 
-// What pages share is a file for each floor: fifty small ones compress worse by 10 kB, and each is a request.
+// Modules shared by pages, one file per floor: fifty small ones compress 10 kB worse, and each needs a request.
 const SHARED: readonly (readonly [name: string, folders: RegExp])[] = [
   [
     "react",
@@ -18,7 +18,7 @@ const SHARED: readonly (readonly [name: string, folders: RegExp])[] = [
   ],
 ];
 
-// Only the bundler's matters: what Remix is told stands in remix.config.js.
+// Applies to the bundler only; Remix's options are in remix.config.js.
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig)],
   build: {
@@ -33,7 +33,7 @@ interface Modules {
   getModuleInfo(id: string): { readonly dynamicImporters: readonly string[] } | null;
 }
 
-/** The shared file that a module belongs to. Modules that load on demand stay apart. */
+/** The shared file of a module. Modules loaded on demand stay separate. */
 function sharedChunk(id: string, { getModuleInfo }: Modules): string | undefined {
   if (getModuleInfo(id)?.dynamicImporters.length) return undefined;
   return SHARED.find(([, folders]) => folders.test(id))?.[0];

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
-// Processes that the tests start would otherwise compile everything again.
+// Child processes of the tests would otherwise compile everything again.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules", ".cache", "node");
 
 export default defineConfig({
@@ -14,11 +14,11 @@ export default defineConfig({
       "tests/support/event-types.global.ts",
     ],
     pool: "forks",
-    // The files of a worker share their modules. A file restores what it changes in them, fake timers for example.
+    // Files of a worker share modules. A file restores its changes in them, such as fake timers.
     isolate: false,
-    // One more than the machine of CI has cores: tests wait for leases, retries and processes that they started.
+    // One more than CI's cores, since tests wait for leases, retries and processes.
     maxWorkers: 3,
-    // Long enough that only a test that hangs reaches them. A busy machine takes three times as long as a quiet one.
+    // Only hanging tests reach them. A busy machine takes three times as long as an idle one.
     testTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 120_000,

@@ -49,7 +49,7 @@ function refuseForProduction(settings: Settings, refuse: Refuse): void {
     if (isLocal(settings[name] ?? "")) refuse(name, "must be set to a domain other than localhost in production");
 }
 
-/** Hosts of one domain would be taken for hosts of the other, and portals for our own pages. */
+/** Overlapping domains would make hosts of one count as hosts of the other, and portals as our own pages. */
 function refuseOverlap({ CENTRAL_DOMAIN, EXTERNAL_DOMAIN }: Settings, refuse: Refuse): void {
   if (EXTERNAL_DOMAIN === undefined) return;
   if (isWithin(EXTERNAL_DOMAIN, CENTRAL_DOMAIN)) refuse("EXTERNAL_DOMAIN", "must not be on CENTRAL_DOMAIN");

@@ -22,7 +22,7 @@ const domain = z
   .max(253, "must be a domain name without a port")
   .regex(/^[a-z0-9](?:-*[a-z0-9])*(?:\.[a-z0-9](?:-*[a-z0-9])*)*$/, "must be a domain name without a port");
 const secret = z.string().min(1, "must not be empty");
-/** The ending is what the redaction of log lines goes by; the prefix depends on the deployment. */
+/** Log redaction matches the name's ending; the prefix depends on the deployment. */
 const sessionCookie = z
   .string()
   .regex(/^(?!__)[\w-]{1,64}\.session_token$/, "must be a name without prefix that ends with .session_token");
@@ -110,10 +110,10 @@ const schema = z
 
 export type Config = Readonly<ReturnType<typeof readConfig>>;
 
-/** A setting that the process cannot start with. The message names each one and never shows a value: it may be a secret. */
+/** An invalid configuration. The message names each setting and never its value, which may be secret. */
 export class ConfigError extends Error {}
 
-/** Called once, by server.ts: everything else gets the result handed over. */
+/** Called once, by server.ts, which passes the result on. */
 export function readConfig(environment: Record<string, string | undefined> = process.env) {
   // An empty variable is an absent one: `PORT= npm start` asks for the default.
   const given = Object.fromEntries(
@@ -127,7 +127,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     appEnv: settings.APP_ENV,
     port: settings.PORT,
     host: settings.HOST,
-    /** How long requests are still accepted after SIGTERM, while balancers learn that this process is not ready. */
+    /**
+     * Time after SIGTERM during which requests are still accepted, while load balancers notice that the process is not
+     * ready.
+     */
     stopDelayMs: settings.STOP_DELAY_MS ?? (settings.APP_ENV === "development" ? 0 : STOP_DELAY_MS),
     /** The limit of requests in flight never exceeds it. */
     inFlightMax: settings.IN_FLIGHT_MAX,
@@ -137,19 +140,19 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trustProxy: settings.TRUST_PROXY,
     /** Sent by `/healthz` and `/readyz`, so that the process that started this one recognizes it. */
     instanceId: settings.INSTANCE_ID ?? null,
-    /** Reached from other machines. */
+    /** Reachable from other machines. */
     isPublic: !LOOPBACK.test(settings.HOST),
     appSlug: settings.APP_SLUG,
     /** Our own origin on the central domain, as browsers know it. */
     appUrl: originOf(settings),
     authUrl: settings.AUTH_URL,
-    /** What the central service wants to hear from a service that asks about its users. */
+    /** Secret that the central service requires for questions about its users. */
     authServiceSecret: settings.AUTH_SERVICE_SECRET,
     /** Off for a central service that does not return state, which leaves sign-ins open to injection; auto asks it. */
     authState: settings.AUTH_STATE,
     centralDomain: settings.CENTRAL_DOMAIN,
     externalDomain: settings.EXTERNAL_DOMAIN,
-    /** The names under which a session is searched, without the prefix of the deployment. */
+    /** The session cookies' names, without the deployment's prefix. */
     cookieNames: { local: settings.SESSION_COOKIE, central: settings.CENTRAL_COOKIE },
     sessionSecret: settings.SESSION_SECRET ?? settings.CENTRAL_AUTH_SECRET,
     sessionSecretIsShared: settings.SESSION_SECRET === undefined && settings.CENTRAL_AUTH_SECRET !== undefined,
@@ -161,14 +164,14 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       /** Undefined: calls carry no call tokens. */
       signingKey: settings.SERVICE_AUTH_SIGNING_KEY,
     },
-    /** Where the payer's browser may load the engine's card form from. */
+    /** Origins from which the payer's browser may load the engine's card form. */
     engineOrigins: [settings.ENGINE_PUBLIC_URL, settings.ENGINE_SCRIPT_URL]
       .filter((address) => address !== undefined)
       .map((address) => new URL(address).origin),
     /** Undefined: nothing is traced. */
     otlpEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     traceSampleRatio: settings.OTEL_TRACES_SAMPLER_ARG,
-    /** By what is limited; 0 is no limit. */
+    /** By kind; 0 means no limit. */
     rateLimits: {
       api_key: settings.RATE_LIMIT_KEY_PER_MINUTE,
       session: settings.RATE_LIMIT_SESSION_PER_MINUTE,

@@ -47,7 +47,10 @@ export default function handleRequest(
   });
 }
 
-/** The page that an action has thrown in place of the route's (auth/sign-in/session-ended.server.ts, answer-elsewhere.server.ts). */
+/**
+ * The page that an action threw in place of the route's (auth/sign-in/session-ended.server.ts,
+ * answer-elsewhere.server.ts).
+ */
 function pageOfAction({ staticHandlerContext: { errors } }: EntryContext): Response | null {
   const found = Object.values(errors ?? {}).find(
     (error): error is ErrorResponse => isRouteErrorResponse(error) && KEPT.has(error.status) && isHtml(error.data),
@@ -59,7 +62,7 @@ function pageOfAction({ staticHandlerContext: { errors } }: EntryContext): Respo
 const KEPT: ReadonlySet<number> = new Set([401, 409]);
 const isHtml = (data: unknown): boolean => typeof data === "string" && data.startsWith("<!doctype html>");
 
-/** Errors of loaders and actions of pages. A page that nobody has, or not for this method, is a status and no error. */
+/** Logs errors of page loaders and actions. Unknown pages and unsupported methods are statuses, not errors. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
   const { status = 500 } = (error ?? {}) as { status?: number };
   if (request.signal.aborted || status === 404 || status === 405) return;

@@ -3,8 +3,8 @@ import type { Config } from "#app/config.server.ts";
 import { type Caller, callTokenMinter, connectTo } from "#extensions/caller/index.ts";
 
 /**
- * The one connection of this process to the extensions service. Without a secret it sends one that nobody knows, so that
- * the service itself refuses every call, as it would refuse a stranger's.
+ * The process's only connection to the extensions service. Without a secret it sends a random one, so that the service
+ * refuses every call.
  */
 export function connectExtensions({ extensions }: Config): Caller {
   const { protocol, url, secret = randomBytes(32).toString("base64url"), signingKey } = extensions;

@@ -1,10 +1,10 @@
 import type { ApiError } from "#app/rest/errors.server.ts";
 import type { Services } from "#app/services.server.ts";
 
-/** What the server passes to every route beside the request. */
+/** Passed by the server to every route beside the request. */
 export interface RequestScope {
   readonly requestId: string;
-  /** Where the request came from; forwarded addresses count only from a trusted proxy. */
+  /** Client's IP address; forwarded addresses count only from a trusted proxy. */
   readonly clientAddress: string;
   /** Created once by server.ts and passed in, never imported: the Remix build is a module graph of its own. */
   readonly services: Services;
@@ -19,17 +19,17 @@ declare module "@remix-run/server-runtime" {
     readonly nonce: string;
     /** The slug from a tenant's host name, or null on our own hosts. */
     readonly tenant: string | null;
-    /** Why no loader and no action may run; null when they may. */
+    /** The error that replaces loaders and actions; null when they may run. */
     readonly refused: ApiError | null;
     /** Whether Remix's client asks for data in place of a page. */
     readonly isDataRequest: boolean;
     /** Sets a header of the answer. Answers of data have no other way: Remix drops the headers of an action there. */
     setHeader(name: string, value: string): void;
-    /** Waits until the client has taken in what was written of the response, or is gone. */
+    /** Waits until the client has received the written data, or has disconnected. */
     drained(): Promise<void>;
     /**
-     * Aborted when the connection closes. The signal of Remix's request loses this once garbage collection has taken the
-     * request from which Remix made the loader's, which happens during a long response.
+     * Aborted when the connection closes. The signal of Remix's request can miss this after garbage collection during a
+     * long response.
      */
     readonly disconnected: AbortSignal;
   }

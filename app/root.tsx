@@ -29,7 +29,9 @@ export async function loader({ request, context: { requestId } }: LoaderFunction
   return { theme, requestId, ...viewer };
 }
 
-/** The server renders the document, and the browser what stands in its root. The shape of both is the same, as `useId` needs it. */
+/**
+ * The server renders the document, and the browser its root element. Both have the same structure, as `useId` needs it.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const content = (

@@ -14,7 +14,7 @@ import { RequestLog } from "./auth/request-log/request-log.server.ts";
 import { createSessionResolver } from "./auth/session/resolve-session.server.ts";
 import type { ResolveSession } from "./auth/session/session.ts";
 
-/** What lives as long as the process. */
+/** Dependencies that live as long as the process. */
 export interface Services {
   readonly config: Config;
   readonly log: Logger;
@@ -26,7 +26,7 @@ export interface Services {
   readonly auth: Auth;
   readonly rateLimits: RateLimits;
   readonly admission: Admission<CallClass>;
-  /** Asked through `getSession`, which asks once per request. */
+  /** Use `getSession`, which resolves once per request. */
   readonly getSession: ResolveSession;
 }
 
@@ -39,10 +39,10 @@ export interface ServiceParts {
   readonly admission?: Admission<CallClass>;
 }
 
-/** How long an unknown key of a blocked address waits, so that a flood of bad keys is a few calls a second. */
+/** Delay for unknown keys of a blocked address, which limits a flood of bad keys to a few calls a second. */
 const SLOW_LOOKUP_MS = 250;
 
-/** How long a request may wait until it begins. */
+/** The longest wait for admission. */
 const PATIENCE_MS = 500;
 
 export function createServices({ config, log, extensions, ...given }: ServiceParts): Services {

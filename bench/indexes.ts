@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Fills tables without their indexes, and builds these when the rows are there. Keys stay. */
+/** Drops a table's indexes, except keys, fills it, and rebuilds them. */
 export async function withoutIndexes(
   client: pg.Client,
   tables: readonly string[],

@@ -1,7 +1,7 @@
 const ROUNDS = 15;
 const MAX_MS = 10_000;
 
-/** The median time of some rounds after a first one that warms up. No round begins after ten seconds. */
+/** The median time of some rounds after a warm-up. No round begins after ten seconds. */
 export async function medianMs(run: () => Promise<unknown>): Promise<number> {
   await run();
   const times: number[] = [];

@@ -10,7 +10,7 @@ export interface Running {
 
 type Settings = Record<string, string>;
 
-/** Starts a program of ours on a free port; it ends with this process, whatever ends it. */
+/** Starts one of our programs on a free port. It always ends with this process. */
 export async function startProgram(script: string, portSetting: string, settings: Settings): Promise<Running> {
   const port = await findAnyFreePort();
   const grpcPort = await findAnyFreePort();
@@ -21,7 +21,7 @@ export async function startProgram(script: string, portSetting: string, settings
   return { url, grpcUrl: `http://127.0.0.1:${grpcPort}`, stop };
 }
 
-/** Starts a program that says its own addresses. */
+/** Starts a program that reports its own addresses. */
 export async function startTeller(script: string, settings: Settings): Promise<Running> {
   const { child, stop } = spawn(script, settings, "pipe");
   if (!child.stdout) throw new Error(`${script} has no output`);

@@ -10,15 +10,17 @@ const SCREENS = [
   { width: 390, height: 844 },
 ];
 
-// The page is long: axe needs its time.
+// The page is long, and axe takes its time.
 test.describe.configure({ mode: "parallel", timeout: 240_000 });
 
-/** The reference repeats a few parts for each operation. After the whole page was judged once, colours and sizes need one of each. */
+/**
+ * The reference repeats few parts per operation. After a check of the whole page, colors and sizes need one of each.
+ */
 const ONE_OF_EACH = "header, #introduction, #errors, #disputes, [id='disputes.attachEvidence']";
 
 interface State {
   reach(page: Page): Promise<unknown>;
-  /** The part that differs from the page, which is judged as a whole. */
+  /** The part that differs from the page, which is checked as a whole. */
   readonly within?: string;
 }
 
@@ -28,7 +30,7 @@ const STATES: Record<string, State> = {
   form: { reach: (page) => tryIt(page, "disputes.attachEvidence"), within: "dialog[open]" },
 };
 
-/** Axe reads all of a page that is shown, whatever part it judges. Runs in the browser. */
+/** Axe reads everything visible, even if it checks a part. Runs in the browser. */
 function hideAllBut(kept: string): void {
   for (const part of document.querySelectorAll<HTMLElement>("#content article, #content section"))
     if (!part.closest(kept) && !part.querySelector(kept)) part.style.display = "none";

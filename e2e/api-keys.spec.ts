@@ -6,7 +6,7 @@ import { everyScreen } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 const DISPUTES = `${EXTERNAL_URL}/api/disputes`;
-/** How long an answer about a key is remembered. */
+/** Lifetime of a cached key. */
 const REMEMBERED_MS = 1_000;
 
 test.use({ storageState: ({ robin }, use) => use(robin) });
@@ -32,7 +32,7 @@ test("a key is made with chosen scopes, shown once, copied, and is the key that 
   await expect(entryOf(page, "Order system")).toBeVisible();
   expect(await page.content()).not.toContain(key);
   await page.goBack();
-  // The page that comes back may still be replaced by a newer one of itself.
+  // The returning page may still be replaced by a newer version of itself.
   await page.waitForLoadState("networkidle");
   expect(await page.content()).not.toContain(key);
   expect(complaints.list).toEqual([]);

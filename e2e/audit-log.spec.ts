@@ -15,7 +15,7 @@ test("the audit log says who by name, shows views in a row as one, and leads to 
   await attachName(page, "Ada Lovelace");
   for (let visit = 0; visit < 3; visit += 1) await page.goto(`/disputes/${disputeId}`);
 
-  // Of this dispute alone: what others do meanwhile stands between the views.
+  // This dispute only, since other events would appear between the views.
   await page.goto(`/settings/audit?subject=${disputeId}`);
   const rows = page.getByRole("row").filter({ hasText: disputeId }).filter({ hasText: "Viewed evidence" });
   await expect(rows.first()).toContainText(/Viewed evidence \d times/);

@@ -4,7 +4,7 @@ import { expect, test } from "./support/test.ts";
 const PALE = '<p style="color: #999; background: #fff">Pale</p>';
 const UNNAMED = "<button></button>";
 
-/** A page with nothing against it, apart from what is put into it. */
+/** A page without faults, except for its content. */
 const pageOf = (content: string, name = "Page") =>
   `<!doctype html><html lang="en"><title>${name}</title><main aria-label="${name}"><h1>${name}</h1>${content}</main></html>`;
 

@@ -18,12 +18,12 @@ test("a card number is refused in a form, a search and at the API, and no proces
   await choose(page, ["disputes:read"]);
   await page.getByRole("button", { name: "Create key" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Don't enter card numbers here." })).toBeVisible();
-  // The server does not repeat it; what was typed stays in the browser's own field.
+  // The server does not repeat it; the browser's own field keeps the text.
   await expect(page.getByLabel("Name")).toHaveAttribute("value", "");
   await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(1);
 
   await page.goto("/disputes");
-  // As a search field does, without loading the document again, once the scripts have taken over.
+  // Navigates like a search field, without loading the document, once scripts run.
   await page.waitForFunction(() => "__remixRouter" in window);
   await page.evaluate(
     (to) => (window as unknown as { __remixRouter: { navigate(to: string): void } }).__remixRouter.navigate(to),

@@ -42,7 +42,7 @@ test("a customer is created, changed and charged", async ({ page, complaints }, 
   await page.getByRole("button", { name: "Continue to card" }).click();
   await page.getByRole("link", { name: "Back" }).click();
   await expect(page.getByRole("link", { name: "Sister Mary K." })).toBeVisible();
-  // The browser reports the answer to the amount that was not typed right.
+  // The browser reports the status of the wrong amount.
   expect(complaints.list.filter((complaint) => !complaint.includes("422"))).toEqual([]);
 });
 
@@ -75,7 +75,7 @@ test("a customer is found, merged into another and redacted", async ({ page, com
   await page.getByRole("button", { name: "Redact customer" }).click();
   await expect(page.getByText("The personal details of this customer were removed.")).toBeVisible();
   expect(await page.content()).not.toContain("Keller");
-  // The browser reports the answer to the word that was not typed right.
+  // The browser reports the status of the wrong word.
   expect(complaints.list.filter((complaint) => !complaint.includes("422"))).toEqual([]);
 });
 

@@ -167,7 +167,7 @@ test.describe("of Northwind", () => {
 const waysToSend = (page: Page) =>
   page.getByRole("link", { name: /Submit|Send again/ }).or(page.getByRole("button", { name: /Submit|Send/ }));
 
-/** How many lines each of these texts takes. */
+/** Number of lines of each text. */
 function linesOf(page: Page, selector: string): Promise<number[]> {
   return page.locator(selector).evaluateAll((texts) =>
     texts.map((text) => {
@@ -177,7 +177,7 @@ function linesOf(page: Page, selector: string): Promise<number[]> {
   );
 }
 
-/** Sends a form as a page would, past its buttons. */
+/** Sends a form like a page, bypassing its buttons. */
 async function postForm({ path, form }: { path: string; form: Record<string, string> }): Promise<void> {
   const place = document.querySelector<HTMLElement>("[data-place]")?.dataset.place ?? "";
   const headers = { "x-page-place": place };

@@ -114,7 +114,7 @@ test("another organization's dispute does not exist", async ({ page, bank }) => 
 
 async function openDispute(page: Page, disputeId: string): Promise<void> {
   await page.goto(`/disputes/${disputeId}`);
-  // The button waits for a file as soon as the scripts have taken over.
+  // Disabled until a file is chosen, once scripts run.
   await expect(page.getByRole("button", { name: "Attach file" })).toBeDisabled();
 }
 

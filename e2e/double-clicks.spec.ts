@@ -20,7 +20,7 @@ interface Click {
   readonly button: Locator;
   /** The address of the form. */
   readonly path: RegExp;
-  /** What the page then shows. */
+  /** Part of the following page. */
   readonly result: Locator;
 }
 
@@ -129,7 +129,7 @@ test("a double click adds one endpoint", async ({ page, product }) => {
     path: /\/webhooks\/new/,
     result: page.getByRole("heading", { name: "Endpoint added" }),
   });
-  // The page asks before its secret is left.
+  // The page asks before leaving its secret.
   page.on("dialog", (dialog) => dialog.accept());
   await page.goto("/settings/webhooks");
   await expect(page.getByRole("row").filter({ hasText: "Clicked twice" })).toHaveCount(1);

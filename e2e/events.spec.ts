@@ -24,7 +24,7 @@ test("an event leads to its resource, to the request that caused it and to its d
   await expect(page.getByRole("link", { name: customerId })).toBeVisible();
   await everyScreen(page, testInfo, "event");
 
-  // The log is written behind the request.
+  // The log is written after the request.
   const request = page.getByRole("link", { name: /^req_/ });
   await expect(async () => {
     await page.reload();
@@ -54,7 +54,7 @@ test("the request of an error is found by its ID, and another ID leads to no req
     await search.fill(id);
     await page.keyboard.press("Enter");
   };
-  // The log is written behind the answer.
+  // The log is written after the answer.
   await expect(async () => {
     await find(requestId);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("GET /api/refunds/rfd_nope", {

@@ -12,7 +12,9 @@ const SCREENS = [
 
 const MOST_OF_A_KIND = 4;
 
-/** Pages that no link of the demo data leads to. Each is looked at in the test of its capability, by the same measure (`everyScreen`). */
+/**
+ * Pages without a link in the demo data. Their capability's tests check them with the same function (`everyScreen`).
+ */
 const SEEN_ELSEWHERE = new Set([
   "/api/docs/:guide",
   "/customers/:id/payment-methods/sessions/:sessionId",
@@ -36,7 +38,7 @@ test("on every page every control is on the screen and can be clicked, on a desk
   const seen = new Set<string>();
   const counts = new Map<string, number>();
   const missing = () => routes.filter((route) => !visited.has(route) && !SEEN_ELSEWHERE.has(route));
-  // Of pages of one kind the first is looked at; others only while they may still lead to a kind that was not.
+  // The first page of each kind is checked; others only while they may lead to an unchecked kind.
   for (;;) {
     const next = queue.find(({ route }) => !visited.has(route)) ?? (missing().length > 0 ? queue.at(0) : undefined);
     if (!next) break;
@@ -72,7 +74,7 @@ function linksOf(page: Page): Promise<string[]> {
   );
 }
 
-/** Opens each dialog, menu and popover of the page, and answers with the controls in it that are not on the screen. */
+/** Opens each dialog, menu and popover of the page, and returns controls outside the screen. */
 async function misplacedOverlays(page: Page): Promise<string[]> {
   const opens = "button[commandfor][command=show-modal], button[popovertarget]";
   const misplaced: string[] = [];
@@ -91,7 +93,7 @@ async function misplacedOverlays(page: Page): Promise<string[]> {
   return misplaced;
 }
 
-/** What a dialog that sends a form lacks: a name, "Cancel", or being the only one. Runs in the browser. */
+/** Faults of a dialog with a form: no name, no "Cancel", or another open dialog. Runs in the browser. */
 function dialogFaults(overlay: Element): string[] {
   if (!overlay.matches("dialog.dialog") || !overlay.querySelector("form[method=post]")) return [];
   const title = document.getElementById(overlay.getAttribute("aria-labelledby") ?? "");

@@ -2,7 +2,7 @@ import { expect, test } from "./support/test.ts";
 
 test.use({ storageState: ({ robin }, use) => use(robin) });
 
-/** Puts elements wherever extensions put them, as soon as there is a document, and marks what the server sent. */
+/** Inserts elements like browser extensions as soon as there is a document, and marks the server's. */
 function disturb(): void {
   new MutationObserver((_changes, observer) => {
     if (!document.body) return;

@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 
 test.use({ storageState: ({ robin }, use) => use(robin) });
 
-/** A part that does not respond: what it wants to read is locked until the work has ended. */
+/** Simulates an unresponsive part: locks a table until the work has ended. */
 async function whileLocked(databaseUrl: string, table: string, work: () => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -123,7 +123,7 @@ test("whatever is sent or opened is shown as pending at once", async ({ page }) 
       await new Promise(requestAnimationFrame);
     }
   });
-  // Six frames are 100 ms at 60 Hz. A busy machine draws fewer in that time, so that a clock would measure the machine.
+  // Six frames are 100 ms at 60 Hz. Counting frames is independent of a busy machine's speed.
   expect(frames).toBeLessThanOrEqual(6);
   await expect(page.getByRole("button", { name: "Saving…" })).toBeDisabled();
   await expect(page.getByText("Customer created.")).toBeVisible();
@@ -138,7 +138,7 @@ test("times are in the viewer's zone when the page arrives, from the second visi
   const context = await browser.newContext(viewer);
   const page = await context.newPage();
   await page.goto("/settings");
-  // The state of the sign-in holds the zone in which it was made.
+  // The sign-in's browser state has the zone in which it was made.
   const zone = async () => (await context.cookies()).find(({ name }) => name === "tollhouse.zone")?.value;
   await expect.poll(async () => decodeURIComponent((await zone()) ?? "")).toBe("America/New_York");
   const path = `/disputes/${product.demo.dispute_id}`;

@@ -4,7 +4,7 @@ import { expect, test } from "./support/test.ts";
 test.use({ storageState: ({ robin }, use) => use(robin) });
 
 const MOST_SCRIPT_BYTES = 120_000;
-/** Shows every part at once, and no deployment has it. */
+/** It shows every component at once, and deployments lack it. */
 const KIT = "routes/_public+/dev.kit";
 
 test("no page needs more than 120 kB of JavaScript on a first visit", () => {

@@ -90,7 +90,7 @@ test("the calendar fills in the days, and the combobox finds one of many", async
   await expect(period.getByLabel("From")).toHaveValue("2026-11-17");
   await expect(period.getByLabel("Until")).toHaveValue("2026-11-20");
 
-  // A select with the same role stands there until the library has loaded.
+  // A select with the same role is shown until the library has loaded.
   const customer = page.getByRole("combobox", { name: "Customer" }).and(page.locator("input"));
   await customer.fill("hopp");
   await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(1);
@@ -112,7 +112,7 @@ test("the palette finds a page though nothing answers its search", async ({ page
   await onScreen(page, page.getByRole("dialog", { name: "Search" }));
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
-  // A search for each pause in typing.
+  // One search for each pause in typing.
   expect(complaints.list.filter((complaint) => !complaint.includes("status of 503"))).toEqual([]);
 });
 

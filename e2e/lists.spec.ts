@@ -23,7 +23,7 @@ const LISTS = {
   exports: "/exports",
 };
 
-/** What the browser reads at an address, with the session of the page. */
+/** Text at an address, with the page's session. */
 const textOf = (page: Page, address: string) =>
   page.evaluate(async (path) => {
     const response = await fetch(path);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "./support/test.ts";
 
-/** Too short to be a secret, or found by chance. */
+/** Shorter values are not secrets, or occur by chance. */
 const MIN_LENGTH = 16;
 
 test("no process has logged a key, a token or a secret of this run", ({ product }) => {

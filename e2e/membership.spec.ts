@@ -5,9 +5,9 @@ import { expect, test } from "./support/test.ts";
 
 const NORTHWIND = "northwind-outfitters";
 const JUNIPER = "juniper-books";
-/** How long a person who left may still be taken for a member. */
+/** Upper bound for treating a former member as a member. */
 const OUT_WITHIN_MS = 30_000;
-/** What the test itself needs: it looks every two seconds, and a page takes its time on a busy machine. */
+/** Additional time for the test, which polls every two seconds, and for slow pages. */
 const MARGIN_MS = 10_000;
 
 for (const origin of [EXTERNAL_URL, SAME_DOMAIN_URL]) {
@@ -18,7 +18,7 @@ for (const origin of [EXTERNAL_URL, SAME_DOMAIN_URL]) {
     await expect(page.getByRole("heading", { name: "Northwind Outfitters", level: 1 })).toBeVisible();
     const first = await disputesOn(page);
 
-    // Right after a sign-in only this membership is known; another page asks for the others.
+    // Right after a sign-in only this membership is known; another page looks up the others.
     await expect(async () => {
       await page.goto(`${origin}/overview`);
       await page.locator("aside").getByRole("button", { name: "Switch organization:" }).click();
@@ -55,7 +55,7 @@ for (const origin of [EXTERNAL_URL, SAME_DOMAIN_URL]) {
   });
 }
 
-/** The central service's choice of organizations, on the way in. */
+/** The central service's choice of an organization, during the sign-in. */
 async function choose(page: Page, organization: string): Promise<void> {
   await expect(page).toHaveURL((url) => url.origin === AUTH_URL && url.pathname === "/organizations");
   await page.getByRole("button", { name: new RegExp(organization) }).click();

@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 
 test.use({ storageState: ({ robin }, use) => use(robin) });
 
-/** Fills in a new customer, and chooses live in another tab meanwhile. */
+/** Fills in a new customer while another tab switches to live. */
 async function typeWhileAnotherTabGoesLive(page: Page, context: BrowserContext, name: string): Promise<void> {
   await page.goto("/customers/new");
   await page.getByLabel("Name", { exact: true }).fill(name);

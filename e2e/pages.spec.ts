@@ -79,7 +79,7 @@ for (const [name, path] of Object.entries(PAGES)) {
       expect.soft(await widerThanScreen(page), `at ${size.width} it scrolls sideways by`).toBeLessThanOrEqual(0);
       await keepPicture(page, testInfo, String(size.width));
     }
-    // That a page is not there is said by its status, which the console repeats.
+    // The status says that the page is missing, and the console repeats it.
     expect(complaints.list.filter((complaint) => !complaint.includes("status of 404"))).toEqual([]);
   });
 }

@@ -14,7 +14,7 @@ test.beforeAll(async ({ product }) => {
   slowId = (await merchant.destination("0003")).payoutDestinationId;
 });
 test.afterAll(() => merchant.close());
-// The sign-in that the other tests share may be older than ten minutes.
+// The shared sign-in may be older than ten minutes.
 test.beforeEach(({ page }) => signIn(page, "robin@northwind.example"));
 
 test("Pay out follows what is typed: an edit disables it until its quote stands", async ({
@@ -43,7 +43,7 @@ test("Pay out follows what is typed: an edit disables it until its quote stands"
   await expect(payOut).toBeEnabled();
   await amount.fill("");
   await expect(payOut).toHaveCount(0);
-  // By keyboard alone.
+  // With the keyboard only.
   await amount.focus();
   await page.keyboard.type("5.00");
   await page.keyboard.press("Enter");

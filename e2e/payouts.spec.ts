@@ -14,7 +14,7 @@ test.beforeAll(async ({ product }) => {
   merchant = connectMerchant(product, NORTHWIND);
 });
 test.afterAll(() => merchant.close());
-// The sign-in that the other tests share may be older than ten minutes.
+// The shared sign-in may be older than ten minutes.
 test.beforeEach(({ page }) => signIn(page, "robin@northwind.example"));
 
 test("a bank account becomes a destination, waits 48 hours, and is removed", async ({ page, complaints }, testInfo) => {
@@ -81,7 +81,7 @@ test("after ten minutes a person signs in again and goes on with what they enter
   await page.context().clearCookies();
   await signIn(page, email);
   await people.letAge(email);
-  // Without its own cookie the dashboard learns from the central service who is there, and since when.
+  // Without its own cookie the dashboard gets the session and its start from the central service.
   await page.context().clearCookies({ domain: /tollhouse\.test$/ });
   await page.goto("/settlements/payouts/new?amount=21.00&amount_currency=USD&payout_destination_id=");
   await expect(page.getByText("Sign in again to confirm")).toBeVisible();
@@ -143,7 +143,7 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Amount", { exact: true }).fill("24.50");
     await page.getByLabel("Amount", { exact: true }).press("Enter");
     await expect(page.getByRole("button", { name: "Pay out $24.50" })).toBeVisible();
-    // What is typed after the quote is quoted, and the quote before it is not paid out.
+    // Changed input gets a new quote, and the old one is not paid out.
     await page.getByLabel("Amount", { exact: true }).fill("25.00");
     await page.getByRole("button", { name: "Pay out $24.50" }).click();
     await expect(page.getByText("What you entered differs from the quote. Nothing was paid out.")).toBeVisible();

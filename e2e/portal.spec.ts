@@ -14,7 +14,7 @@ test("the public page of an organization is on the organization's own host, and 
   await expect(page.getByRole("heading", { name: "Northwind Outfitters", level: 1 })).toBeVisible();
   await expect(page).toHaveTitle("Northwind Outfitters");
 
-  // A link that the scripts follow leaves the document standing.
+  // A link that the scripts follow keeps the document.
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
   await page.getByRole("link", { name: "Support", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Questions about a payment" })).toBeVisible();

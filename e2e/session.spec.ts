@@ -74,7 +74,7 @@ test("a callback that another browser began signs nobody in", async ({ page, con
   expect((await context.cookies(EXTERNAL_URL)).some(({ name }) => name === SESSION_COOKIE)).toBe(false);
 });
 
-/** Signs in up to the point where the central service sends the browser back, and answers where to. */
+/** Signs in up to the redirect of the central service, and returns its address. */
 async function stopAtCallback(page: Page, email: string): Promise<URL> {
   const browser = await page.context().newCDPSession(page);
   const address = new Promise<URL>((resolve) =>
@@ -83,7 +83,7 @@ async function stopAtCallback(page: Page, email: string): Promise<URL> {
       resolve(new URL(request.url));
     }),
   );
-  // Playwright's own routes do not see where a redirect leads.
+  // Playwright's routes do not see redirect targets.
   await browser.send("Fetch.enable", { patterns: [{ urlPattern: "*/api/auth/callback?*" }] });
   await page.goto("/overview");
   await fillIn(page, email);

@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 300_000 });
 
 const TRANSACTION = /\/transactions\/txn_\w+$/;
 
-/** A sale in a currency that no other test sells in, by a card that no table knows as one from abroad, and its page. */
+/** A sale in a currency that no other test uses, by a card of unknown country, and its page. */
 async function sellInYen(page: Page, amount: string): Promise<string> {
   await page.goto("/transactions/new");
   await page.getByLabel("Amount", { exact: true }).fill(amount);
@@ -65,7 +65,7 @@ test("a sale shows its fee, is held, and is released when the page shows what a 
   await letDayCome(product.settings.DATABASE_URL ?? "", transaction.split("/").at(-1) ?? "");
   await page.goto("/settlements/queue/release?currency=JPY");
   await expect(page.getByRole("row", { name: "2 entries ¥5,000 -¥185 ¥4,815 ¥0 ¥4,815" })).toBeVisible();
-  // A refund in another window changes what the release comes to.
+  // A refund in another window changes the release's total.
   const other = await page.context().newPage();
   await refund(other, transaction, "1000");
   await page.getByRole("button", { name: "Release 2 entries" }).click();

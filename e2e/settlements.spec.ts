@@ -126,7 +126,7 @@ test("closing after ten minutes asks for another sign-in, and then names amount 
   await page.context().clearCookies();
   await signIn(page, late);
   await people.letAge(late);
-  // Without its own cookie the dashboard learns from the central service who is there, and since when.
+  // Without its own cookie the dashboard gets the session and its start from the central service.
   await page.context().clearCookies({ domain: /tollhouse\.test$/ });
   await page.goto(`/settlements/${settlementId}`);
   await page.getByRole("button", { name: "Close settlement" }).first().click();
@@ -172,7 +172,7 @@ async function net(page: Page): Promise<number> {
   return (await lines(page)).find(({ name }) => name === "Net")?.cents ?? Number.NaN;
 }
 
-/** What the page shows comes to what it says. */
+/** Whether the lines add up to the total. */
 async function addsUp(page: Page): Promise<boolean> {
   const shown = await lines(page);
   const of = (name: string) => shown.find((line) => line.name === name)?.cents ?? Number.NaN;

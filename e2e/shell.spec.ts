@@ -49,7 +49,7 @@ test("the menu of a phone closes with Escape, behind a link, and when the keyboa
   await expect(menu).toBeHidden();
 });
 
-/** Every link and button can be brought into the window, and the last one stands there when there is room for all. */
+/** Every link and button can be scrolled into view, and the last one is visible when all fit. */
 async function expectWhole(page: Page, place: Locator): Promise<void> {
   const room = await place.evaluate((element) => element.scrollHeight <= window.innerHeight);
   if (room) await expectInside(page, place.getByRole("button", { name: "Live" }));

@@ -40,7 +40,7 @@ test("the session is a secure cookie of the external domain for seven days, unre
   expect(claims).toMatchObject({ orgSlug: NORTHWIND, orgName: "Northwind Outfitters" });
   expect(claims.exp - claims.iat).toBe(SEVEN_DAYS);
   expect(cookies.filter(({ name }) => name.includes("central"))).toEqual([]);
-  // Scripts read the time zone at most, which they wrote.
+  // Scripts can read only the time zone cookie, which they set.
   expect((await page.evaluate(() => document.cookie)).replace(/^tollhouse\.zone=UTC$/, "")).toBe("");
 });
 
@@ -73,7 +73,7 @@ test("whoever is signed in centrally is let in on the external domain without a 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  // Signing out ends every session that a person has, so these tests have people of their own.
+  // A sign-out ends all sessions of a person, so these tests have their own people.
   test("a person signs in, reads a page and signs out", async ({ page, people }) => {
     await signIn(page, await people.join(NORTHWIND), "/disputes");
     await expect(page).toHaveURL(`${EXTERNAL_URL}/disputes`);
@@ -139,7 +139,7 @@ test("signing out on the central domain takes one click", async ({ page, people 
 
 async function signOut(page: Page): Promise<void> {
   await openAccount(page);
-  // The external domain cannot end the central session: its own page asks.
+  // The external domain cannot end the central session, so the central page asks.
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();
 }

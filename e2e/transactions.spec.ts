@@ -76,7 +76,7 @@ test("a held payment is captured in part and refunded twice, never more than was
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Refunded");
   await expect(page.getByRole("region", { name: "Refunds" }).getByRole("listitem")).toHaveCount(2);
   await expect(page.getByRole("link", { name: "Refund", exact: true })).toHaveCount(0);
-  // The refused amount is said by its status, which the console repeats.
+  // The status says that the amount is refused, and the console repeats it.
   expect(complaints.list.filter((complaint) => !complaint.includes("status of 422"))).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { question, signInBeside } from "./support/questions.ts";
 import { expect, test } from "./support/test.ts";
 
 const NORTHWIND = "northwind-outfitters";
-/** Longer than a toast stays. */
+/** Longer than a toast is shown. */
 const LONG_MS = 30_000;
 
 test.use({ storageState: ({ robin }, use) => use(robin) });
@@ -155,7 +155,7 @@ async function attachFile(page: Page, type: string): Promise<void> {
   await expect(page.getByText(`${type} attached.`)).toBeVisible();
 }
 
-/** Controls on the screen whose middle a toast lies over. */
+/** Controls whose middle is covered by a toast. */
 function coveredByToasts(): string[] {
   const isCovered = (control: Element) => {
     const { x, y, width, height } = control.getBoundingClientRect();

@@ -38,7 +38,7 @@ test("an endpoint is verified by its ping, and its deliveries show the bytes tha
   const row = page.getByRole("row").filter({ hasText: "Order system" });
   await expect(row).toContainText("Enabled");
   await everyScreen(page, testInfo, "list");
-  // The last screen is narrow: the address has the line for itself.
+  // The last screen is narrow: the address has its own line.
   expect((await row.getByRole("link").boundingBox())?.width).toBeGreaterThan(150);
   expect(complaints.list).toEqual([]);
   await receiver.close();
@@ -114,7 +114,7 @@ test("a delivery that failed is sent again, with the secret of a rotation", asyn
   expect(attempts.at(0)).toMatchObject({ answer: 200, problem: null });
   expect(attempts.at(-1)).toMatchObject({ answer: 500 });
 
-  // The schedule may have delivered it first, and then it is sent once more.
+  // The schedule may have delivered it first, in which case it is sent again.
   await expect(async () => {
     await page.goto(`${endpoint}?status=delivered&type=dispute.opened`);
     await expect(page.getByRole("cell", { name: "dispute.opened", exact: true })).toBeVisible({ timeout: 1_000 });

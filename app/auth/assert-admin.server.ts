@@ -13,13 +13,13 @@ export function isAdmin(role: string | null | undefined): boolean {
 }
 
 interface AdminQuestion {
-  /** A change asks the central service now; a page may show what was true half a minute ago. */
+  /** A change looks the role up now; a page may use an answer from the last half minute. */
   readonly isChange: boolean;
 }
 
 /**
- * Refuses a person who is not an owner or admin of the organization. Where the central service has no roles, every member is.
- * @throws ApiError 403, or 401 while the role cannot be asked for
+ * Requires the owner or admin role where the central service has roles.
+ * @throws ApiError 403, or 401 while the role cannot be looked up
  */
 export async function assertAdmin(
   session: Session,
@@ -33,7 +33,7 @@ export async function assertAdmin(
 }
 
 /**
- * Asks the central service now whether the person still belongs to the organization, before what moves money or opens a way to it.
+ * Checks current membership with the central service before money moves.
  * @throws ApiError 403, or 401 while it cannot be asked
  */
 export async function assertMember(session: Session, { services }: Pick<RequestScope, "services">): Promise<void> {

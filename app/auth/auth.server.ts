@@ -8,7 +8,7 @@ import { createSessionTokens, type SessionTokens } from "./session/session-token
 import { createSignInAgain, type SignInAgain } from "./sign-in/sign-in-again.server.ts";
 import { createStateRule, type StateRule } from "./sign-in/state-rule.server.ts";
 
-/** What signing in needs and what lives as long as the process. */
+/** Sign-in dependencies that live as long as the process. */
 export interface Auth {
   readonly cookies: SessionCookies;
   /** Null without a session secret. */

@@ -22,7 +22,7 @@ import { countFailedAuthentication, isBlockedAddress, limitRequest } from "./rat
 import { getSession } from "./session/get-session.server.ts";
 
 export interface AuthOptions {
-  /** A pair of the catalog; "*" for what a key may do with full access only. It binds API keys, not people. */
+  /** A scope of the catalog; "*" requires a key with full access. Applies to API keys, not people. */
   readonly requiredScope?: Scope | "*";
   /** Refuses an organization that has no merchant account at the engine. */
   readonly requireMerchant?: boolean;
@@ -39,8 +39,7 @@ export interface AuthOptions {
 }
 
 /**
- * Authenticates by API key, or else by session (spec, "Layer 2"). When a key is present only the key counts: a cookie does
- * not make up for an invalid key.
+ * Authenticates by API key, else by session (spec, "Layer 2"). A cookie never replaces an invalid key.
  * @throws ApiError 429, 401, 403, 404, 400 or 503
  */
 export async function authenticateRequest(

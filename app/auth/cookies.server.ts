@@ -16,7 +16,7 @@ export function cookieValues(header: string | null | undefined, name: string): s
     .map((pair) => pair.slice(name.length + 1));
 }
 
-/** The value of a cookie that occurs once. Of two with the same name one was planted, and they cannot be told apart. */
+/** The value of a cookie that occurs once. Of two with the same name one was planted, and it is unknown which. */
 export function onlyCookie(header: string | null | undefined, name: string): string | null {
   const values = cookieValues(header, name);
   return values.length === 1 && values[0] ? values[0] : null;

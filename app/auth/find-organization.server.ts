@@ -5,19 +5,19 @@ import type { SystemClients } from "#extensions/caller/index.ts";
 import type { Organization } from "#proto/tollhouse/v1/organizations_pb.ts";
 import { lookupUnavailable } from "./lookup-unavailable.server.ts";
 
-/** A page that cannot know its organization says so while people still wait. */
+/** Time limit of the lookup, short enough for a page to report the failure. */
 const TIMEOUT_MS = 5_000;
 
 interface Wanted {
   readonly slug: string;
-  /** The central service's id of it, where a sign-in names one. */
+  /** The organization's central ID, if the sign-in names one. */
   readonly centralId?: string;
   readonly environment?: Environment;
 }
 
 /**
- * Our record of the organization; null when there is none, or when its slug belongs to another one at the central service.
- * @throws ApiError 503 while it is not known whether there is one
+ * The organization's record; null when there is none or its slug belongs to another central organization.
+ * @throws ApiError 503 while unknown
  */
 export async function findOrganization(
   { organizations }: Pick<SystemClients, "organizations">,

@@ -8,7 +8,7 @@ export function isFreshSignIn({ signedInAt }: Pick<Session, "signedInAt">): bool
 }
 
 /**
- * Refuses what a session that was left open must not do: move money, or change who can.
+ * Refuses sensitive actions in a session without a recent sign-in: moving money, or changing access.
  * @throws ApiError 403
  */
 export function assertFreshSignIn(session: Session): void {

@@ -3,18 +3,18 @@ import { isAdmin } from "./assert-admin.server.ts";
 import { isCentralAuthError } from "./session/central-auth-error.ts";
 import { getSession } from "./session/get-session.server.ts";
 
-/** As the request of a control's change has it, with the fields of the contract. */
+/** Fields of the contract's request to change a control. */
 interface OtherAdmins {
   readonly hasSecondPerson?: boolean;
   readonly notifyEmails?: string[];
 }
 
-/** As many get a mail. */
+/** The most recipients that get a mail. */
 const MOST_EMAILS = 50;
 
 /**
- * Whether another owner or admin could approve what this person lowers, and who gets a mail about it. Empty where the central service
- * does not tell: a second person is needed then.
+ * Other owners and admins who could approve a lowered control. Empty, thus requiring a second person, where the central
+ * service has no member list.
  */
 export async function otherAdmins(request: Request, scope: RequestScope): Promise<OtherAdmins> {
   const session = await getSession(request, scope);

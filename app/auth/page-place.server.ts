@@ -9,7 +9,7 @@ type Current = Pick<Session, "environment" | "centralOrgId" | "orgName" | "membe
 const ENVIRONMENT_NAMES: Readonly<Record<Environment, string>> = { sandbox: "Sandbox", live: "Live" };
 const NAME = "ELSEWHERE";
 
-/** Thrown for a form of another organization or environment than the session is in now. */
+/** Thrown for a form of another organization or environment than the session's current one. */
 export class ElsewhereError extends Error {
   override name = NAME;
   readonly elsewhere: Elsewhere;
@@ -25,15 +25,12 @@ export function isElsewhere(error: unknown): error is ElsewhereError {
   return error instanceof Error && error.message === NAME && "elsewhere" in error;
 }
 
-/** As a page's forms carry it. The organization is named by the ID that stays when it is renamed. */
+/** The value that a page's forms carry. It uses the organization's central ID, which survives renames. */
 export function placeOf({ environment, centralOrgId }: Place): string {
   return `${environment} ${centralOrgId}`;
 }
 
-/**
- * Refuses what was sent from a page of another organization or environment, and what doesn't say from which.
- * @throws ElsewhereError
- */
+/** Refuses a form from another organization or environment, or without either. @throws ElsewhereError */
 export function assertSamePlace({ headers, url }: Request, session: Current): void {
   // The header of a script is newer than an address that the browser kept.
   const sent = headers.get(PLACE_HEADER) ?? new URL(url).searchParams.get(PLACE_PARAMETER) ?? "";
@@ -46,10 +43,7 @@ export function assertSamePlace({ headers, url }: Request, session: Current): vo
   );
 }
 
-/**
- * A page that sends a call of the API for its reader says which environment it shows. Other callers say none.
- * @throws ApiError 409
- */
+/** A page's script names the environment it shows in each API call; other callers name none. @throws ApiError 409 */
 export function assertShownEnvironment({ headers }: Request, { environment }: Pick<Session, "environment">): void {
   const shown = headers.get(PLACE_HEADER)?.split(" ")[0];
   if (shown === undefined || shown === environment) return;

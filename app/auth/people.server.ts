@@ -4,8 +4,8 @@ import { isCentralAuthError } from "./session/central-auth-error.ts";
 type Scope = Pick<RequestScope, "services" | "log" | "requestId">;
 
 /**
- * The names of people by their user IDs, as the central service knows them, also of those who have left. Whom it does not know, or
- * when it does not answer, is left out: pages then show the ID.
+ * Names by user ID from the central service, former members included. Unknown users are left out, as are all during an
+ * outage; pages then show IDs.
  */
 export async function peopleNames(
   { services, log, requestId }: Scope,

@@ -6,9 +6,8 @@ import { missingScope, readableOf } from "#contract/readable.ts";
 import type { ApiContext, ApiKeyContext } from "./api-context.ts";
 
 /**
- * What a request says of the caller's own reach, for methods that show data of other resources: the contract marks its fields with
- * `readable`. A name that the API key may not read is refused. A person reads everything.
- * @throws ApiError scope_missing also where there is nothing that the key may read
+ * Fills the contract's `readable` fields with the resources that an API key may read; people read everything.
+ * @throws ApiError scope_missing
  */
 export function readableFields({ input }: DescMethod, asked: object, context: ApiContext): Record<string, string[]> {
   if (context.authMethod === "session") return {};
@@ -23,7 +22,7 @@ export function readableFields({ input }: DescMethod, asked: object, context: Ap
   return filled;
 }
 
-/** Whether an error tells the fact: it is of the method's own resource, or the API key may read it. */
+/** Whether an error may name the fact: the fact belongs to the method's own resource, or the API key may read it. */
 export function showsFact(context: ApiContext | null, required: string | undefined): (fact: string) => boolean {
   const own = required?.split(":")[0];
   return (fact) => {

@@ -8,16 +8,16 @@ import { limitRequest } from "./rate-limits/limit-request.server.ts";
 import { getSession } from "./session/get-session.server.ts";
 import { UnauthorizedError } from "./unauthorized.ts";
 
-/** How long a page may take; then it says what did not respond, and offers to try again. */
+/** Time limit for a page; after it the page names the service that did not respond and offers a retry. */
 export const PAGE_MS = 7_500;
 
-/** All loaders of a page share one: its deadline, and what one of them has asked for. */
+/** Shared by all loaders of a page, with its deadline and lookups. */
 const pages = new WeakMap<RequestScope, Promise<PageContext>>();
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
 interface PageOptions {
-  /** A file that is sent in pieces may take as long as it needs. */
+  /** Streamed files have no time limit. */
   readonly isDownload?: boolean;
   /** A form that changes only what this browser shows may come from any page. */
   readonly fromAnyPage?: boolean;
@@ -27,9 +27,8 @@ interface PageOptions {
 export type PageContext = Awaited<ReturnType<typeof pageContext>>;
 
 /**
- * The signed-in person and organization. Call it in every loader and action of the dashboard. A form acts only where its page was.
- * @throws UNAUTHORIZED, which the server turns into the redirect to the sign-in; ElsewhereError, which it turns into 409; or an
- * ApiError with 429 or 503
+ * The signed-in person and organization, for every dashboard loader and action.
+ * @throws UNAUTHORIZED, ElsewhereError, or ApiError 429 or 503
  */
 export async function requireAuth(args: Args, { isDownload = false, fromAnyPage = false }: PageOptions = {}) {
   const page = await pageOf(args, isDownload);
@@ -62,11 +61,11 @@ async function pageContext({ request, context }: Args, deadline: number | undefi
     user: { id: session.userId, name: user?.name ?? null, email: user?.email ?? null },
     memberships,
     environment,
-    /** What the forms of the page carry. */
+    /** Sent with every form of the page. */
     place: placeOf(session),
     /** @throws ElsewhereError for a form of another organization or environment */
     assertSamePlace: (sent: Request) => assertSamePlace(sent, session),
-    /** Whether the person signed in so recently that they may move money. */
+    /** Whether the last sign-in is recent enough for moving money. */
     isFreshSignIn: isFreshSignIn(session),
     /** @throws ApiError 403 for a person whose role allows no changes of keys and payout accounts */
     assertAdmin: () => assertAdmin(session, context, { isChange: !isRead(request) }),

@@ -16,7 +16,7 @@ export function isUnauthorized(error: unknown): boolean {
 
 const TOO_OLD = "SIGN_IN_TOO_OLD";
 
-/** Thrown for a form of a person whose last sign-in was more than a few minutes ago. They sign in again, and it goes on. */
+/** Thrown for a form of a person whose last sign-in is too old. The form continues after the new sign-in. */
 export class SignInTooOldError extends Error {
   override name = TOO_OLD;
 

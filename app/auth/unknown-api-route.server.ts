@@ -9,8 +9,8 @@ import { withCallHeaders } from "./with-auth.server.ts";
 const TOO_MANY_REQUESTS = 429;
 
 /**
- * Answers an unknown path of the API, with any key and without one. With a valid key the call stands in the request log, because a
- * misspelt address is what its owner looks for there.
+ * Answers an unknown API path with 404. Calls with a valid key are logged, because their owner looks for a misspelled
+ * address there.
  */
 export async function unknownApiRoute({ request, context: scope }: LoaderFunctionArgs): Promise<Response> {
   const startedAt = performance.now();

@@ -32,8 +32,8 @@ export interface AuthenticatedRoute<Options extends RouteOptions = RouteOptions>
 }
 
 /**
- * Makes a loader or action of a resource route: authenticates, calls the handler, turns answer and error into HTTP, and adds
- * the call to the request log when it is a method's.
+ * Makes a resource route's loader or action: authenticates, calls the handler, maps results and errors to HTTP, and
+ * logs the calls of contract methods.
  */
 export function withAuth<const Options extends RouteOptions>(
   handler: (args: HandlerArgs) => Promise<Answer>,
@@ -64,7 +64,7 @@ export function withAuth<const Options extends RouteOptions>(
   return Object.assign(route, { options });
 }
 
-/** Adds what every answer of the API says: the limit that the call was counted against, and the API version. */
+/** Adds the headers of every API answer: its rate limit and the API version. */
 export function withCallHeaders(response: Response, scope: RequestScope): Response {
   const version = { "api-version": scope.facts.api_version ?? scope.services.apiVersions.newest };
   for (const [name, value] of Object.entries({ ...limitHeaders(scope), ...version })) response.headers.set(name, value);
@@ -76,7 +76,7 @@ export interface ActionByVerb {
   readonly actions: readonly AuthenticatedRoute[];
 }
 
-/** The action of an address that takes several writing methods. `withEveryMethod` lets no other method through. */
+/** The action of an address with several writing methods. `withEveryMethod` refuses all other methods. */
 export function byVerb(...actions: readonly AuthenticatedRoute[]): ActionByVerb {
   const route = async (args: LoaderFunctionArgs): Promise<Response> => {
     const action = actions.find(({ options }) => (options.method ?? "POST") === args.request.method);
@@ -87,7 +87,7 @@ export function byVerb(...actions: readonly AuthenticatedRoute[]): ActionByVerb 
 }
 
 export function jsonResponse(json: string, status = 200): Response {
-  // With its length a short answer is known to be one, and is sent whole and uncompressed.
+  // The length lets compression skip short answers.
   const headers = {
     "content-type": "application/json; charset=utf-8",
     "content-length": String(Buffer.byteLength(json)),

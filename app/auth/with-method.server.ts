@@ -24,7 +24,7 @@ import {
 } from "./with-auth.server.ts";
 
 export interface MethodOptions<Input extends DescMessage, Output extends DescMessage> {
-  /** Sets the contract's internal fields, which no client may send, and may refuse what the client sends. */
+  /** Sets the contract's internal fields, which clients may not send, and may refuse the request. */
   readonly fill?: (
     context: ApiContext,
     sent: MessageInitShape<Input>,
@@ -32,11 +32,11 @@ export interface MethodOptions<Input extends DescMessage, Output extends DescMes
   ) => MessageInitShape<Input> | Promise<MessageInitShape<Input>>;
   /** Runs after a success. */
   readonly after?: (asked: MessageInitShape<Input>, services: RequestScope["services"]) => void;
-  /** Makes the answer, where it is not the message as JSON. */
+  /** Builds the response; the message as JSON when absent. */
   readonly respond?: (answer: MessageShape<Output>, request: Request, further: Further<Input, Output>) => Response;
 }
 
-/** What an answer needs that is sent in pieces. */
+/** Context for an answer that is streamed in pieces. */
 interface Further<Input extends DescMessage, Output extends DescMessage> {
   readonly client: HandlerArgs["scope"];
   /** Calls the method again, with other internal fields. */
@@ -44,8 +44,8 @@ interface Further<Input extends DescMessage, Output extends DescMessage> {
 }
 
 /**
- * Makes a loader or action of a method of the contract, which states its scope, whether a merchant is required, its parameters
- * and their rules, its HTTP method and the status of its success. `withAuth` does the rest.
+ * Makes the loader or action of a contract method, which states its scope, merchant requirement, parameters, HTTP
+ * method and success status.
  */
 export function withMethod<Input extends DescMessage, Output extends DescMessage>(
   method: DescMethodUnary<Input, Output>,
@@ -118,7 +118,7 @@ function etagHeader(answer: object): Record<string, string> {
   return "version" in answer && typeof answer.version === "number" ? { etag: etagOf(answer.version) } : {};
 }
 
-/** A warning must not change the body of an answer whose form another system gives. */
+/** A warning goes into a header because another system defines the form of this body. */
 function warningHeader(answer: object): Record<string, string> {
   const warnings = "warnings" in answer && Array.isArray(answer.warnings) ? answer.warnings : [];
   return warnings.length > 0 ? { "x-warning": warnings.join(", ") } : {};

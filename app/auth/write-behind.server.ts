@@ -5,25 +5,25 @@ const FLUSH_EACH_MS = 1_000;
 const ATTEMPTS_AT_CLOSE = 3;
 
 export interface WriteBehindParts<Batch> {
-  /** What is written, for the log: "API key usage". */
+  /** Name of the batches in log messages: "API key usage". */
   readonly what: string;
-  /** Takes the next batch out of what waits; null when nothing does. */
+  /** Takes the next batch; null when nothing waits. */
   readonly take: () => Batch | null;
-  /** How many wait, besides a batch that was taken. */
+  /** Number of waiting items, besides those of a batch that was taken. */
   readonly waiting: () => number;
   readonly sizeOf: (batch: Batch) => number;
   readonly send: (batch: Batch) => Promise<unknown>;
   readonly log: Pick<Logger, "warn" | "error">;
 }
 
-/** Writes batches each second, beside the requests that they tell of: a crash loses at most one interval. */
+/** Writes batches each second, apart from the requests that they count: a crash loses at most one interval. */
 export class WriteBehind<Batch extends { readonly batchId: string }> {
   readonly #parts: WriteBehindParts<Batch>;
   readonly #timer: NodeJS.Timeout;
   #unsent: Batch | null = null;
   #running: Promise<void> | null = null;
   #dropped = 0;
-  /** Whether the last batch failed since no service was there. */
+  /** Whether the last batch failed because the service was unreachable. */
   #isAlone = false;
 
   constructor(parts: WriteBehindParts<Batch>) {
@@ -31,12 +31,15 @@ export class WriteBehind<Batch extends { readonly batchId: string }> {
     this.#timer = setInterval(() => this.flush(), FLUSH_EACH_MS).unref();
   }
 
-  /** Counts what could not be kept in memory. */
+  /** Counts items that did not fit in memory. */
   drop(): void {
     this.#dropped += 1;
   }
 
-  /** Sends a full batch without waiting. After a failure only the timer tries again, or a busy process would hammer a service that is down. */
+  /**
+   * Sends a full batch without waiting. After a failure only the timer retries, so that an unavailable service is not
+   * flooded.
+   */
   flushFull(): void {
     if (!this.#unsent) void this.flush();
   }
@@ -86,7 +89,7 @@ export class WriteBehind<Batch extends { readonly batchId: string }> {
       await send(batch);
     } catch (error) {
       if (!isHopeless(error)) throw error;
-      // No repetition mends a batch that breaks the contract; keeping it would hold up all others.
+      // A batch that breaks the contract fails on every retry, and keeping it would block all others.
       log.error({ err: error, batch_id: batch.batchId, size: sizeOf(batch) }, `${what} was refused and is lost.`);
     }
     this.#unsent = null;

@@ -7,7 +7,7 @@ import { SearchBox } from "./shell/search-box.tsx";
 import { button, link } from "./ui/button.ts";
 import { RequestId } from "./ui/copied-id.tsx";
 
-/** A page that could not be shown, with the ways on. It stands in the frame of the dashboard. */
+/** Error page with links onwards, inside the dashboard's frame. */
 export function FailedPage({ failure }: { failure: FailureText }) {
   const { title, text, requestId, canRetry, isMissing } = failure;
   return (
@@ -26,7 +26,7 @@ export function FailedPage({ failure }: { failure: FailureText }) {
   );
 }
 
-/** The same address again: by the router, or by the browser where no scripts run. */
+/** Reloads the address: by the router, or by the browser without scripts. */
 function TryAgain() {
   const { pathname, search } = useLocation();
   const { revalidate, state } = useRevalidator();

@@ -8,7 +8,7 @@ interface NoticeProps {
   actions?: ReactNode;
 }
 
-/** A page with one message and the way on. */
+/** A page with one message and a link onwards. */
 export function Notice({ title, children, actions = <HomeLink /> }: NoticeProps) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center gap-4 px-6 py-16">

@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from "@remix-run/react";
 
 /** The body of a page's failure, which the error boundary shows. */
 export interface PageFailure {
-  /** For people; empty where the status says everything. */
+  /** Empty where the status says everything. */
   readonly message: string;
   readonly requestId: string;
 }
@@ -17,7 +17,7 @@ export interface FailureText {
   readonly isMissing: boolean;
 }
 
-/** What an error boundary says of the error. */
+/** Texts of an error boundary. */
 export function failureText(error: unknown): FailureText {
   const response = isRouteErrorResponse(error) ? error : null;
   const { message = "", requestId = null } = (response?.data ?? {}) as Partial<PageFailure>;
@@ -53,7 +53,7 @@ const MISSING: Text = {
   text: "Check the address. The object may belong to another organization or environment.",
 };
 
-/** What a page says that stands at an address without an object. */
+/** Texts for an address without an object. */
 export const MISSING_PAGE: FailureText = { ...MISSING, requestId: null, canRetry: false, isMissing: true };
 
 const TEXTS: Readonly<Record<number, Text>> = {

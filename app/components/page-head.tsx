@@ -4,7 +4,7 @@ import { createPortal } from "react-dom";
 import { useTheme } from "./theme.ts";
 import { useHydrated } from "./ui/viewer.ts";
 
-/** Where React's part of the page begins. Browser extensions put elements around it, which must not disturb hydration. */
+/** Root element of React. Browser extensions insert elements around it, which must not disturb hydration. */
 export const REACT_ROOT = "tollhouse";
 
 /** Keeps the title and the theme current, since React renders neither the head nor the document in the browser. */
@@ -13,7 +13,7 @@ export function PageHead() {
   return useHydrated() ? <DocumentTitle /> : null;
 }
 
-/** Remix tells the title of the page to its `Meta` alone, which is therefore rendered outside of the document. */
+/** Remix passes the page's title to its `Meta` alone, which is therefore rendered outside of the document. */
 function DocumentTitle() {
   const [head] = useState(() => document.createElement("head"));
   useLayoutEffect(() => {

@@ -4,8 +4,8 @@ import { type MutableRefObject, useEffect, useLayoutEffect, useRef } from "react
 const useEffectBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
- * Scroll places as the router restores them, except after the data of the same page were read again: it would move the reader
- * back to where they were when that reading began.
+ * Restores scroll positions like the router, except after the same page's data was read again, which would move the
+ * reader back.
  */
 export function ScrollPlace(nonce: { nonce?: string }) {
   const { key } = useLocation();
@@ -25,7 +25,7 @@ export function ScrollPlace(nonce: { nonce?: string }) {
   );
 }
 
-/** Stands before ScrollRestoration, since effects run in the order of the elements, those of their parent last. */
+/** Placed before ScrollRestoration, since effects run in element order, those of the parent last. */
 function KeepTop({ top }: { top: MutableRefObject<number> }) {
   useEffectBeforePaint(() => {
     top.current = window.scrollY;

@@ -30,7 +30,7 @@ const FEATURES: readonly Feature[] = [
   { icon: "key", title: "API keys", text: "Give each system a key with only the permissions that it needs." },
 ];
 
-/** What Tollhouse is, for visitors who are not signed in. */
+/** Introduces Tollhouse to visitors who are not signed in. */
 export function StartPage() {
   return (
     <>

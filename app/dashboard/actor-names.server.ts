@@ -4,7 +4,7 @@ import { attempt } from "./attempt.server.ts";
 
 type Viewer = Pick<PageContext, "extensions" | "user">;
 
-/** By what rows and messages name those who acted. */
+/** Names of actors, by ID. */
 export type ActorNames = Readonly<Record<string, string>>;
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<string, string>> = {
   admin: "An operator",
 };
 
-/** What a page calls those who acted. Whom the central service does not know keeps the ID. */
+/** Display names of actors. Users unknown to the central service keep their ID. */
 export async function readActorNames(
   scope: Parameters<typeof peopleNames>[0],
   viewer: Viewer,

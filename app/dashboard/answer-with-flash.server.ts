@@ -4,11 +4,11 @@ import type { FormProblem } from "./forms/form.ts";
 
 interface Outcome {
   readonly problem: FormProblem | undefined;
-  /** Said when there is no problem. */
+  /** Shown when there is no problem. */
   readonly done: string;
 }
 
-/** Leads back to a page that says how it went. */
+/** Redirects to a page with a message about the result. */
 export function answerWithFlash({ request }: ActionFunctionArgs, to: string, { problem, done }: Outcome) {
   return redirectWith(request, to, problem ? { tone: "danger", text: problem.message } : { tone: "done", text: done });
 }

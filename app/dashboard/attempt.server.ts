@@ -19,7 +19,7 @@ export async function attempt<Value>(act: () => Promise<Value>): Promise<Attempt
 /** Of the service, and of its database. */
 const UNAVAILABLE: ReadonlySet<string> = new Set(["upstream_unavailable", "unavailable"]);
 
-/** The API's message speaks to programs. */
+/** Replaces API messages, which are written for developers. */
 function inPlainWords(error: ApiError): ApiError {
   if (!UNAVAILABLE.has(error.init.code)) return error;
   return new ApiError({ ...error.init, message: "A part of Tollhouse didn't respond in time. Try again in a moment." });

@@ -9,7 +9,7 @@ interface ColumnHeaderProps<Row> {
   sort: string | undefined;
 }
 
-/** The name of a column; a link where the list can be sorted by it. A table without an order is no list. */
+/** A column's name; a link where the list can be sorted by it. Tables without an order never link. */
 export function ColumnHeader<Row>({ column, sort }: ColumnHeaderProps<Row>) {
   const { name, kind, sort: sorts } = column;
   const direction = directionOf(sorts, sort);

@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 export interface Column<Row> {
   readonly name: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Money and numbers stand to the right, digit below digit. Actions keep their own clicks. */
+  /** Money and numbers are right-aligned. Actions keep their own clicks. */
   readonly kind?: "text" | "money" | "number" | "actions";
   readonly sort?: Sorts;
   /**
-   * Its place in the card of a narrow screen: the title, the corner beside it, a line of its own, or a detail with its
-   * name in front. The first column is the title, the others are details.
+   * Position in the card of a narrow screen: title, top corner, own line, or named detail. The first column defaults to
+   * title, others to detail.
    */
   readonly narrow?: "title" | "aside" | "line" | "detail" | "hidden";
 }
@@ -18,14 +18,14 @@ export interface Column<Row> {
 export interface Sorts {
   readonly ascending?: string;
   readonly descending?: string;
-  /** What comes first in each direction. The oldest and the newest when absent. */
+  /** Labels of the two directions. "Oldest" and "newest" when absent. */
   readonly names?: readonly [ascending: string, descending: string];
 }
 
-/** The order of every list whose rows are created one after another. */
+/** The order of every list that is sorted by creation. */
 export const BY_AGE: Sorts = { ascending: "created_at_asc", descending: "created_at" };
 
-/** Figures stand digit below digit (styles/tables.css). */
+/** Figures are aligned digit below digit (styles/tables.css). */
 export const isNumeric = <Row>({ kind }: Column<Row>): boolean => kind === "money" || kind === "number";
 
 /** The roles that the elements have anyway. Browsers drop those when a narrow screen lays the rows out as cards. */

@@ -11,7 +11,7 @@ interface ConfirmProps {
   verb: string;
   /** The consequence, and whether it can be undone. */
   children: ReactNode;
-  /** Where the form is posted. */
+  /** The address that the form is posted to. */
   action: string;
   fields?: Readonly<Record<string, string>>;
   danger?: boolean;

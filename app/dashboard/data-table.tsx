@@ -23,7 +23,7 @@ interface DataTableProps<Row> {
   selection?: RowSelection<Row>;
   /** Shown in place of no rows. */
   empty: ReactNode;
-  /** Why there are no rows to show. */
+  /** Reason that there are no rows. */
   problem?: string | null;
 }
 

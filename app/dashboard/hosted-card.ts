@@ -38,8 +38,8 @@ interface HostedCardTerms {
 
 export interface HostedCard {
   /**
-   * Leaves the page when the payer must approve the payment elsewhere. The problem is one of the form, which can be corrected
-   * in place; a decline is an outcome.
+   * Navigates away when the payer must approve the payment elsewhere. `problem` can be corrected in the form; a decline
+   * is an outcome.
    */
   confirm(returnUrl: string): Promise<{ problem: string | null }>;
   unmount(): void;

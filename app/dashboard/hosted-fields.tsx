@@ -11,13 +11,13 @@ interface HostedFieldsProps {
   engineOrigin: string;
   /** The engine's own page for the same card, which needs no script here. */
   pageUrl: string | null;
-  /** Where the payer comes back to from 3-D Secure, and afterwards. */
+  /** Return address after 3-D Secure and after the payment. */
   returnUrl: string;
   /** The button: "Charge $42.00". */
   verb: string;
 }
 
-/** A card in the engine's form. It is entered in a frame of the engine and never reaches this page. */
+/** The engine's card form in a frame of the engine. Card data never reaches this page. */
 export function HostedFields({ verb, pageUrl, returnUrl, ...form }: HostedFieldsProps) {
   const id = useId().replaceAll(":", "");
   const hydrated = useHydrated();

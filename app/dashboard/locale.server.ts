@@ -1,10 +1,10 @@
 /** The language of the pages. */
 const LANGUAGE = "en";
 const FALLBACK = "en-US";
-/** Browsers send a few. Reading one costs a hundred times as much as its letters. */
+/** Browsers send few tags, and parsing one is costly. */
 const MOST_TAGS = 20;
 
-/** How the viewer writes dates and amounts in the language of the pages: the first of the browser's list that is English. */
+/** The viewer's locale for dates and amounts: the first English one that the browser accepts. */
 export function localeOf(request: Request): string {
   const tags = (request.headers.get("accept-language") ?? "")
     .split(",", MOST_TAGS)

@@ -19,7 +19,7 @@ export function pageCursors(list: ListResponse | undefined): PageCursors {
   return { next: list?.nextCursor ?? null, previous: list?.prevCursor ?? null };
 }
 
-/** Moves through a list by the cursors of its response. A page without either that was reached by a cursor leads back to the start. */
+/** Pages through a list by its cursors. A page without cursors that was opened by one links to the start. */
 export function Pager({ next, previous }: PageCursors) {
   const [parameters] = useSearchParams();
   const isStray = parameters.has("cursor") && !next && !previous;

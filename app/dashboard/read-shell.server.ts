@@ -6,7 +6,7 @@ import { attempt } from "./attempt.server.ts";
 import { disputeSummary } from "./dispute-summary.server.ts";
 import { flashCookie } from "./flash.server.ts";
 
-/** The data of the frame, which is shown also when the services behind it do not respond. @throws UNAUTHORIZED */
+/** The frame's data. Parts whose service does not respond are empty. @throws UNAUTHORIZED */
 export async function readShell(args: LoaderFunctionArgs, status = 200) {
   const { value: page } = await attempt(() => requireAuth(args));
   const flash = await flashCookie.read(args.request);

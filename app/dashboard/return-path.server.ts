@@ -1,11 +1,11 @@
 import { PLACE_PARAMETER } from "#app/components/requests/page-place.ts";
 
-/** The path of ours that the form was on, so that a switch leads back to it. Never another host. */
+/** The local path that the form was on, so that a switch returns there. Never another host. */
 export function returnPathOf(request: Request, fallback = "/overview"): string {
   const referer = request.headers.get("referer");
   if (!referer || !URL.canParse(referer)) return fallback;
   const address = new URL(referer);
-  // Of a form that was answered without scripts, and stays on the address that it was sent to.
+  // Set when a form was answered without scripts, on the address that it was sent to.
   if (address.searchParams.has(PLACE_PARAMETER)) address.searchParams.delete(PLACE_PARAMETER);
   const { host, pathname, search } = address;
   return host === new URL(request.url).host && !pathname.startsWith("//") ? `${pathname}${search}` : fallback;

@@ -5,7 +5,7 @@ import { button } from "#app/components/ui/button.ts";
 import { useHydrated, useLocale } from "#app/components/ui/viewer.ts";
 import { ROLE } from "./column.ts";
 
-/** How rows are selected: each chosen one is a value of a form that a `<SelectionBar>` shows. */
+/** Row selection: each chosen row is a value of a form that a `<SelectionBar>` shows. */
 export interface RowSelection<Row> {
   /** The ID of the form. */
   readonly form: string;
@@ -66,7 +66,7 @@ export function SelectAll({ form }: Pick<RowSelection<never>, "form">) {
 interface SelectionBarProps {
   /** The ID of the form. */
   form: string;
-  /** What is chosen, in the plural. */
+  /** Plural noun of the rows. */
   what: string;
   actions: readonly BulkAction[];
 }
@@ -74,11 +74,11 @@ interface SelectionBarProps {
 export interface BulkAction {
   readonly to: string;
   readonly name: string;
-  /** Acts at once with a post. Otherwise it leads to a page that asks first. */
+  /** Posts at once. Otherwise it links to a page that asks first. */
   readonly method?: "post";
 }
 
-/** Acts on the chosen rows, or leads to a page that does. */
+/** Acts on the chosen rows, or links to a page that does. */
 export function SelectionBar({ form, what, actions }: SelectionBarProps) {
   const hydrated = useHydrated();
   const locale = useLocale();
@@ -109,7 +109,7 @@ export function SelectionBar({ form, what, actions }: SelectionBarProps) {
   );
 }
 
-/** How many rows are chosen. The checkboxes stand outside of the form's element, so the document hears their changes. */
+/** Number of chosen rows. Listens on the document, since the checkboxes are outside the form's element. */
 function useChosen(form: string): number {
   const { key } = useLocation();
   const [count, setCount] = useState(0);

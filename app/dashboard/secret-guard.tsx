@@ -9,7 +9,7 @@ interface SecretGuardProps {
   isCopied: boolean;
 }
 
-/** Asks before a page is left whose secret was not copied: no other page shows it. */
+/** Asks before leaving a page whose secret was not copied, since no other page shows it. */
 export function SecretGuard({ what, isCopied }: SecretGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => !isCopied && currentLocation.key !== nextLocation.key,

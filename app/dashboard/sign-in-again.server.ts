@@ -1,15 +1,14 @@
 import { type ActionFunctionArgs, redirectDocument } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 
-/** The address that asks for the password once more, and leads back to a path of ours. */
+/** The address that asks for the password again, and returns to a local path. */
 export function signInAgainPath(back: string): string {
   return `/sign-in-again?${new URLSearchParams({ next: back })}`;
 }
 
 /**
- * Before a form that moves money: a person whose sign-in is older than ten minutes signs in again, and returns to the page
- * with what they entered.
- * @throws Response with the redirect
+ * Makes a person whose sign-in is older than ten minutes sign in again before money moves, and returns to the form.
+ * @throws Response the redirect
  */
 export async function requireFreshSignIn(args: ActionFunctionArgs, back: string): Promise<void> {
   const { isFreshSignIn } = await requireAuth(args);

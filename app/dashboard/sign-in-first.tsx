@@ -1,7 +1,7 @@
 import { button } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
 
-/** In place of a button that moves money, for a person whose sign-in is too old. The path leads back to this page. */
+/** Replaces a button that moves money, for a person whose sign-in is too old. The path returns to this page. */
 export function SignInFirst({ path }: { path: string }) {
   return (
     <Callout>

@@ -4,7 +4,7 @@ import { remembered } from "#contract/remembered.ts";
 
 const NAME = /^[A-Za-z0-9_+/-]{1,64}$/;
 
-/** The zone that the browser told on its last visit. Null when it told none, or one that Intl does not know. */
+/** The browser's zone on its last visit. Null without one, and for zones that Intl does not know. */
 export function timeZoneOf(request: Request): string | null {
   const cookie = onlyCookie(request.headers.get("cookie"), TIME_ZONE_COOKIE) ?? "";
   try {

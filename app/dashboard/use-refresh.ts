@@ -3,7 +3,7 @@ import { useEffect } from "react";
 
 const EVERY_MS = 3_000;
 
-/** Reads the page's data again while something on it is under way. */
+/** Reloads the page's data while something on it is in progress. */
 export function useRefresh(isUnderWay: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

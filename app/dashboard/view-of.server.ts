@@ -2,7 +2,7 @@ import type { DescField, DescMessage, Message, MessageShape } from "@bufbuild/pr
 import { type Timestamp, TimestampSchema, timestampDate } from "@bufbuild/protobuf/wkt";
 import { oncePer } from "#contract/once-per.ts";
 
-/** A message as the pages take it: plain data, instants as RFC 3339, and null for what is absent. */
+/** A message for pages: plain data, instants as RFC 3339, and null for absent fields. */
 export type View<Shape> = {
   -readonly [Name in keyof Omit<Shape, "$typeName" | "$unknown">]-?: undefined extends Shape[Name]
     ? ViewOfValue<NonNullable<Shape[Name]>> | null
@@ -30,7 +30,7 @@ export function viewOf<Desc extends DescMessage>(schema: Desc, message: MessageS
   return view as View<MessageShape<Desc>>;
 }
 
-/** The fields of a view that a row of a list shows. What a page does not show is not sent to the browser. */
+/** The view's fields that a list row shows. Other fields are not sent to the browser. */
 export function rowOf<Item, Shape extends object, const Name extends keyof Shape>(
   view: (item: Item) => Shape,
   ...names: readonly Name[]

@@ -14,7 +14,7 @@ export function apiError(error: unknown, scope: ErrorScope): Response {
   return errorAnswer(error, scope).response;
 }
 
-/** The same with the text of the response's body. `shows` tells which facts the caller may learn. */
+/** The same with the text of the response's body. `shows` tells whether the caller may learn a fact. */
 export function errorAnswer(
   error: unknown,
   scope: ErrorScope,
@@ -25,7 +25,7 @@ export function errorAnswer(
   if (!known) log.error({ request_id: requestId, err: error }, "A request failed for a reason that no rule foresees.");
   const init = withFacts((known ?? internalError()).init, shows);
   Object.assign(facts, { error_code: init.code, ...(init.param && { error_param: init.param }) });
-  // Refusals are counted, and a line with a stack for each would be work.
+  // Refusals are counted instead of logged: a stack trace for each would add load.
   if (init.status >= 500 && known && init.code !== "overloaded")
     log.warn({ request_id: requestId, err: error, code: init.code }, "A request failed upstream.");
   // A call is logged once its organization is known.
@@ -45,9 +45,9 @@ function withFacts({ details = [], ...init }: ApiError["init"], shows: (fact: st
 
 interface Origin {
   readonly requestId: string;
-  /** The documentation of the code stands below it. */
+  /** Origin of the code's documentation. */
   readonly appUrl: string;
-  /** Whether the call stands in the request log. */
+  /** Whether the call is in the request log. */
   readonly isLogged?: boolean;
 }
 

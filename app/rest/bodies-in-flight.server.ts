@@ -7,12 +7,12 @@ const PER_PROCESS_BYTES = 128 * MIB;
 
 const owners = new WeakMap<object, string>();
 
-/** Names the key or person whose body this is. */
+/** Names the key or person that sends this body. */
 export function setBodyOwner(request: object, owner: string): void {
   owners.set(request, owner);
 }
 
-/** Caps the bytes of the bodies that are being read: what has arrived of an unfinished upload stays in memory. */
+/** Caps the bytes of bodies being read: received parts of an unfinished upload stay in memory. */
 export class BodiesInFlight {
   readonly #bytes = new Map<string, number>();
   #total = 0;
@@ -42,7 +42,7 @@ export class BodiesInFlight {
   }
 }
 
-/** Of this process: bodies are read by the routes alone, which are built as one module graph. */
+/** One per process: only routes read bodies, and they share one module graph. */
 export const bodiesInFlight = new BodiesInFlight();
 
 function atCapacity(): ApiError {

@@ -3,7 +3,7 @@ import { hasCardNumber } from "#contract/card-number.ts";
 import { type ApiError, invalidRequest } from "./errors.server.ts";
 import type { MultipartForm } from "./read-multipart.server.ts";
 
-/** What a page says where no field can. */
+/** Page message where no field can show the error. */
 export const NO_CARD_NUMBERS = "Card numbers aren't allowed here. Remove the number and try again.";
 
 /** Names the places that hold a card number, and never repeats it. */
@@ -25,7 +25,7 @@ export function cardNumbersInPairs(pairs: Iterable<readonly [name: string, value
     .filter((place) => place !== null);
 }
 
-/** The parts of a form that hold a card number in their text or their file's name. What a file holds is not read. */
+/** Parts of a form with a card number in their text or their file's name. File contents are not read. */
 export function cardNumbersInForm({ fields, files }: MultipartForm): string[] {
   return cardNumbersInPairs([...fields, ...files.map(([name, { fileName }]) => [name, fileName] as const)]);
 }

@@ -22,7 +22,7 @@ export interface ApiErrorInit {
 
 const API_ERROR = Symbol.for("tollhouse.ApiError");
 
-/** What the face itself refuses. The text is for the client: it names no secret, host or statement. */
+/** An error of the app itself. Its text is for the client and contains no secret, host or SQL. */
 export class ApiError extends Error {
   readonly [API_ERROR] = true;
   readonly init: ApiErrorInit;
@@ -51,7 +51,7 @@ export function parameterUnknown(param: string): ErrorDetail {
   return { param, code: "parameter_unknown", message: `There is no parameter ${param} here.` };
 }
 
-/** A body of a MiB can have a hundred thousand faults, whose answer would be ten times as large. */
+/** A body of 1 MiB can have a hundred thousand faults, whose answer would be ten times as large. */
 const MAX_DETAILS = 100;
 
 /** All faults at once; `param` of the error itself is the first one's, and its code when it is the only one. */

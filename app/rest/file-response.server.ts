@@ -6,7 +6,9 @@ export interface ServedFile {
 
 const POLICY = "default-src 'none'; frame-ancestors 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** An uploaded file with its detected media type. It is sandboxed and named for a download, so it cannot run scripts. */
+/**
+ * An uploaded file with its detected media type. It is sandboxed and named for a download, so it cannot run scripts.
+ */
 export function fileResponse({ content, contentType, fileName }: ServedFile, { headers }: Request): Response {
   return new Response(content as Uint8Array<ArrayBuffer>, {
     headers: {
@@ -17,14 +19,16 @@ export function fileResponse({ content, contentType, fileName }: ServedFile, { h
   });
 }
 
-/** Some generated clients know no media type of files but this one. */
+/** Some generated clients know no other media type of files. */
 const BYTES = "application/octet-stream";
 
 function acceptsBytesOnly(accept: string, contentType: string): boolean {
   return accept.includes(BYTES) && !accept.includes(contentType) && !accept.includes("*/*");
 }
 
-/** RFC 6266: the exact name in the encoding of RFC 8187, and before it an ASCII name for clients that read only that. */
+/**
+ * RFC 6266: the exact name in the encoding of RFC 8187, and before it an ASCII name for clients that read only that.
+ */
 export function contentDisposition(kind: "inline" | "attachment", fileName: string): string {
   return `${kind}; filename="${asciiName(fileName)}"; filename*=UTF-8''${encodedName(fileName)}`;
 }

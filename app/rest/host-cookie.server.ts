@@ -10,7 +10,9 @@ interface HostCookie<Value> {
   clear(request: Request): Promise<string>;
 }
 
-/** A cookie that scripts cannot read. Without a Domain it stays on this host: an organization's portal never sees it. */
+/**
+ * A cookie that scripts cannot read. Without a Domain it stays on this host: an organization's portal never sees it.
+ */
 export function hostCookie<Schema extends z.ZodType>(
   name: string,
   maxAge: number,

@@ -3,8 +3,7 @@ import type { Operation } from "#contract/operations.ts";
 import { parameterUnknown, validationFailed } from "./errors.server.ts";
 
 /**
- * The If-Match header of a write, for the service, which checks it with the change. An operation that does not check it refuses
- * it: to ignore it would overwrite what the caller wants to keep.
+ * Forwards If-Match of a write; operations that do not check it refuse it, since ignoring it could overwrite data.
  * @throws ApiError 400
  */
 export function ifMatchHeader({ headers }: Request, { verb, ifMatch }: Operation): Record<string, string> {

@@ -4,7 +4,7 @@ import { escapeHtml, htmlPage } from "./message-page.server.ts";
 export interface KeptField {
   readonly name: string;
   readonly value: string;
-  /** Of a field that is not kept and has to be entered again. */
+  /** Label of a field that must be entered again; null when its value is kept. */
   readonly label: string | null;
 }
 
@@ -17,14 +17,14 @@ export interface KeptForm {
   readonly fields: readonly KeptField[];
 }
 
-/** Why it could not, and the step in a new tab that the person takes before they continue. */
+/** The reason, and the step in a new tab before the person continues. */
 export interface KeptFormObstacle {
   readonly title: string;
   readonly why: string;
   readonly step: { readonly link: string; readonly text: string } | SwitchBack;
 }
 
-/** A page that holds what was entered until the person has taken a step in another tab. It runs no script. */
+/** A page that keeps the input until the person has taken a step in another tab. It runs no script. */
 export function keptFormPage(form: KeptForm, { title, why, step }: KeptFormObstacle, nonce: string): string {
   const { action, isMultipart, hadFile, fields } = form;
   const isAsked = fields.some(({ label }) => label !== null);

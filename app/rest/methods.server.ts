@@ -9,8 +9,8 @@ interface ResourceModule {
 }
 
 /**
- * A resource route that answers every method: one that it does not serve gets 405 with the list of those it does. Remix
- * alone would run the loader for OPTIONS and the action for any writing method.
+ * Answers unsupported methods with 405. Remix alone would run the loader for OPTIONS and the action for any other
+ * method.
  */
 export function withEveryMethod<Module extends ResourceModule>(module: Module): Module {
   const { loader, action } = module;
@@ -28,7 +28,10 @@ interface Optioned {
   readonly options?: { readonly method?: string };
 }
 
-/** `withAuth` leaves its options on the handler. Other handlers, such as the one for unknown addresses, check the method. */
+/**
+ * `withAuth` leaves its options on the handler. Other handlers, such as the one for unknown addresses, check the
+ * method.
+ */
 function methodsOf(action: unknown): string[] {
   const { actions = [action as Optioned] } = action as { readonly actions?: readonly Optioned[] };
   return actions.map(({ options }) => options?.method ?? "POST");

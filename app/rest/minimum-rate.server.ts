@@ -1,6 +1,6 @@
 import { invalidRequest } from "./errors.server.ts";
 
-/** A body brings this much in each window, or its rest. That is slower than any line that people upload over. */
+/** The least bytes per window, unless the body ends. Slower than any line used for uploads. */
 const WINDOW_MS = 10_000;
 const WINDOW_BYTES = 64 * 1024;
 

@@ -14,9 +14,8 @@ interface PageModule {
 }
 
 /**
- * A page whose errors are a status with a message and the request ID, which the error boundary shows. A form that a script sent
- * fails without a page, so that the page it stands on keeps what was entered. An address that only forms are sent to answers GET
- * with 405; Remix alone would answer 400 and log an error.
+ * Turns errors into responses for the error boundary. Forms sent by scripts fail without a page; form-only addresses
+ * answer GET with 405.
  */
 export function withPageErrors<Module extends PageModule>(module: Module): Module {
   const { default: page, action } = module;
@@ -51,7 +50,7 @@ function rethrown(failure: Response): never {
   throw failure;
 }
 
-/** Whether a script sent the form, which has the page already. */
+/** Whether a script sent the form, so that no page is needed. */
 export function isSentByScript({ request, context }: Pick<Args, "request" | "context">): boolean {
   return context.isDataRequest || request.headers.get("accept") === "application/json";
 }
@@ -62,7 +61,7 @@ function answeredInPlace(failure: Response, args: Args): Response {
   return Response.json(null, { status: failure.status });
 }
 
-/** The error as the error boundary shows it. Null for a redirect, a page of its own, and a request that was given up. */
+/** The error for the error boundary. Null for redirects, complete pages and aborted requests. */
 async function pageFailure(error: unknown, { request, context }: Args): Promise<Response | null> {
   const { requestId, log } = context;
   const inJson = (message: string, status: number, given: HeadersInit = {}) => {
@@ -75,10 +74,10 @@ async function pageFailure(error: unknown, { request, context }: Args): Promise<
   const known = isApiError(error) ? error : serviceErrorToApiError(error);
   if (known) {
     const { message, status, headers = {} } = known.init;
-    // Refusals are counted, and a line with a stack for each would be work.
+    // Refusals are counted instead of logged: a stack trace for each would add load.
     if (status >= 500 && known.init.code !== "overloaded")
       log.warn({ request_id: requestId, err: error }, "A page failed upstream.");
-    // Remix leaves out the headers of what a loader throws.
+    // Remix drops the headers of thrown responses of loaders.
     if (headers["retry-after"]) context.setHeader("retry-after", headers["retry-after"]);
     return inJson(message, status, headers);
   }

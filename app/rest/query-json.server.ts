@@ -18,13 +18,13 @@ interface QueryJson {
   readonly strays: ErrorDetail[];
   /** Other faults, by their place in the request message. */
   readonly faults: ErrorDetail[];
-  /** How the client spelled what stands at a place of the request message, for example `created_at[gte]`. */
+  /** Original spelling of names by their place in the request message, for example `created_at[gte]`. */
   readonly spellings: ReadonlyMap<string, string>;
 }
 
 /**
- * The query as JSON would say it: `limit=25&dispute_status[]=a&dispute_status[]=b&created_at_gte=…`. A list may be spelled
- * without brackets, and a bound with them: `created_at[gte]`.
+ * Query parameters as JSON. A list may omit its brackets, and a bound may use them: `created_at[gte]` for
+ * `created_at_gte`.
  */
 export function queryJson(query: URLSearchParams, message: DescMessage): QueryJson {
   const targets = targetsOf(message);
@@ -47,7 +47,7 @@ export function queryJson(query: URLSearchParams, message: DescMessage): QueryJs
   return { json, strays, faults, spellings };
 }
 
-/** What each name that a query may have stands for. */
+/** Field and bound of each allowed query name. */
 const targetsOf = oncePer(
   (message: DescMessage): ReadonlyMap<string, Target> => new Map([...parametersOf(message).values()].flatMap(namesOf)),
 );

@@ -23,7 +23,7 @@ function bodyInvalid(message: string) {
   return validationFailed([{ param: null, code: "parameter_invalid", message }]);
 }
 
-/** Without recursion, which would end at some depth. */
+/** Iterative, since deep nesting would exhaust the stack. */
 function hasMoreValues(json: object, most: number): boolean {
   const pending = [json];
   let count = 0;

@@ -6,10 +6,12 @@ export interface FormLimits {
   readonly fields: number;
 }
 
-/** The largest form of a page has some hundred fields. Listing the half million that fit into a MiB takes Node seconds. */
+/**
+ * The largest form of a page has some hundred fields. Listing the half million that fit into a MiB takes Node seconds.
+ */
 const PAGE_FORM: FormLimits = { bytes: 1024 * 1024, fields: 1_000 };
 
-/** Of a form that anyone can send, also without a session. */
+/** Limits of forms that need no session. */
 export const OPEN_FORM: FormLimits = { bytes: 64 * 1024, fields: 200 };
 
 /** The fields of a page's form. @throws ApiError 415, 413 or 400 */

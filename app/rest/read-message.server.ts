@@ -24,11 +24,11 @@ interface ReadFields {
   readonly faults: ErrorDetail[];
 }
 
-/** What happens to a request's JSON before it is read. */
+/** Steps before a request's JSON is read. */
 interface Reading {
-  /** Makes a request of an older API version one of the newest. */
+  /** Converts a request of an older API version to the newest. */
   readonly translate: (json: Fields) => Fields;
-  /** Gets the body, which holds no card number. A form is not given. */
+  /** Called with the JSON body, free of card numbers. Not called for forms. */
   readonly onBody: (json: Fields) => void;
 }
 
@@ -41,9 +41,8 @@ interface ReadRequest extends ReadFields {
 }
 
 /**
- * The request as the method's message: the variables of its path, and its query or its body. An upload is a multipart form;
- * another message with a file may be one too.
- * @throws ApiError 415, 413, or 400 that names every fault at once
+ * Reads the method's message from the path, and the query or body; messages with a file may be multipart.
+ * @throws ApiError 415, 413, or 400 with every fault
  */
 export async function readMessage<Input extends DescMessage>(
   method: DescMethod & { input: Input },
@@ -96,7 +95,7 @@ async function readParameters(
   return { init: { ...init, ...maskOf(input, body) }, faults, strays, spelling: inJson };
 }
 
-/** A query is JSON of texts; one that is sent again is a list. */
+/** A query is JSON of texts; a repeated name is a list. */
 function translatedQuery(query: URLSearchParams, translate: Reading["translate"]): URLSearchParams {
   const byName = Map.groupBy(query, ([name]) => name);
   const sent = Object.fromEntries([...byName].map(([name, pairs]) => [name, pairs.map(([, value]) => value)]));

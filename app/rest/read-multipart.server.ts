@@ -50,7 +50,7 @@ export async function parseMultipart(request: Request, limitBytes = FORM_BODY_BY
     throw validationFailed([
       { param: null, code: "parameter_unknown", message: `A form has at most ${MAX_PARTS} parts.` },
     ]);
-  // Before anything searches them: a text is searched more slowly than it is sent.
+  // Before any search, which takes longer than receiving the text.
   if (cutOff.length > 0) throw validationFailed([...new Set(cutOff)].map(textTooLong));
   return { fields, files };
 }

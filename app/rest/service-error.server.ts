@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<string, { status: number; type: ErrorType }>> = {
   provider_failure: { status: 502, type: "api_error" },
 };
 
-/** The tenant and the secret come from this process, so an error about them is never the client's fault. */
+/** This process sets the tenant and the secret, so errors about them are never the client's fault. */
 const OUR_FAULT = /^(UNAUTHORIZED|GATEWAY_NOT_CONFIGURED|TENANT_.*)$/;
 
 const UNREACHABLE: ReadonlySet<Code> = new Set([Code.Unavailable, Code.DeadlineExceeded]);
@@ -65,7 +65,7 @@ function foreseen(
   return new ApiError({
     status: known.status,
     type: reason.startsWith("idempotency_") ? "idempotency" : known.type,
-    // A service of a newer release may send a code that this face does not know yet.
+    // A service of a newer release may send a code that this app does not know yet.
     code: reason as ErrorCode,
     message,
     param: param ?? null,
@@ -85,7 +85,7 @@ function upstreamUnavailable(): ApiError {
   return new ApiError({ status: 502, type: "api_error", code: "upstream_unavailable", message });
 }
 
-/** The same language as the places of the face's own faults. */
+/** In the same notation as the app's own validation errors. */
 function paramOf(path: FieldPath | undefined): string | null {
   if (!path) return null;
   return placeOf(

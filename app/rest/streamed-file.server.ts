@@ -47,7 +47,7 @@ async function* piecesOf<Place>({ drained, disconnected }: Client, { first, read
   }
 }
 
-/** Nothing is read ahead of the client. */
+/** Reads on demand, never ahead of the client. */
 function streamOf(chunks: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
     const { done, value } = await chunks.next();

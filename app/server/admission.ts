@@ -10,13 +10,13 @@ import { requestClassOf } from "./request-class.ts";
 import { sendError } from "./request-guard.ts";
 import { isResourceRequest, SIGN_IN } from "./surfaces.ts";
 
-/** Requests whose organization is not known yet share one part, however many addresses and credentials they come with. */
+/** Requests of unknown organizations share one part, regardless of addresses and credentials. */
 const STRANGERS = "strangers";
 const KNOWN_CREDENTIALS = 10_000;
 
 /**
- * Lets a request begin as there is room for it, before anything is asked or rendered for it. The organization of a credential is known
- * from its earlier requests, since to authenticate is work too. Assets cost next to nothing and pass.
+ * Admits requests before any lookup, which costs too: the organization is known from the credential's earlier requests.
+ * Assets always pass.
  */
 export function admitting({ admission, auth }: Pick<Services, "admission" | "auth">): RequestHandler {
   const organizations = new LRUCache<string, string>({ max: KNOWN_CREDENTIALS });
@@ -37,7 +37,7 @@ export function admitting({ admission, auth }: Pick<Services, "admission" | "aut
       response.once("close", () => {
         const { organization_id: organization } = response.locals.facts;
         if (credential && organization) organizations.set(credential, organization);
-        // A revoked key has no organization's share.
+        // A revoked key loses its organization's share.
         else if (credential && response.statusCode === 401) organizations.delete(credential);
         admitted.leave();
       });
@@ -58,7 +58,7 @@ function refuse(request: Request, response: Response, next: () => void): void {
   const error = overloaded();
   if (isResourceRequest(request, response) && !request.path.startsWith(SIGN_IN)) sendError(response, error);
   else if (isForScript(request)) {
-    // Remix has a format of its own for its client, so its handler answers, before any loader or action runs.
+    // Remix's handler answers in its own format, before any loader or action runs.
     response.locals.refused = error;
     next();
   } else {
@@ -76,7 +76,7 @@ function refuse(request: Request, response: Response, next: () => void): void {
 const isForScript = ({ path, headers }: Request): boolean =>
   path.endsWith(".data") || headers.accept === "application/json";
 
-/** A form cannot be sent again by a link. */
+/** A link cannot resend a form. */
 function linkOf({ method, originalUrl }: Request) {
   return method === "GET" ? { href: originalUrl, text: "Try again" } : null;
 }

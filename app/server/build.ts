@@ -8,7 +8,9 @@ const ROOT = new URL("../..", import.meta.url);
 const SERVER_BUILD = new URL("build/server/index.js", ROOT);
 export const CLIENT_BUILD = fileURLToPath(new URL("build/client", ROOT));
 
-/** The compiled routes: made once, or in development made again for each request by Vite, which also serves the assets. */
+/**
+ * The compiled routes: made once, or in development made again for each request by Vite, which also serves the assets.
+ */
 export type Build =
   | { readonly mode: "production"; readonly load: () => Promise<ServerBuild> }
   | { readonly mode: "development"; readonly load: () => Promise<ServerBuild>; readonly vite: ViteDevServer };

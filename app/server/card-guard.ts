@@ -8,8 +8,8 @@ import { sendError } from "./request-guard.ts";
 import { isResourceRequest } from "./surfaces.ts";
 
 /**
- * Refuses card numbers in the path, the query and the headers, before they are kept or logged. Bodies are checked where they are
- * read, and the queries of our own pages where the page can show the error.
+ * Refuses card numbers in path, query and headers before logging. Bodies are checked when read, and page queries where
+ * the page can show the error.
  */
 export const cardGuard: RequestHandler = (request, response, next) => {
   const isResource = isResourceRequest(request, response);

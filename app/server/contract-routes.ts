@@ -13,8 +13,8 @@ interface Answered {
 }
 
 /**
- * The build with a route for each address of the contract that has no file of its own. A file is for methods that need more than the
- * contract says, such as an answer that is no JSON, and then answers all methods of its address.
+ * Adds a route for each contract address without a file. A file serves methods that need more than the contract states,
+ * and all methods of its address.
  */
 export function withContractRoutes(build: ServerBuild): ServerBuild {
   const filed = new Set(Object.keys(build.routes).map((id) => pathOf(build.routes, id)));

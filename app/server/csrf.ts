@@ -9,8 +9,8 @@ import { isResourceRequest } from "./surfaces.ts";
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses requests that another site makes a browser send. Remix's own check lets through requests without an Origin, every
- * resource route and `?_data=`, and the cookies' SameSite lets through a tenant's portal, which is the same site.
+ * Refuses requests forged by other sites. Remix's check passes requests without Origin, resource routes and `?_data=`;
+ * SameSite passes tenants' portals.
  */
 export function csrf({ config, auth }: Pick<Services, "config" | "auth">): RequestHandler {
   const origins = ownOrigins(config);

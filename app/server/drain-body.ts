@@ -1,13 +1,13 @@
 import { Socket } from "node:net";
 import type { Request, RequestHandler } from "express";
 
-/** How much of an unwanted body is still read after the response, and for how long. */
+/** Limits for reading the rest of a refused body after the response. */
 const LINGER_BYTES = 16 * 1024 * 1024;
 const LINGER_MS = 5_000;
 
 /**
- * Lets a client that is still sending receive an early response (401, 413 …) and keep its connection: closing at once
- * would reset the connection, and an unread body would block the next request on it.
+ * Reads the rest of a body after an early response (401, 413 …): closing would reset the connection, and unread data
+ * would block the next request on it.
  */
 export const drainBody: RequestHandler = (request, response, next) => {
   closeAfterBody(request);
@@ -28,8 +28,8 @@ export const drainBody: RequestHandler = (request, response, next) => {
 };
 
 /**
- * When a connection is not kept alive, Node closes it at the end of the response, which resets it while the client still
- * sends. Instead, our half is closed then, and the rest when the body has ended.
+ * Closes only our half of a connection that is not kept alive until the body ends: Node's immediate close would reset
+ * it while the client still sends.
  */
 function closeAfterBody(request: Request): void {
   const { socket } = request;

@@ -5,13 +5,13 @@ import { invalidRequest } from "#app/rest/errors.server.ts";
 import { sendError } from "./request-guard.ts";
 import { isResourceRequest } from "./surfaces.ts";
 
-/** The last resort, for what failed outside of every route. */
+/** Handles errors outside of every route. */
 export function errorHandler(log: Logger): ErrorRequestHandler {
   return (error, request, response, _next) => {
     const faulty = Number(error?.status) >= 400 && Number(error?.status) < 500;
     if (!faulty)
       log.error({ request_id: response.locals.requestId, err: error }, "A request failed outside of its route.");
-    // Half an answer is on its way: only a broken connection tells the client so.
+    // The response has begun: only a broken connection signals the failure.
     if (response.headersSent) return void response.destroy();
     const known = faulty ? invalidRequest("request_invalid", "The request cannot be read.") : internalError();
     if (isResourceRequest(request, response)) return sendError(response, known);

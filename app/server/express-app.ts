@@ -22,14 +22,14 @@ import { traces } from "./traces.ts";
 import { untrustedProxy } from "./untrusted-proxy.ts";
 
 const COMPRESSION = {
-  /** What is shorter arrives with the first packets in any case, and compressing it would cost as much as making it. */
+  /** Smaller answers fit into the first packets anyway, and compressing them would cost as much as rendering. */
   threshold: "8kb",
-  /** The library's own levels (4, and 6 of gzip) make a list a twentieth smaller, for twice the time. */
+  /** The library's default levels (4, and 6 of gzip) save only a twentieth, for twice the time. */
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
   level: 4,
 };
 
-/** Everything that a request passes, in order. */
+/** All middleware, in order. */
 export async function createExpressApp(services: Services, build: Build): Promise<Express> {
   const { config, log } = services;
   const app = express();
@@ -45,15 +45,15 @@ export async function createExpressApp(services: Services, build: Build): Promis
   app.use(cardGuard);
   app.use(requestGuard);
   app.use(health(services));
-  // Before everything that costs more than a refusal, and behind health, which never waits.
+  // Before anything that costs more than a refusal, and behind health checks, which never wait.
   app.use(admitting(services));
   app.use(traces);
   app.use(compression(COMPRESSION));
-  // Before what refuses a method or an origin: without a cookie a guarded page is redirected, however it is asked.
+  // Before method and origin checks: without a cookie, a guarded page always redirects.
   app.use(dashboardOnly(gate(services)));
   app.use(methodGuard);
   app.use(readsOnly);
-  // Before everything that can run an action or say what exists.
+  // Before anything that can run an action or reveal which resources exist.
   app.use(csrf(services));
   app.use(resourceGuard);
   app.use(pagesOnly(build.mode === "development" ? build.vite.middlewares : assets()));
@@ -62,7 +62,7 @@ export async function createExpressApp(services: Services, build: Build): Promis
   return app;
 }
 
-/** Names of assets carry a hash of their content, so they can be kept for ever. */
+/** Asset names contain a content hash, so they can be cached forever. */
 function assets(): RequestHandler {
   const router = express.Router();
   router.use("/assets", express.static(join(CLIENT_BUILD, "assets"), { immutable: true, maxAge: "1y", index: false }));

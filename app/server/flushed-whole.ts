@@ -1,8 +1,8 @@
 import { Transform, type TransformCallback } from "node:stream";
 
 /**
- * Passes on what React wrote since its last flush as one piece. React writes 2 kB at a time, and each piece would be compressed
- * and sent on its own: seventy times for a list.
+ * Joins React's 2 kB writes into one piece per flush; each would otherwise be compressed and sent separately, seventy
+ * times for a list.
  */
 export class FlushedWhole extends Transform {
   readonly #pieces: Buffer[] = [];
@@ -17,7 +17,7 @@ export class FlushedWhole extends Transform {
     done();
   }
 
-  /** React calls this whenever what it has written is worth showing. */
+  /** React calls this when its output is worth showing. */
   flush(): void {
     if (this.#pieces.length > 0) this.push(Buffer.concat(this.#pieces.splice(0)));
   }

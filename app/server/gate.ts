@@ -27,8 +27,8 @@ function isForm(request: Request): boolean {
 }
 
 /**
- * Redirects requests of any method without a session cookie to the sign-in, before a body is read or a page is rendered. The
- * loaders verify the session. Data requests of Remix pass: its client needs the redirect in its own format, which the loaders give.
+ * Redirects guarded pages without a session cookie to the sign-in; loaders verify the session. Remix's data requests
+ * pass to the loaders.
  */
 export function gate(services: Parts): RequestHandler {
   const origins = ownOrigins(services.config);
@@ -38,7 +38,7 @@ export function gate(services: Parts): RequestHandler {
     if (isOpen || hasSessionCookie(services.auth.cookies, request.get("cookie"))) return next();
     response.set("cache-control", "no-store");
     const url = new URL(request.originalUrl, "http://nowhere.invalid");
-    // The cookie ends with the session, so a form may come without one. With this status the browser sends it there again.
+    // The cookie expires with the session, so a form may lack one. Status 307 makes the browser send it to the sign-in.
     if (isForm(request) && comesFromUs(request, origins)) return response.redirect(307, signInPath(pagePath(url)));
     leadToSignIn(services, request, response, pagePath(url)).catch(next);
   };

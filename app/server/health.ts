@@ -3,8 +3,8 @@ import type { Services } from "#app/services.server.ts";
 import { readiness } from "./readiness.ts";
 
 /**
- * `/healthz`: the process is alive. `/readyz`: the extensions service answers it, with the secret it has, and the process
- * was not asked to stop.
+ * `/healthz`: the process is alive. `/readyz`: the extensions service accepts its secret, and the process is not
+ * stopping.
  */
 export function health({ config, ...parts }: Pick<Services, "config" | "extensions" | "log">): Router {
   const isReady = readiness(parts);

@@ -10,7 +10,7 @@ const TIMEOUTS = { headersTimeout: 20_000, requestTimeout: 120_000 };
 /** Longer than load balancers and agents keep a connection (60 s), so that they close it and lose no request. */
 const KEEP_ALIVE_MS = 65_000;
 
-/** The server of the app. It also answers, in the envelope of all errors, what never becomes a request. */
+/** The app's HTTP server. Requests that cannot be parsed get an error in the API's format. */
 export function httpServer(app: Express, timeouts = TIMEOUTS): Server {
   const connectionsCheckingInterval = timeouts.headersTimeout / 4;
   // A missing host is refused by the app (request-guard.ts): Node would do it without a body.
@@ -22,7 +22,7 @@ export function httpServer(app: Express, timeouts = TIMEOUTS): Server {
     requireHostHeader: false,
   };
   const server = createServer(options, answer);
-  // What a client expects beyond 100-continue is passed over (RFC 9110 section 10.1.1); Node alone would answer 417 without a body.
+  // Unknown expectations are ignored (RFC 9110 section 10.1.1); Node alone would answer 417 without a body.
   server.on("checkExpectation", answer);
   return server.on("clientError", (error, socket) => refuse(error, socket as Connection, app.locals.appUrl));
 }
@@ -46,12 +46,12 @@ const REFUSALS: Readonly<Record<string, () => ApiError>> = {
     invalidRequest("request_timeout", "The request did not arrive in time.", { status: 408 }),
 };
 
-/** How long what still comes is read and dropped: closing at once would take the answer out of the client's hands. */
+/** Time for reading and dropping further data; an immediate close could lose the answer. */
 const LINGER_MS = 2_000;
-/** The parser tells of every further piece of what it could not read. */
+/** The parser reports every further piece of unreadable data. */
 const refused = new WeakSet<Socket>();
 
-/** Node keeps at the connection what it is answering there. */
+/** Node stores the current response on the connection. */
 type Connection = Socket & { readonly _httpMessage?: ServerResponse };
 
 function refuse(error: NodeJS.ErrnoException, socket: Connection, appUrl: string): void {

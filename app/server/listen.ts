@@ -3,10 +3,10 @@ import type { AddressInfo } from "node:net";
 import { ConfigError } from "#app/config.server.ts";
 
 const IDLE_CHECK_MS = 50;
-/** Connections that come while the process is at work. Those that find no place try again after seconds. */
+/** Connections that queue while the process is busy. Excess ones are retried by clients after seconds. */
 const BACKLOG = 4_096;
 
-/** Resolves with the address. @throws ConfigError that says in a sentence why the server cannot listen there */
+/** Resolves with the address. @throws ConfigError with the reason that the server cannot listen there */
 export function listen(server: Server, port: number, host: string): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once("error", ({ code, message }: NodeJS.ErrnoException) => {
@@ -19,7 +19,7 @@ export function listen(server: Server, port: number, host: string): Promise<Addr
   });
 }
 
-/** Takes no new connection, lets the requests in flight finish, and then cuts what is left. */
+/** Stops accepting connections, waits for requests in flight, then closes the rest. */
 export async function closeGracefully(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   // A kept-alive connection falls idle when its last request is answered; nothing else closes it then.

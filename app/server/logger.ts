@@ -4,7 +4,7 @@ import { errorFacts } from "#contract/error-facts.ts";
 import { logLines } from "#contract/log-lines.ts";
 import { redact } from "#contract/redaction.ts";
 
-/** JSON lines. An error is written with its cause, and never with the request that led to it: that holds credentials. */
+/** JSON lines. An error is logged with its cause, and without the request, which contains credentials. */
 export function createLogger(level: string, stream: DestinationStream = logLines()): Logger {
   const options: LoggerOptions = {
     level,
@@ -14,7 +14,7 @@ export function createLogger(level: string, stream: DestinationStream = logLines
     mixin: traceIds,
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: (error) => errorFacts(error) },
-    // The last filter: it sees the whole line.
+    // The last filter sees the whole line.
     hooks: { streamWrite: redact },
   };
   return pino(options, stream);

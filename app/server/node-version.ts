@@ -1,4 +1,4 @@
-// Imported first: what comes after it would fail on an older Node with a message that names something else.
+// Imported first: later imports would fail on an older Node with a misleading message.
 const NEEDED = 24;
 const [major = "0"] = process.versions.node.split(".");
 

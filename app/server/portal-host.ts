@@ -4,8 +4,8 @@ import { tenantOfHost } from "./surfaces.ts";
 const CREDENTIALS = ["cookie", "authorization", "x-api-key", "x-internal-secret"];
 
 /**
- * Decides once whether the host is a tenant's portal: `locals.tenant` is its slug, null for one that no tenant can have,
- * and undefined on our own hosts. A portal is public: credentials that the browser sends are dropped.
+ * Sets `locals.tenant` to a portal's slug; null for an impossible slug, undefined on our hosts. Portals are public, so
+ * credentials are dropped.
  */
 export function portalHost(externalDomain: string | undefined): RequestHandler {
   return (request, response, next) => {

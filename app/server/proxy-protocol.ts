@@ -1,14 +1,14 @@
 import type { Logger } from "pino";
 
-/** How a connection begins that tells of its client, in version 1 and 2 of the protocol (haproxy.org, proxy-protocol.txt). */
+/** First bytes of the PROXY protocol, versions 1 and 2 (haproxy.org, proxy-protocol.txt). */
 const BEGINNINGS = [Buffer.from("PROXY "), Buffer.from("\r\n\r\n\0\r\nQUIT\n")];
 
-/** What Node tells of a request that is no HTTP. */
+/** Node's error for a request that is not HTTP. */
 interface UnreadableRequest extends Error {
   readonly rawPacket?: Buffer;
 }
 
-/** Warns once when a balancer speaks the PROXY protocol, which nobody reads here: each of its requests is refused. */
+/** Warns once when a load balancer speaks the PROXY protocol, which is not supported: its requests are refused. */
 export function proxyProtocol(log: Pick<Logger, "warn">): (error: UnreadableRequest) => void {
   let warned = false;
   return ({ rawPacket }) => {

@@ -3,14 +3,14 @@ import type { Services } from "#app/services.server.ts";
 
 const PROBE_TTL_MS = 1_000;
 const PROBE_TIMEOUT_MS = 2_000;
-/** How long a check waits for a probe while the last one that ended says ready. */
+/** Time that a check waits for a probe while the last completed one was ready. */
 const PATIENCE_MS = 500;
-/** How long the service may be silent, as a busy one is, until it counts as away. */
+/** Silence of the service after which it counts as unavailable; a busy one may be silent for less. */
 const SILENCE_MS = 5_000;
-/** The hash of no key: the probe asks the one question that every request needs answered. */
+/** The hash of no key: the probe uses the call that every request depends on. */
 const NO_KEY = new Uint8Array(32);
 
-/** Load alone makes no process unready: a probe that takes long leaves the answer as it was, until the silence is too long. */
+/** Load alone makes no process unready: a slow probe keeps the last answer until the silence is too long. */
 export function readiness({ extensions, log }: Pick<Services, "extensions" | "log">): () => Promise<boolean> {
   let silentSince = Number.POSITIVE_INFINITY;
   let isReady = false;

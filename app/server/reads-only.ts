@@ -2,7 +2,7 @@ import type { RequestHandler } from "express";
 import { messagePage } from "#app/rest/message-page.server.ts";
 import { isApiReference } from "./surfaces.ts";
 
-/** A portal and the reference of the API have nothing to write to. */
+/** Portals and the API reference accept no writes. */
 export const readsOnly: RequestHandler = (request, response, next) => {
   const isForReading = response.locals.tenant !== undefined || isApiReference(request.path);
   if (!isForReading || ["GET", "HEAD"].includes(request.method)) return next();

@@ -11,11 +11,11 @@ interface Template {
 
 const templates = templatesOf(Object.values(tenantServices));
 
-/** What may be refused in whose place. Only what an API key asks for is a read: what a person reads is a page. */
+/** Class for admission control. A GET without an API key is a page, even where it reads the API. */
 export function requestClassOf(request: Request, isResource: boolean): CallClass {
   const verb = request.method === "HEAD" ? "GET" : request.method;
   if (verb === "GET" && request.get("x-api-key") === undefined) return "page";
-  // A form of a page may be the one that moves money, and people send few.
+  // A page's form may move money, and people send few.
   if (!isResource) return verb === "GET" ? "page" : "money";
   const segments = request.path.split("/").filter(Boolean);
   const found = templates.get(keyOf(verb, segments))?.find((template) => fits(template, segments));

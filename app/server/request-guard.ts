@@ -16,16 +16,17 @@ const HOST = /^(?:[a-z0-9_.~-]+|\[[0-9a-f:.]+\])(?::\d*)?$/i;
 const PROTOCOL = /^https?$/;
 const EMPTY_MATTERS = ["x-api-key", "idempotency-key", "if-match", "api-version"];
 
-/** Refuses what cannot become a Request: Remix builds its address from the host and the path as they came. */
+/** Refuses requests from which Remix cannot build a `Request`: it uses host and path as received. */
 export const requestGuard: RequestHandler = (request, response, next) => {
   const { headers } = request;
   if (!isAddress(request)) {
     const message = "The host or the path of the request is not a valid address.";
     return sendError(response, invalidRequest("address_invalid", message));
   }
-  // HTTP/1.0 may leave it out: the address that is configured stands in, as RFC 9112 section 3.3 allows.
+  // HTTP/1.0 may omit it: the configured address is used, as RFC 9112 section 3.3 allows.
   headers.host ??= new URL(response.app.locals.appUrl).host;
-  // Remix leaves out empty headers, and an empty credential, key or version is not an absent one; a space is trimmed away later.
+  // Remix leaves out empty headers, and an empty credential, key or version is not an absent one; a space is trimmed
+  // away later.
   for (const name of EMPTY_MATTERS) if (headers[name] === "") headers[name] = " ";
   next();
 };

@@ -2,10 +2,10 @@ import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 import { requestIdFrom } from "#contract/request-id.ts";
 
-/** Health checks come every few seconds and say nothing. */
+/** Health checks are frequent and carry no information. */
 const QUIET = new Set(["/healthz", "/readyz"]);
 
-/** Gives every request its id and every answered request one line. The query is left out: it can hold one-time tokens. */
+/** Assigns each request an ID and logs each answer. Queries are left out: they can contain one-time tokens. */
 export function requestLog(log: Logger): RequestHandler {
   return (request, response, next) => {
     const { path } = request;
@@ -21,7 +21,7 @@ export function requestLog(log: Logger): RequestHandler {
         method: request.method,
         path,
         status: response.statusCode,
-        // A client that went away before the end got less than the status promises.
+        // A client that disconnected received less than the status implies.
         ...(response.writableFinished ? {} : { aborted: true }),
         duration_ms: Math.round((performance.now() - startedAt) * 10) / 10,
         remote_address: request.ip,

@@ -14,7 +14,7 @@ interface Handlers {
   readonly resources: ReadonlyMap<string, RequestHandler>;
 }
 
-/** Answers with the view that the host, the first path segments and their number name. */
+/** Selects the view by host, first path segments and number of segments. */
 export async function routes(build: Build, services: Services): Promise<RequestHandler> {
   const fixed = build.mode === "production" ? handlersOf(await build.load(), build.mode, services) : null;
   return async (request, response, next) => {
@@ -55,7 +55,10 @@ function handlersOf(build: ServerBuild, mode: Build["mode"], services: Services)
   };
 }
 
-/** Remix adds a route's headers to those of the server. A second Cache-Control would contradict the first, so they replace them. */
+/**
+ * Remix adds a route's headers to those of the server. A second Cache-Control would contradict the first, so they
+ * replace them.
+ */
 function replacingHeaders(response: Response): Response {
   const add = response.append.bind(response);
   response.append = (name, value) => (name === "set-cookie" ? add(name, value) : response.set(name, value));
@@ -81,7 +84,7 @@ function loadContext({ ip = "", path }: Request, response: Response, services: S
     isDataRequest: path.endsWith(".data"),
     setHeader: (name, value) => void response.setHeader(name, value),
     drained: () => drain(response),
-    // Made when it is asked for: most requests end without anybody asking, and to abort a signal costs as much as a header.
+    // Created on demand: most requests never use it, and aborting a signal costs as much as a header.
     get disconnected() {
       disconnected ??= closing(response);
       return disconnected;

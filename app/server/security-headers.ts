@@ -26,7 +26,7 @@ export function securityHeaders(
   const portalPolicy = pagePolicy({ deployed, hotReload, authUrl: undefined, engine: [] });
   const forPages = helmet({ ...common, contentSecurityPolicy: ownPolicy });
   const forPortals = helmet({ ...common, contentSecurityPolicy: portalPolicy });
-  // Its address holds a one-time token, which no Referer header may tell.
+  // The address contains a one-time token, which must not reach a Referer header.
   const forSignIn = helmet({
     ...common,
     contentSecurityPolicy: ownPolicy,
@@ -89,7 +89,7 @@ function pagePolicy({ deployed, hotReload, authUrl, engine }: PagePolicy) {
       // blob: shows a file before it is uploaded.
       "img-src": ["'self'", "data:", "blob:"],
       "font-src": ["'self'"],
-      // Browsers that know strict-dynamic go by it and ignore the origins.
+      // Browsers that support strict-dynamic ignore the origins.
       "script-src": ["'self'", nonce, "'strict-dynamic'", ...engine],
       "frame-src": engine.length > 0 ? [...engine] : ["'none'"],
       // Vite puts styles into the page and opens a socket while it reloads modules.

@@ -5,10 +5,10 @@ import { isOrganizationSlug } from "#contract/organization-slug.ts";
 /** First path segments under which there is an API and no page. */
 const RESOURCE_ROOTS: ReadonlySet<string> = new Set(["api", "v1"]);
 
-/** The reference of the API: for people, at an address beside what it tells of. With the data that Remix asks for. */
+/** The API reference: pages for people under the API's root, including Remix's data requests. */
 const API_REFERENCE = /^\/api\/docs(?:\/|\.data$|$)/;
 
-/** Under a resource root, and yet for people: what fails there is said on a page. */
+/** Pages under a resource root: failures are shown as pages. */
 export const SIGN_IN = "/api/auth/";
 
 export function isApiReference(path: string): boolean {
@@ -24,10 +24,7 @@ export function isResourceRequest({ path }: Request, { locals }: Response): bool
   return locals.tenant === undefined && isResourcePath(path);
 }
 
-/**
- * The tenant whose portal the host is: `<slug>.<external domain>`. Undefined for our own hosts, null for a host below
- * the external domain that can be no tenant's.
- */
+/** The tenant of a portal host `<slug>.<external domain>`. Undefined for our own hosts, null for an impossible slug. */
 export function tenantOfHost(host: string, externalDomain: string | undefined): string | null | undefined {
   const name = hostName(host);
   if (!externalDomain || !name.endsWith(`.${externalDomain}`)) return undefined;

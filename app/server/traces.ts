@@ -3,8 +3,8 @@ import type { RequestHandler } from "express";
 import { redact } from "#contract/redaction.ts";
 
 /**
- * Begins a trace with each request; calls of the extensions service made on its way belong to it. A client's `traceparent`
- * is not continued: it would decide what is recorded.
+ * Starts a trace per request, which includes calls to the extensions service. A client's `traceparent` is ignored: it
+ * would control recording.
  */
 export const traces: RequestHandler = (request, response, next) => {
   const { method, path } = request;

@@ -6,8 +6,8 @@ type TrustProxy = (address: string | undefined, hop: number) => boolean;
 const FORWARDED = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"];
 
 /**
- * Drops what a peer that is not trusted says of another client: Remix would read the host without asking whose word it is. Warns
- * once of an address, since all clients behind such a peer count as one.
+ * Drops forwarding headers from untrusted peers, since Remix would use the host. Warns once per address: all clients
+ * behind such a peer count as one.
  */
 export function untrustedProxy(log: Pick<Logger, "warn">): RequestHandler {
   let warned = false;

@@ -14,17 +14,17 @@ const PORTAL = { folder: "routes/portal+/", path: "portal" };
 export interface Views {
   /** Our own pages, the reference of the API among them. */
   readonly dashboard: ServerBuild;
-  /** The same by `sectionKey`, for all pages but those that no section has. */
+  /** The same by `sectionKey`, for all pages with a section. */
   readonly sections: ReadonlyMap<string, ServerBuild>;
-  /** A tenant's site, on the tenant's host: its routes without the path under which they are mounted. Null while there are none. */
+  /** A tenant's site on the tenant's host: its routes without their mount path. Null without such routes. */
   readonly portal: ServerBuild | null;
-  /** APIs by `resourceKey`, and by root and "*" for what no other view has. */
+  /** APIs by `resourceKey`, and by root and "*" for all other paths. */
   readonly resources: ReadonlyMap<string, ServerBuild>;
 }
 
 /**
- * The one Remix build as several, each with a part of its routes. Server, manifest and address bar agree in each, which
- * a rewritten URL cannot give; and Remix ranks all routes of a build several times for each page, so small views are fast views.
+ * Splits the Remix build into views with a part of the routes. Rewriting URLs would break hydration; small views also
+ * route faster.
  */
 export function viewsOf(build: ServerBuild): Views {
   const { routes } = build;
@@ -33,13 +33,13 @@ export function viewsOf(build: ServerBuild): Views {
   return {
     dashboard,
     sections: sectionViews(dashboard),
-    // A view of the root alone would answer "/" with an empty page.
+    // A view with only the root would answer "/" with an empty page.
     portal: Object.keys(routes).some(isPortal) ? view(build, (id) => id === "root" || isPortal(id), unmounted) : null,
     resources: resourceViews(withContractRoutes(build)),
   };
 }
 
-/** Each with the pages above it and the start page, of which Remix tells every page, and the page for unknown addresses. */
+/** Each with its parent pages, the start page, which Remix always sends, and the page for unknown addresses. */
 function sectionViews(build: ServerBuild): Map<string, ServerBuild> {
   const { routes } = build;
   const pages = Object.keys(routes).map((id) => ({ id, segments: pathOf(routes, id).split("/") }));
@@ -63,7 +63,9 @@ function isSection([first = ""]: readonly string[]): boolean {
   return first !== "" && !/^[:*]/.test(first);
 }
 
-/** The first two segments of an API's path and the number of all: "v1/disputes 3" is one dispute. Few routes share one. */
+/**
+ * The first two segments of an API's path and the number of all: "v1/disputes 3" is one dispute. Few routes share one.
+ */
 export function resourceKey(segments: readonly string[]): string {
   return `${segments[0]}/${segments[1]} ${segments.length}`;
 }
@@ -102,7 +104,7 @@ function unmounted(route: Route): Route {
 }
 
 function answeringEveryMethod(route: Route): Route {
-  // What answers unknown addresses answers them for every method alike.
+  // The routes for unknown addresses treat every method alike.
   if (route.id === "root" || route.path?.endsWith("*")) return route;
   return { ...route, module: withEveryMethod(route.module) };
 }

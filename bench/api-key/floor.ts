@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Side } from "./rounds.ts";
 
-/** The least that could judge a key: one prepared select by an indexed hash, no condition, no counting. */
+/** The minimal check of a key: one prepared select by an indexed hash, without conditions and counting. */
 export function floorOf(databaseUrl: string, poolSize: number, nextHash: () => Buffer) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: poolSize });
   const text = "select organization_id, api_key_id from api_key_hashes where hash = $1";

@@ -16,7 +16,7 @@ import { startProgram } from "../processes.ts";
 import type { Side } from "./rounds.ts";
 
 const SECRET = randomBytes(32).toString("hex");
-/** Just longer than any answer is remembered. */
+/** Just longer than any answer is cached. */
 const LONGER_THAN_MEMORY_MS = 1_001;
 
 export interface OurPlan {
@@ -24,7 +24,7 @@ export interface OurPlan {
   readonly keys: number;
 }
 
-/** Our verification as it runs: this process is the face, the extensions service is a process of its own. */
+/** Our verification as in production: this process is the UI, the extensions service a separate process. */
 export async function startOurs({ databaseUrl, keys }: OurPlan) {
   const settings = {
     DATABASE_URL: databaseUrl,
@@ -62,11 +62,11 @@ async function mintKeys(context: Context, keys: number): Promise<string[]> {
   const tenant = tenantOf(await createOrganization(system, { slug: "bench", name: "Bench" }));
   const minted: string[] = [];
   for (let count = 0; count < keys; count += 1) {
-    // A work remembers what it made, and would compare all of it each time.
+    // A unit of work tracks its entities, and would compare all of them at each flush.
     const work = await system.inTenant(tenant);
     minted.push((await createApiKey(work, { scopes: ["disputes:read", "disputes:write"] })).key);
   }
-  // As the planner of a database in use would know the tables.
+  // Gives the planner the statistics of a database in use.
   await system.em.execute("vacuum analyze");
   return minted;
 }
@@ -95,7 +95,7 @@ function faceOf(caller: Caller) {
     usage,
     forgetful,
     verify,
-    /** How many keys were found valid so far, which is how many must have been counted. */
+    /** Number of keys found valid so far, which must all have been counted. */
     valid: () => valid,
     sideOf: (name: string, nextKey: () => string, expected: boolean, by = validate): Side => ({
       name,
@@ -108,7 +108,7 @@ function faceOf(caller: Caller) {
   };
 }
 
-/** The service's own part without its port: the statement, and the work that it is asked through. */
+/** The service without its port: the statement and its unit of work. */
 function lookupOf(context: Context, name: string, nextKey: () => string): Side {
   return {
     name,

@@ -14,7 +14,7 @@ export interface PeerPlan {
   readonly keys: number;
 }
 
-/** better-auth's API keys in the database, as its documentation sets them up; its limit is on and too high to be met. */
+/** better-auth's API keys in the database, as documented; the limit is on and too high to be reached. */
 export async function startPeer({ databaseUrl, poolSize, keys }: PeerPlan) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: poolSize, options: `-c search_path=${SCHEMA}` });
   await pool.query(`create schema ${SCHEMA}`);
@@ -64,7 +64,7 @@ function optionsOn(pool: pg.Pool) {
     secret: "a-secret-that-only-the-bench-knows-1234",
     database: pool,
     telemetry: { enabled: false },
-    // Every refusal would be a line.
+    // It would log each refusal.
     logger: { disabled: true },
     emailAndPassword: { enabled: true },
     plugins: [apiKey({ rateLimit: { enabled: true, timeWindow: DAY_MS, maxRequests: 1_000_000_000 } })],

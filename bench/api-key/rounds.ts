@@ -1,13 +1,13 @@
-/** One way to judge a key, asked by many at once. */
+/** An implementation of key verification, called concurrently. */
 export interface Side {
   readonly name: string;
-  /** A round's length where it is not the plan's. */
+  /** Overrides the plan's round length. */
   readonly roundMs?: number;
-  /** Comes before each round and is not measured. */
+  /** Runs before each round, unmeasured. */
   warm?(): Promise<void>;
-  /** Judges the next key; throws when the verdict is not the expected one. */
+  /** Verifies the next key. @throws when the result is unexpected */
   ask(): Promise<void>;
-  /** What an answer left to be done later: its time belongs to the round that caused it. */
+  /** Finishes deferred work, so that its time counts in the round that caused it. */
   drain?(): Promise<void>;
 }
 
@@ -21,11 +21,11 @@ export interface Plan {
 
 export interface Result {
   readonly name: string;
-  /** Of each round, so that sides can be compared within a round. */
+  /** By round, so that sides can be compared within a round. */
   readonly perSecond: readonly number[];
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** CPU time of this process for one question; other processes' is not in it. */
+  /** CPU time of this process per call, without other processes. */
   readonly cpuMs: number;
 }
 
@@ -35,7 +35,7 @@ interface Round {
   readonly cpuMs: number;
 }
 
-/** Takes turns, so that all sides meet the same machine; who begins changes from round to round. Warms up first. */
+/** Alternates the sides, with a rotating start, so that all meet the same machine. Warms up first. */
 export async function compareSides(sides: readonly Side[], plan: Plan): Promise<Result[]> {
   for (const side of sides) await runRound(side, plan);
   const rounds = new Map<Side, Round[]>(sides.map((side) => [side, []]));
@@ -59,7 +59,7 @@ async function runRound(side: Side, plan: Plan): Promise<Round> {
       const askedAt = performance.now();
       await side.ask();
       latenciesMs.push(performance.now() - askedAt);
-      // A chain of answers from memory would never let the process's timers and sockets run.
+      // Cached answers alone would starve the process's timers and sockets.
       if (latenciesMs.length % YIELD_EACH === 0) await new Promise(setImmediate);
     }
   };
@@ -70,7 +70,7 @@ async function runRound(side: Side, plan: Plan): Promise<Round> {
   return { latenciesMs, elapsedMs, cpuMs: (user + system) / 1_000 };
 }
 
-/** As often as a server's event loop would turn under as many requests, or less. */
+/** At most as often as a server's event loop turns under the same load. */
 const YIELD_EACH = 16;
 
 function resultOf(name: string, rounds: readonly Round[]): Result {

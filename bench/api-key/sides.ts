@@ -7,7 +7,7 @@ import type { Side } from "./rounds.ts";
 const KEYS = 1_000;
 const POOL_SIZE = 16;
 
-/** One side for each way to judge a key, all on one PostgreSQL. */
+/** A side for each implementation, all on one PostgreSQL. */
 export interface Sides<One> {
   readonly floor: One;
   readonly ours: One;
@@ -20,7 +20,7 @@ export interface Sides<One> {
   readonly peerUnknown: One;
 }
 
-/** Answers from memory are measured for longer than they are remembered, so that the asking again is in the measure. */
+/** Cached sides run for longer than the cache lifetime, so that refreshes are measured. */
 const REMEMBERED = { roundMs: 2_500 };
 
 export async function startSides(databaseUrl: string) {
@@ -47,7 +47,7 @@ export async function startSides(databaseUrl: string) {
   };
   return {
     sides,
-    /** Both sides count what they find valid; a verdict that was not counted would be a cheaper one. */
+    /** Both sides count valid keys; skipping the count would be an unfair advantage. */
     async assertCounted(): Promise<void> {
       for (const [name, side] of Object.entries({ ours, peer })) {
         const counted = await side.counted();
@@ -71,7 +71,7 @@ async function assertJudges<Right extends string>({ keys, verify }: Judge<Right>
   if (verdicts.join() !== "true,false,false") throw new Error(`a side does not judge: ${verdicts.join()}`);
 }
 
-/** Of the form that ours has, so that it is worth a lookup there, too. */
+/** In the format of our keys, so that it causes a lookup there too. */
 function unknownKey(): string {
   return `svc_sandbox_${randomBytes(32).toString("hex")}`;
 }

@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 
-/** Of the Linux kernel, in which /proc counts. */
+/** Unit of /proc on Linux. */
 const TICK_MS = 10;
 
-/** The CPU so far of this process and of PostgreSQL with its connections, those that have ended too. Linux only. */
+/** CPU so far of this process and of PostgreSQL with its connections, including ended ones. Linux only. */
 export async function cpuMsOf(server: { readonly pid: number }): Promise<number> {
   const { user, system } = process.cpuUsage();
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
@@ -13,7 +13,7 @@ export async function cpuMsOf(server: { readonly pid: number }): Promise<number>
 
 async function ticksOf(pid: number, serverPid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  // Behind the name, which may hold spaces: state, parent, …; user and system time of itself, then of children that have ended.
+  // After the name, which may contain spaces: state, parent, …; own user and system time, then those of ended children.
   const [, parent, ...fields] = text.slice(text.lastIndexOf(")") + 2).split(" ");
   if (pid !== serverPid && Number(parent) !== serverPid) return 0;
   return fields.slice(9, pid === serverPid ? 13 : 11).reduce((sum, each) => sum + Number(each), 0);

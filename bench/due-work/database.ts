@@ -7,7 +7,7 @@ import { migrate } from "#extensions/platform/database/migrate.ts";
 
 export type Side = Awaited<ReturnType<typeof aSide>>;
 
-/** A database of its own with so many organizations, and the service on it. */
+/** A database with this many organizations, and the service on it. */
 export async function aSide(serverUrl: string, organizations: number) {
   const url = await aDatabase(serverUrl, `bench_${organizations}`);
   const config = readConfig({

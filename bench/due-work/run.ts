@@ -9,7 +9,7 @@ import { type Work, works } from "./work.ts";
 
 const FEW = 10;
 const MANY = Number(process.env.BENCH_ORGANIZATIONS ?? 100_000);
-/** Organizations that are served in a round of each side, at least. */
+/** The least number of organizations served in a round of each side. */
 const SERVED = 300;
 const ROUNDS = 7;
 const UNTIL_MS = 60_000;
@@ -31,7 +31,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** It would run beside the work and be counted as the work's. */
+/** Autovacuum would run meanwhile and be counted. */
 async function withoutVacuum(): Promise<void> {
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
@@ -65,7 +65,7 @@ interface Cost {
   readonly ms: number;
 }
 
-/** What one organization costs. Where few have some, they get some again until enough have been served. */
+/** Cost per organization. With few organizations, they get new work until enough were served. */
 async function round(work: Work, side: Side): Promise<Cost> {
   let cost: Cost = { cpuMs: 0, ms: 0 };
   let served = 0;

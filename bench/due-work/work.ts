@@ -6,14 +6,14 @@ import { completions } from "#extensions/platform/operations/complete.job.ts";
 import { reaping } from "#extensions/platform/operations/reap.job.ts";
 import type { Side } from "./database.ts";
 
-/** What is done for every organization that has some of it. */
+/** Work that exists for every organization. */
 export interface Work {
   readonly name: string;
-  /** Gives each organization one row; one that has some may keep it. */
+  /** Gives each organization one row, unless it has one. */
   fill(side: Side): Promise<unknown>;
-  /** A round begins with the first organizations again, which then need their rows again. */
+  /** A round starts with the first organizations again, whose rows must be recreated. */
   readonly startsAgain?: boolean;
-  /** Serves at least so many organizations, all of them at most. Returns how many. */
+  /** Serves at least this many organizations, at most all. Returns the number. */
   serve(side: Side, count: number): Promise<number>;
 }
 
@@ -40,7 +40,7 @@ const dueWork: Work = {
   },
 };
 
-/** Operations that had only begun when their process died. */
+/** Operations whose process died after their start. */
 const completer: Work = {
   name: "the completer",
   fill: ({ client }) => addRecords(client, { recoveryPoint: "started", leaseDays: 1, finishedDays: null }),
@@ -53,7 +53,7 @@ const reaper: Work = {
   serve: ({ context }, count) => untilServed(reaping(context), count),
 };
 
-/** It looks at every organization. */
+/** Examines every organization. */
 const requestLogs: Work = {
   name: "the forgetting of calls",
   startsAgain: true,
@@ -67,7 +67,7 @@ const requestLogs: Work = {
   serve: ({ context }, count) => untilServed(forgettingCalls(context), count),
 };
 
-/** It too. Each ledger becomes a job. */
+/** Examines every organization. Each ledger becomes a job. */
 const nightlyVerification: Work = {
   name: "the nightly verification, to its jobs",
   fill: ({ client }) =>
@@ -87,7 +87,7 @@ interface Records {
   readonly finishedDays: number | null;
 }
 
-/** Answers of 100,000 organizations were not given in one moment. */
+/** Spreads the times: real answers of 100,000 organizations have no common moment. */
 function addRecords(client: Side["client"], { recoveryPoint, leaseDays, finishedDays }: Records) {
   return client.query(
     `insert into idempotency_records (organization_id, id, environment, operation, request_id, encryption_key_id,

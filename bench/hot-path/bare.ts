@@ -13,8 +13,8 @@ import {
 } from "#proto/tollhouse/v1/disputes_pb.ts";
 
 /**
- * The least that could answer: one process, one prepared query; no key, no scope, no tenant but a constant, no contract.
- * The distance to it is what all of that costs.
+ * A minimal server: one process, one prepared query, without key, scope, tenant or contract. The difference is their
+ * cost.
  */
 const {
   DATABASE_URL = "",
@@ -54,7 +54,7 @@ app.get("/page", async (_request, response) => {
   response.json((await ask("page", text, [PAGE_ORGANIZATION])).slice(0, 25));
 });
 
-/** The frameworks that the product stands on, and nothing of the product: a resource route of Remix that makes one gRPC call. */
+/** The product's frameworks alone: a Remix resource route that makes one gRPC call. */
 const stack = createRequestHandler({ build: buildOf(() => stackAnswer()) });
 app.get("/stack", stack);
 

@@ -4,7 +4,7 @@ import { findProcess } from "#sandbox/local/process-table.ts";
 export const ROLES = ["ui", "extensions", "postgres", "engine", "other", "floor"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** CPU in ms, by what the processes are for. */
+/** CPU in ms, by role of the process. */
 export type Cpu = Readonly<Record<Role, number>>;
 
 /** CPU of each process that this one has started, in ns since its start. */
@@ -20,7 +20,7 @@ export function readCpu(): Reading {
   return reading;
 }
 
-/** Of a process that ended meanwhile, such as a vacuum, nothing counts. */
+/** Processes that ended meanwhile, such as a vacuum, do not count. */
 export function cpuBetween(before: Reading, after: Reading): Cpu {
   const spent = none();
   for (const [pid, { role, cpuNs }] of after) spent[role] += (cpuNs - (before.get(pid)?.cpuNs ?? 0)) / 1e6;
@@ -49,7 +49,7 @@ function descendants(): number[] {
   return found;
 }
 
-/** Of all its threads. Those of a process that has just ended count as none. */
+/** Total of all its threads. A process that has just ended counts as zero. */
 function cpuNsOf(pid: number): number {
   try {
     return readdirSync(`/proc/${pid}/task`).reduce(

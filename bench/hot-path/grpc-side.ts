@@ -5,7 +5,7 @@ import type { Side } from "./rounds.ts";
 
 const { input, output, parent, name: method } = DisputeService.method.getDispute;
 
-/** Asks for a dispute as a trusted service does that is no program of ours. */
+/** Requests a dispute like an external trusted service. */
 export function grpcSide(
   name: string,
   { url, disputeId, headers = {} }: { url: string; disputeId: string; headers?: Readonly<Record<string, string>> },

@@ -5,7 +5,7 @@ interface Asked {
   readonly url: string;
   readonly method?: "GET" | "POST" | "PATCH";
   readonly headers?: Readonly<Record<string, string>>;
-  /** Of the request with this number, the first one being 1. */
+  /** Body of the n-th request, counted from 1. */
   readonly body?: (count: number) => object;
 }
 

@@ -16,7 +16,9 @@ const DISPUTES = 60;
 
 export type Merchant = Awaited<ReturnType<typeof aMerchant>>;
 
-/** An organization with disputes and two customers, a key that may change them, and the engine's own key for the same account. */
+/**
+ * An organization with disputes, two customers, a key that may change them, and the engine's key of the same account.
+ */
 export async function aMerchant(settings: Readonly<Record<string, string>>) {
   const context = await createContext({ config: readConfig(settings), logger: pino({ level: "silent" }), registry });
   try {
@@ -34,7 +36,7 @@ export async function aMerchant(settings: Readonly<Record<string, string>>) {
     const [ours, bare] = [await createCustomer(work, {}), await createCustomer(work, {})];
     const place = secretPlace(merchant, "engine_api_key");
     const engineKey = await context.encryption.open(merchant.sealedEngineApiKey, place);
-    // As the planner of a database in use would know the tables.
+    // Gives the planner the statistics of a database in use.
     await system.em.execute("vacuum analyze");
     return {
       ...work.tenant,

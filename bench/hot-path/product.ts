@@ -9,7 +9,7 @@ export interface Measured {
   readonly secret: string;
   readonly bare: string;
   readonly bareGrpc: string;
-  /** Of a person of the demo organization. */
+  /** Session of a person of the demo organization. */
   readonly cookie: string;
   readonly merchant: Merchant;
   stop(): Promise<void>;
@@ -17,11 +17,14 @@ export interface Measured {
 
 const DEMO_ORGANIZATION = "northwind";
 
-/** What is measured: the whole product in its processes, a merchant with disputes, and a bare handler on the same database. */
+/**
+ * The measured systems: the whole product in its processes, a merchant with disputes, and a bare handler on the same
+ * database.
+ */
 export async function startMeasured(): Promise<Measured> {
   const product = await startSignedIn();
   try {
-    // It would use CPU beside what is measured.
+    // It would use CPU during the measurement.
     await product.browser.close();
     const { settings, url, state } = product;
     const merchant = await aMerchant(settings);

@@ -1,19 +1,19 @@
 import { type Cpu, cpuBetween, mapCpu, readCpu } from "./cpu.ts";
 
-/** One request of a side, sent as fast as the answers come. */
+/** One request of a side, repeated without pauses. */
 export interface Side {
   readonly name: string;
-  /** @throws Error when the answer is not the expected one */
+  /** @throws Error when the answer is unexpected */
   ask(): Promise<void>;
 }
 
 export interface Plan {
   readonly rounds: number;
   readonly roundMs: number;
-  /** Until the code is compiled. */
+  /** Long enough to compile the code. */
   readonly warmUpMs: number;
   readonly concurrency: number;
-  /** What the processes use in a ms without any request. It is no request's. */
+  /** CPU of the processes per ms without requests, which is subtracted. */
   readonly idle: Cpu;
 }
 
@@ -30,7 +30,7 @@ interface Round {
   readonly latenciesMs: readonly number[];
 }
 
-/** Takes turns, so that both sides meet the same machine; who begins changes from round to round. */
+/** Alternates the sides, with a rotating start, so that both meet the same machine. */
 export async function compare(sides: readonly Side[], plan: Plan): Promise<Result[]> {
   const rounds = new Map<Side, Round[]>(sides.map((side) => [side, []]));
   for (const side of sides) await runRound(side, { ...plan, roundMs: plan.warmUpMs });
@@ -44,7 +44,7 @@ export async function compare(sides: readonly Side[], plan: Plan): Promise<Resul
   }));
 }
 
-/** What the processes use in a ms while nobody asks. */
+/** CPU of the processes per ms without requests. */
 export async function measureIdle(ms: number): Promise<Cpu> {
   const [before, startedAt] = [readCpu(), performance.now()];
   await new Promise((resolve) => setTimeout(resolve, ms));

@@ -3,16 +3,16 @@ import { type HttpSide, httpSides } from "./http-side.ts";
 import type { Measured } from "./product.ts";
 import type { Side } from "./rounds.ts";
 
-/** A request of ours beside the least that could answer it. */
+/** A request of ours, and its minimal counterpart. */
 export interface Pair {
   readonly ours: Side;
   readonly floor: Side;
-  /** The frameworks that the product stands on, and nothing of the product. */
+  /** The product's frameworks alone. */
   readonly stack?: Side;
   readonly concurrency: number;
 }
 
-/** What is asked, of our side and of its floor. */
+/** The requests of our side and of its floor. */
 export function createSides(measured: Measured) {
   const { http, close } = httpSides();
   const grpc = grpcPair(measured);
@@ -51,7 +51,7 @@ function readPairs({ app, bare, cookie, merchant }: Measured, http: HttpSide) {
   } satisfies Record<string, Pair>;
 }
 
-/** One at a time: two at once on one object are one change and one that waits. */
+/** One at a time: concurrent writes to one object would wait for each other. */
 function writePairs({ app, engine, bare, merchant }: Measured, http: HttpSide) {
   const { key, engineKey, engineDisputeIds, customerIds } = merchant;
   const [ours = "", theirs = ""] = engineDisputeIds;

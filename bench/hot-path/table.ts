@@ -19,13 +19,13 @@ export function headline(): string {
   return `${"CPU of one request, in ms".padEnd(40)}${columns.map((title) => title.padStart(12)).join("")}`;
 }
 
-/** Ours and its floor. The ratio is the median of those within the rounds, so that what slows the machine slows both. */
+/** Ours and its floor. The ratio is the median of ratios within rounds, so that slowdowns of the machine cancel out. */
 export function rowsOf(ours: Result, floor: Result): Row[] {
   const ratio = median(ours.rounds.map(({ cpu }, at) => totalOf(cpu) / totalOf(floor.rounds[at]?.cpu ?? cpu)));
   return [rowOf(ours, ratio.toFixed(2)), rowOf(floor, "")];
 }
 
-/** What is left of a request when the other side's own cost of answering is taken off. */
+/** Cost of a request minus the other side's. */
 export function withoutEngine(ours: Result, engine: Result): Row {
   const left = median(ours.rounds.map(({ cpu }, at) => totalOf(cpu) - totalOf(engine.rounds[at]?.cpu ?? cpu)));
   return { line: `${"  without the engine's share".padEnd(40)}${left.toFixed(2).padStart(12 * (ROLES.length + 1))}` };

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** The rows that the booking of a sale writes, copied from one that was booked. */
+/** The rows that the booking of a sale writes, copied from a booked one. */
 export interface Rows {
   readonly entries: readonly Record<string, unknown>[];
   readonly tallies: readonly Record<string, unknown>[];
@@ -12,7 +12,7 @@ export async function rowsOfOneSale(pool: pg.Pool, organizationId: string): Prom
   return { entries: await all("ledger_entries"), tallies: await all("tallies") };
 }
 
-/** Inserts such rows, each sale in a transaction of its own, and nothing else: no unit of work, no sums, no checks. */
+/** Inserts such rows, one transaction per sale, without unit of work, sums and checks. */
 export async function insertSales(pool: pg.Pool, { entries, tallies }: Rows, sales: number): Promise<void> {
   const client = await pool.connect();
   const [ledger, sums] = [insertOf("ledger_entries", entries), insertOf("tallies", tallies)];

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Of the Linux kernel, in which /proc counts. */
+/** Unit of /proc on Linux. */
 const TICKS_PER_SECOND = 100;
 
 export interface Cost {
@@ -10,7 +10,7 @@ export interface Cost {
   readonly cpuUs: number;
 }
 
-/** What it costs to run something for so many sales. PostgreSQL's part needs Linux, and is 0 elsewhere. */
+/** Cost of a run per sale. PostgreSQL's part needs Linux, and is 0 elsewhere. */
 export async function costOf(dataDir: string, sales: number, run: () => Promise<unknown>): Promise<Cost> {
   const [ownBefore, before, startedAt] = [process.cpuUsage(), await serverCpus(dataDir), performance.now()];
   await run();
@@ -21,7 +21,7 @@ export async function costOf(dataDir: string, sales: number, run: () => Promise<
   return { perSecond: (sales * 1_000) / elapsedMs, cpuUs: (user + system + server) / sales };
 }
 
-/** CPU of the server's processes so far. One that ends meanwhile, such as a vacuum, does not count. */
+/** CPU of the server's processes so far. Processes that end meanwhile, such as a vacuum, do not count. */
 async function serverCpus(dataDir: string): Promise<Map<string, number>> {
   if (process.platform !== "linux") return new Map();
   const [postmaster = ""] = (await readFile(join(dataDir, "postmaster.pid"), "utf8")).split("\n");
@@ -30,10 +30,10 @@ async function serverCpus(dataDir: string): Promise<Map<string, number>> {
   return new Map(cpus.flatMap(([pid, cpuUs]) => (cpuUs === null ? [] : [[pid, cpuUs]])));
 }
 
-/** Null for a process that is not the server's. */
+/** Null for a process of another server. */
 async function cpuOf(pid: string, postmaster: string): Promise<number | null> {
   const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  // Behind the name, which may hold spaces: state, parent, …, user time and system time as the 14th and 15th of all.
+  // After the name, which may contain spaces: state, parent, …, user and system time as the 14th and 15th fields.
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
   if (fields[1] !== postmaster && pid !== postmaster) return null;
   return ((Number(fields[11]) + Number(fields[12])) * 1_000_000) / TICKS_PER_SECOND;

@@ -18,7 +18,7 @@ import { medianMs } from "../median.ts";
 import { closeAccruing, stepsOf, workOf } from "./steps.ts";
 import { anOrganization } from "./world.ts";
 
-/** What the books cost with more and more entries: `BENCH_SIZES=1000,200000 node bench/ledger/growth.ts`. */
+/** Cost of the books by number of entries: `BENCH_SIZES=1000,200000 node bench/ledger/growth.ts`. */
 const SIZES = (process.env.BENCH_SIZES ?? "1000,200000,5000000").split(",").map(Number);
 
 const folder = await mkdtemp(join(tmpdir(), "tollhouse-bench-"));
@@ -36,7 +36,7 @@ try {
   console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}`);
   const tenants = new Map<number, Tenant>();
   for (const size of SIZES) tenants.set(size, await fillAndRead(size));
-  // What is booked now would make the statistics expect more of the recent rows of the others.
+  // After all fills: bookings of one tenant would change the planner statistics for the others.
   for (const [size, tenant] of tenants) await work(tenant, size);
 } finally {
   await client.end();
@@ -65,7 +65,7 @@ async function work(tenant: Tenant, size: number): Promise<void> {
   console.log(`closing a settlement              ${(await msOf(() => closeAccruing(context, tenant))).toFixed(1)} ms`);
 }
 
-/** What is read again and again, with how many rows it looks at. */
+/** Frequent reads, with the number of rows they examine. */
 async function readBooks(tenant: Tenant): Promise<void> {
   const work = workOf(context, tenant);
   for (const [name, run] of Object.entries(STATEMENTS)) {
@@ -74,7 +74,7 @@ async function readBooks(tenant: Tenant): Promise<void> {
   }
 }
 
-/** The rows are made up, and do not add up: the checkpoint stays where it is. */
+/** The rows are invented and do not balance, so the checkpoint stays. */
 async function verify(tenant: Tenant): Promise<void> {
   const work = workOf(context, tenant);
   await saveCheckpoint(work, { postedUntil: CHECKPOINT, moves: [], findings: [] });

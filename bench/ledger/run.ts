@@ -38,7 +38,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** The CPU of booking a sale, beside that of inserting the same rows, in turns. */
+/** CPU of booking a sale, compared with inserting the same rows, alternating. */
 async function compareCosts(): Promise<void> {
   const sample = await anOrganization(context, "sample");
   await bookSales(context, sample, 1, 1);

@@ -12,7 +12,7 @@ import { bookSales } from "./world.ts";
 const PAGE = 26;
 const SALES = 100;
 
-/** What a merchant and its sales do every day, by name. Each runs again and again, and leaves the books right. */
+/** Daily operations of a merchant and its sales, by name. Each can be repeated and keeps the books balanced. */
 export function stepsOf(
   context: Context,
   tenant: Tenant,

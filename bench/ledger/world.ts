@@ -8,7 +8,7 @@ const CALL = { environment: "sandbox", requestId: "bench", idempotencyKey: null 
 
 let last = 0;
 
-/** What a sale books: the charge and its fee. */
+/** Postings of a sale: the charge and its fee. */
 export function aSale(): Posting[] {
   last += 1;
   return [
@@ -31,7 +31,7 @@ export async function anOrganization(context: Context, name: string): Promise<Te
   return tenantOf(await createOrganization(createSystemWork(context, { requestId: "bench" }), { slug: name, name }));
 }
 
-/** Books sales, each in a transaction of its own, by so many writers at once. */
+/** Books sales, one transaction each, by this many concurrent writers. */
 export async function bookSales(context: Context, tenant: Tenant, sales: number, writers: number): Promise<void> {
   let left = sales;
   const writing = async () => {

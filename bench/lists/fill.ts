@@ -9,7 +9,7 @@ interface Size {
   readonly organizations: number;
 }
 
-/** Disputes of one large organization and of many small ones. Indexes are built when the rows are there. */
+/** Disputes of one large organization and of many small ones. Indexes are built at the end. */
 export async function fillDisputes(client: pg.Client, { rows, organizations }: Size): Promise<void> {
   await client.query("set synchronous_commit = off; set session_replication_role = replica");
   await client.query(

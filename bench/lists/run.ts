@@ -14,7 +14,7 @@ import { medianMs } from "../median.ts";
 import { fillDisputes, LARGE } from "./fill.ts";
 import { fillTransactions, measureSearch } from "./search.ts";
 
-/** Rows of the one large organization, and organizations beside it. */
+/** Rows of the one large organization; the others are additional. */
 const ROWS = Number(process.env.BENCH_ROWS ?? 5_000_000);
 const SEARCHED_ROWS = Number(process.env.BENCH_SEARCHED_ROWS ?? 1_000_000);
 const ORGANIZATIONS = Number(process.env.BENCH_ORGANIZATIONS ?? 10_000);

@@ -28,7 +28,7 @@ export async function fillTransactions(client: pg.Client, rows: number): Promise
   await client.query("vacuum analyze transaction_extensions");
 }
 
-/** What a page of search costs, with what the planner would choose for the same rows beside it. */
+/** Cost of a search page, compared with the planner's own choice for the same rows. */
 export async function measureSearch(client: pg.Client, em: EntityManager, rows: number): Promise<void> {
   console.log(`\nsearch among ${rows} transactions of one organization`);
   await search("one row", { q: `order-${rows - 2}` });

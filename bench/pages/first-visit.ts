@@ -11,7 +11,9 @@ export interface FirstVisit {
   readonly scriptBytes: number;
 }
 
-/** Of some visits with an empty cache, at a quarter of the CPU, 1.6 Mbit/s and a round trip of 40 ms: medians, and the worst shift. */
+/**
+ * Visits with an empty cache, at a quarter of the CPU, 1.6 Mbit/s and 40 ms round trips: medians, and the worst shift.
+ */
 export async function firstVisit(browser: Browser, url: string, options: BrowserContextOptions): Promise<FirstVisit> {
   const visits: FirstVisit[] = [];
   for (let count = 0; count < VISITS; count += 1) visits.push(await slowVisit(browser, url, options));

@@ -1,18 +1,18 @@
 import { readdir, readFile } from "node:fs/promises";
 import { findProcess } from "#sandbox/local/process-table.ts";
 
-/** Of the Linux kernel, in which /proc counts. */
+/** Unit of /proc on Linux. */
 const TICKS_PER_SECOND = 100;
 
 /** The CPU of a process so far, in ms. Linux only. */
 export async function cpuMsOf(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/stat`, "utf8");
-  // Behind the name, which may hold spaces: state, parent, …, user time and system time as the 14th and 15th of all.
+  // After the name, which may contain spaces: state, parent, …, user and system time as the 14th and 15th fields.
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
   return ((Number(fields[11]) + Number(fields[12])) * 1_000) / TICKS_PER_SECOND;
 }
 
-/** The process that this one started for the script, below its watchdog. */
+/** The child process of this one that runs the script, below its watchdog. */
 export async function findChild(script: string): Promise<number> {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number);
   const found = pids.find(

@@ -7,7 +7,7 @@ import { DEMO_PASSWORD } from "#sandbox/central-auth/seed.ts";
 import { type Product, startProduct } from "#sandbox/local/product.ts";
 import { createProgress } from "#sandbox/local/progress.ts";
 
-/** A benchmark is a client that asks too often. */
+/** Rate limits are off: a benchmark exceeds them. */
 const WITHOUT_LIMITS = {
   RATE_LIMIT_ORGANIZATION_PER_MINUTE: "0",
   RATE_LIMIT_SERVICE_PER_MINUTE: "0",
@@ -20,12 +20,12 @@ export interface SignedInProduct {
   /** Addresses and secrets, by setting name. */
   readonly settings: Product["settings"];
   readonly browser: Browser;
-  /** Where the browser keeps the session of Robin, who belongs to Northwind Outfitters. */
+  /** Browser state with the session of Robin, a member of Northwind Outfitters. */
   readonly state: Awaited<ReturnType<ReturnType<Page["context"]>["storageState"]>>;
   stop(): Promise<void>;
 }
 
-/** The whole product with its demo data, in a folder that is removed afterwards, and a browser that is signed in. */
+/** The whole product with its demo data, in a temporary folder, and a signed-in browser. */
 export async function startSignedIn(): Promise<SignedInProduct> {
   const dataDir = await mkdtemp(join(tmpdir(), "tollhouse-bench-"));
   const product = await startProduct({

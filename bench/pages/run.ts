@@ -23,7 +23,7 @@ try {
   await product.stop();
 }
 
-/** The first thing that the list links to in its table. */
+/** The first link in the list's table. */
 async function firstDetail({ url, browser, state }: SignedInProduct, list: string): Promise<string[]> {
   const context = await browser.newContext({ storageState: state });
   const page = await context.newPage();

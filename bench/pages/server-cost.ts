@@ -2,22 +2,22 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
 import { cpuMsOf, findChild } from "./process-cpu.ts";
 
-/** Until V8 has compiled what a page needs: before, it compiles beside the answers, which costs nearly as much as they do. */
+/** Until V8 has compiled the page's code, whose compilation costs nearly as much as the answers. */
 const WARM_UP = 300;
 const REQUESTS = 150;
 
 export interface ServerCost {
-  /** CPU of the UI for one answer. */
+  /** CPU of the UI per answer. */
   readonly appMs: number;
-  /** CPU of the extensions service for the calls behind it. */
+  /** CPU of the extensions service for its calls. */
   readonly serviceMs: number;
-  /** The median until the last byte, one request at a time. */
+  /** Median time to the last byte, one request at a time. */
   readonly elapsedMs: number;
   readonly rows: number;
   readonly kilobytes: number;
 }
 
-/** What a page costs the processes that make it, asked for as a browser does, one request at a time. */
+/** Cost of a page for its processes, requested like a browser, one request at a time. */
 export async function serverCost(url: string, cookie: string): Promise<ServerCost> {
   const [app, service] = [await findChild("server.ts"), await findChild("extensions/main.ts")];
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });

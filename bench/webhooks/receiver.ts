@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A process of its own: counts what arrives under /alive with its delay, and never answers under /dead. */
+/** A separate process: counts requests under /alive with their delay, and never answers under /dead. */
 let delays: number[] = [];
 let ids = new Set<string>();
 

@@ -22,7 +22,7 @@ const ROUNDS = 3;
 const DEAD = 10;
 const SECONDS = 10;
 const WARM_UP_SECONDS = 3;
-/** Of each organization, so ten times as many deliveries. */
+/** Per organization, which makes ten times as many deliveries. */
 const EVENTS_PER_SECOND = 2;
 const AT_ONCE = 10;
 const PATIENCE_MS = 120_000;
@@ -49,7 +49,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** CPU of this process for a delivery, beside a bare request with one insert, in turns. */
+/** CPU of this process per delivery, compared with a bare request and one insert, alternating. */
 async function compareCosts(): Promise<void> {
   const tenants = [];
   for (let made = 0; made < ORGANIZATIONS; made += 1)

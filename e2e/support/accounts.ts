@@ -8,13 +8,13 @@ import { createLogger } from "#sandbox/shared/log.ts";
 import { AUTH_URL, CENTRAL_DOMAIN } from "./names.ts";
 import type { ProductUnderTest } from "./product.ts";
 
-/** What an owner does at the central service: people of a test's own, so that tests can run beside each other. */
+/** Actions of an owner at the central service: each test gets its own people, so that tests run in parallel. */
 export interface People {
-  /** Somebody with the password of the demo accounts, who belongs to these organizations; answers the email address. */
+  /** Adds a person with the demo password to these organizations. Returns the email address. */
   join(...slugs: readonly string[]): Promise<string>;
   add(email: string, slug: string): Promise<void>;
   remove(email: string, slug: string): Promise<void>;
-  /** As if this person had signed in twenty minutes ago. Sessions of applications learn it when they begin. */
+  /** Makes this person's sign-in twenty minutes old. New application sessions pick it up. */
   letAge(email: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 export const DOCS = "/api/docs";
 
-/** The reference, with its scripts running. */
+/** The reference, once scripts run. */
 export async function openDocs(page: Page): Promise<void> {
   await page.goto(DOCS);
   await expect(page.locator("[data-live]")).toBeAttached();

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 
 const KEY = /^svc_sandbox_[0-9a-f]{64}$/;
 
-/** Makes a key as a person does, and answers with it. */
+/** Creates a key on the page, and returns it. */
 export async function createKey(page: Page, name: string, scopes: readonly string[], addresses = ""): Promise<string> {
   await page.goto("/settings/api-keys/new");
   await page.getByLabel("Name").fill(name);

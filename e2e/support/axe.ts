@@ -4,18 +4,15 @@ import axe, { type Result, type RunOptions } from "axe-core";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** What another appearance of the same page can break: it changes colors and nothing else. */
+/** Rules that another color scheme can break, since it changes only colors. */
 const COLORS = ["color-contrast", "link-in-text-block"];
 
-/**
- * What is wrong with the page for people who do not see, hear, point or read as its makers do: a line each. `within` is a
- * selector of the part that is judged; the whole page when absent. `only` the colors, where all else was judged in light.
- */
+/** Accessibility faults of the page, a line each, or of the selector `within`. `only` limits the check to colors. */
 export async function findBarriers(page: Page, within?: string, only?: "colors"): Promise<string[]> {
   await settled(page);
   const options: RunOptions = {
     runOnly: only ? { type: "rule", values: COLORS } : { type: "tag", values: RULES },
-    // Describing every element that passed takes most of the time.
+    // Descriptions of passed elements take most of the time.
     resultTypes: ["violations"],
   };
   const hasFrames = page.frames().length > 1;
@@ -27,7 +24,7 @@ export async function findBarriers(page: Page, within?: string, only?: "colors")
   );
 }
 
-/** In the page itself, which is many times faster than the builder: that one merges its frames in a second page. */
+/** Runs axe in the page, which is many times faster than its builder with a second page. */
 async function violationsInPage(page: Page, within: string | undefined, options: RunOptions): Promise<Result[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(
@@ -39,15 +36,15 @@ async function violationsInPage(page: Page, within: string | undefined, options:
   );
 }
 
-/** Also in frames of other origins. */
+/** Includes frames of other origins. */
 async function violationsInFrames(page: Page, within: string | undefined, options: RunOptions): Promise<Result[]> {
   const builder = new AxeBuilder({ page }).options(options);
   return (await (within ? builder.include(within) : builder).analyze()).violations;
 }
 
 /**
- * On the way from one color to another nothing has enough contrast. Transitions are ended, since waiting for one takes forever
- * where the browser paints no frames. The end of one can begin another, in what inherits its color.
+ * Finishes color transitions, which lower the contrast meanwhile and never end without painted frames. One may start
+ * another in descendants.
  */
 function settled(page: Page): Promise<void> {
   return page.evaluate(() => {

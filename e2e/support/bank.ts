@@ -3,16 +3,16 @@ import { type Caller, connectTo } from "#extensions/caller/index.ts";
 import { type SandboxCalls, sandboxCalls } from "#tests/support/sandbox-calls.ts";
 import type { ProductUnderTest } from "./product.ts";
 
-/** The cardholder's bank: opens disputes and keeps what it is sent. */
+/** The cardholder's bank: opens disputes and stores responses. */
 export interface Bank {
-  /** Opens a dispute against the organization and waits until the product knows of it. Answers both of its ids. */
+  /** Opens a dispute against the organization and waits until the product has it. Returns both IDs. */
   dispute(slug: string, facts?: Record<string, unknown>): Promise<{ disputeId: string; engineDisputeId: string }>;
   submissions: SandboxCalls["submissions"];
-  /** The engine takes the organization's next response, does not say so, and cannot be asked about this dispute. */
+  /** The engine accepts the organization's next response without an answer, and cannot be asked about the dispute. */
   loseResponse(slug: string, engineDisputeId: string): Promise<void>;
-  /** The engine takes longer with the organization's next response than we wait. */
+  /** The engine takes longer than our time limit for the organization's next response. */
   stallResponse(slug: string): Promise<void>;
-  /** The engine takes longer with the organization's next refund than a form waits, and less than we do. */
+  /** The engine's next refund takes longer than a form's time limit, and less than the service's. */
   stallRefund(slug: string): Promise<void>;
   close(): void;
 }
@@ -37,7 +37,8 @@ export function connectBank({ urls, settings }: ProductUnderTest): Bank {
         path: `/disputes/${engineDisputeId}`,
         kind: "status",
         status: 500,
-        // The processor fails, not the engine: an outage would open the organization's circuit breaker and fail other tests.
+        // The processor fails rather than the engine: an outage would open the organization's circuit breaker and fail
+        // other tests.
         body: { error: { type: "connector", code: "CE_00", message: "The processor failed." } },
         times: 1_000,
       } as const;
@@ -62,7 +63,7 @@ async function merchantOf(caller: Caller, slug: string): Promise<string> {
   return merchantId ?? "";
 }
 
-/** The engine reports a dispute by itself. */
+/** Waits until the engine has reported the dispute. */
 async function arrival(caller: Caller, slug: string, engineDisputeId: string): Promise<string> {
   const { disputes } = caller.forOrganization({ organizationSlug: slug });
   let disputeId: string | undefined;

@@ -5,14 +5,14 @@ import { cryptoProvider, SubjectAlternativeNameExtension, X509CertificateGenerat
 export interface Certificate {
   readonly cert: string;
   readonly key: string;
-  /** By which Chromium knows the one certificate it may trust without an authority. */
+  /** Chromium trusts the certificate with this key. */
   readonly publicKeySha256: string;
 }
 
 const ALGORITHM = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
 const DAY_MS = 86_400_000;
 
-/** A certificate that signs itself, for all of these names; its key is never written anywhere. */
+/** A self-signed certificate for all of these names; its key is never written to disk. */
 export async function makeCertificate(names: readonly string[], now = Date.now()): Promise<Certificate> {
   cryptoProvider.set(webcrypto as Crypto);
   const keys = (await webcrypto.subtle.generateKey(ALGORITHM, true, ["sign", "verify"])) as CryptoKeyPair;

@@ -7,7 +7,7 @@ import { inflate, setupLambdaEnvironment } from "@sparticuz/chromium";
 
 const INSTALLED_CHROMIUM = "/usr/bin/chromium";
 
-/** The browser for the tests: CHROMIUM_PATH, else the machine's own, else the one that npm brought. */
+/** The tests' browser: CHROMIUM_PATH, else the installed one, else the package's. */
 export async function findChromium(): Promise<string> {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
@@ -24,11 +24,11 @@ async function unpackedChromium(): Promise<string> {
   if (statSync(folder).uid !== (process.getuid?.() ?? 0))
     throw new Error(`${folder} belongs to another user. Remove it.`);
 
-  // Without a single font Chromium can crash.
+  // Without any font, Chromium can crash.
   if (!existsSync("/etc/fonts")) process.env.FONTCONFIG_PATH ??= join(folder, "fonts");
   const path = join(folder, "chromium");
   if (starts(path)) return path;
-  // A bare machine lacks shared libraries that the package can bring, for this process and those it starts.
+  // A bare machine lacks shared libraries; the package provides them for this process and its children.
   setupLambdaEnvironment(join(folder, "al2023", "lib"));
   if (starts(path)) return path;
   throw new Error(`The bundled Chromium (${path}) does not start here. Install one and name it in CHROMIUM_PATH.`);
@@ -38,7 +38,7 @@ function packageVersion(archives: string): string {
   return JSON.parse(readFileSync(join(dirname(archives), "package.json"), "utf8")).version;
 }
 
-/** The folder appears under its name only when complete: an interrupted run leaves no half a browser. */
+/** The folder is renamed when complete, so that an interrupted run leaves no partial browser. */
 async function unpack(archives: string, folder: string): Promise<void> {
   const unfinished = mkdtempSync(`${folder}-`);
   const before = process.env.TMPDIR;

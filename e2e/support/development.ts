@@ -11,7 +11,7 @@ export interface DevelopmentApp {
 const START_MS = 30_000;
 const RETRY_MS = 100;
 
-/** The built UI with APP_ENV=development and nothing behind it: enough for pages that ask no service. */
+/** The built UI with APP_ENV=development and no services, which suffices for pages without calls. */
 export async function startDevelopmentApp(): Promise<DevelopmentApp> {
   const port = await findAnyFreePort();
   const app = spawn(process.execPath, ["server.ts"], {

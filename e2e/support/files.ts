@@ -16,7 +16,7 @@ export const A_PDF: TestFile = {
   buffer: Buffer.from("%PDF-1.7\n%%EOF\n"),
 };
 
-/** What the browser holds while a file is dragged over the page. */
+/** The browser's data of dragged files. */
 export function filesOf(page: Page, { name, mimeType, buffer }: TestFile): Promise<JSHandle<DataTransfer>> {
   return page.evaluateHandle(
     ({ bytes, name, type }) => {

@@ -16,7 +16,7 @@ interface Manifest {
   readonly routes: Readonly<Record<string, Entry>>;
 }
 
-/** Bytes of JavaScript after gzip, by route, that the build has a browser load for it: the route's, its layouts' and what they import. */
+/** Gzipped JavaScript that a browser loads for each route, in bytes: the route, its layouts and their imports. */
 export function scriptBytesOfRoutes(): Map<string, number> {
   const manifest = readManifest();
   const bytes = new Map<string, number>();
@@ -50,7 +50,7 @@ function readManifest(): Manifest {
 
 declare global {
   interface Window {
-    /** When the largest element was painted, and how much of the page has moved. */
+    /** Time of the largest paint, and the layout shift. */
     seen: { paintMs: number; shift: number; moved: string[] };
   }
 }
@@ -59,7 +59,7 @@ interface FirstVisit {
   readonly scriptBytes: number;
   readonly paintMs: number;
   readonly shift: number;
-  /** What moved, with its places before and after. */
+  /** Shifted elements, with their positions before and after. */
   readonly moved: readonly string[];
 }
 
@@ -72,7 +72,7 @@ interface LayoutShift extends PerformanceEntry {
   }[];
 }
 
-/** Opens a page with an empty cache and watches it until it is quiet. */
+/** Opens a page with an empty cache and observes it until it is idle. */
 export async function visitFirst(page: Page, address: string): Promise<FirstVisit> {
   const scripts: Promise<Buffer>[] = [];
   page.on("response", (response) => {

@@ -1,7 +1,7 @@
-/** Controls of the page that stand beyond the edges of the screen, or under something else. Runs in the browser. */
+/** Controls beyond the screen's edges, or covered. Runs in the browser. */
 export function misplacedControls(): string[] {
   const misplaced: string[] = [];
-  // Behind a modal dialog nothing can be used.
+  // A modal dialog blocks everything behind it.
   const root = document.querySelector("dialog:modal") ?? document.body;
   const controls = root.querySelectorAll<HTMLElement>(
     "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button]",
@@ -12,7 +12,7 @@ export function misplacedControls(): string[] {
     const [first] = control.getClientRects();
     if (!first) continue;
     const name = `${control.outerHTML.slice(0, 140)} at ${Math.round(first.left)}–${Math.round(first.right)}`;
-    // Before anything is scrolled: what has to be scrolled sideways is not on the screen.
+    // Before scrolling: controls that need horizontal scrolling are off the screen.
     if (first.left < -0.5 || first.right > innerWidth + 0.5) misplaced.push(`outside: ${name}`);
     control.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
     const box = control.getClientRects()[0] ?? first;
@@ -23,7 +23,7 @@ export function misplacedControls(): string[] {
   scrollTo(0, 0);
   return misplaced;
 
-  /** Such as the skip link, and the head of a table that a phone shows as cards. */
+  /** Such as the skip link, and a table's header that phones show as cards. */
   function isOnlyReadOut(element: Element | null): boolean {
     for (let each = element; each; each = each.parentElement)
       if (getComputedStyle(each).position === "absolute" && each.clientWidth <= 1 && each.clientHeight <= 1)
@@ -32,7 +32,7 @@ export function misplacedControls(): string[] {
   }
 }
 
-/** IDs that do not stand on one line. Code has lines of its own; a box may cut an ID off. Runs in the browser. */
+/** IDs that wrap. Code may wrap, and boxes may truncate IDs. Runs in the browser. */
 export function wrappedIds(): string[] {
   const ID = /\b[a-z]{2,5}_[0-9a-z]{26}\b/g;
   const wrapped: string[] = [];
@@ -50,7 +50,7 @@ export function wrappedIds(): string[] {
   return wrapped;
 }
 
-/** What of an open dialog or popover lies beyond the screen. What scrolls within it can be reached. Runs in the browser. */
+/** Parts of an open dialog or popover beyond the screen, unless they can be scrolled to. Runs in the browser. */
 export function beyondScreen(overlay: Element): string[] {
   const isOutside = (element: Element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();

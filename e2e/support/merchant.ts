@@ -4,14 +4,17 @@ import { connectTo } from "#extensions/caller/index.ts";
 import { sandboxCalls } from "#tests/support/sandbox-calls.ts";
 import type { ProductUnderTest } from "./product.ts";
 
-/** What happens to a merchant's money before a person looks at it. */
+/** Events of a merchant's money before a person sees it. */
 export type Merchant = ReturnType<typeof connectMerchant>;
 
 export function connectMerchant({ urls, settings }: ProductUnderTest, organizationSlug: string) {
   const caller = connectTo({ url: urls.extensionsGrpc, secret: settings.INTERNAL_SECRET ?? "" });
   const clients = () => caller.forOrganization({ organizationSlug, idempotencyKey: randomUUID() });
 
-  /** A sale by a card of unknown country, so without a fee for cards from abroad, with its money released into the settlement that accrues. Answers the settlement. */
+  /**
+   * A sale by a card of unknown country, thus without cross-border fee, released into the accruing settlement. Returns
+   * the settlement.
+   */
   async function releasedSale(amount: bigint, currency = "USD"): Promise<string> {
     const { transactions, settlementQueue } = clients();
     const { transactionId } = await transactions.createTransaction({ amount, currency });
@@ -40,7 +43,7 @@ export function connectMerchant({ urls, settings }: ProductUnderTest, organizati
     clients,
     releasedSale,
     linkBank,
-    /** A destination that is past its cool-down. By its last four digits the engine pays, or fails what is sent there. */
+    /** A destination past its cool-down. Its last four digits decide whether payouts succeed. */
     async destination(mask = "0000", currency = "USD") {
       const { bankLinkId, accounts } = await linkBank();
       const bankAccountId = accounts.find((account) => account.mask === mask)?.bankAccountId ?? "";
@@ -48,7 +51,7 @@ export function connectMerchant({ urls, settings }: ProductUnderTest, organizati
       await letCool(settings.DATABASE_URL ?? "", destination.payoutDestinationId);
       return destination;
     },
-    /** The engine takes the next payout and does not say so. */
+    /** The engine accepts the next payout without an answer. */
     async loseNextPayout() {
       const organization = { case: "organizationSlug", value: organizationSlug } as const;
       const { organizations } = caller.system();
@@ -61,18 +64,18 @@ export function connectMerchant({ urls, settings }: ProductUnderTest, organizati
   };
 }
 
-/** Settings in which a settlement or payout of more USD needs a second person; 0 takes the threshold away. */
+/** Settings in which larger USD amounts need a second person; 0 removes the threshold. */
 export const usdThreshold = (approvalThresholdAmount: bigint) => ({
   currencyTerms: [{ currency: "USD", approvalThresholdAmount }],
 });
 
-/** As if the destination had been added three days ago. */
+/** Makes the destination three days old. */
 function letCool(url: string, payoutDestinationId: string): Promise<void> {
   const sql = "update payout_destinations set usable_at = usable_at - interval '3 days' where id = $1";
   return change(url, sql, payoutDestinationId);
 }
 
-/** As if the sale had been made two weeks ago. */
+/** Makes the sale two weeks old. */
 export function letDayCome(url: string, transactionId: string): Promise<void> {
   const sql = `update settlement_queue_entries set available_on = available_on - interval '14 days'
     where transaction_id = $1`;

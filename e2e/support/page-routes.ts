@@ -10,7 +10,7 @@ export function pageRoutes(): string[] {
   return files.filter((file) => file.endsWith(".tsx") && file !== "_layout.tsx").map(patternOf);
 }
 
-/** The pattern that an address belongs to: of several the one with the fewest variables. */
+/** The pattern of an address: the matching one with the fewest variables. */
 export function routeOf(path: string, routes: readonly string[]): string | undefined {
   const fits = routes.filter((route) => new RegExp(`^${route.replaceAll(/:\w+/g, "[^/]+")}$`).test(path));
   return fits.sort((one, other) => one.split(":").length - other.split(":").length)[0];

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { shareProduct } from "./product.ts";
 import { startWorld } from "./world.ts";
 
-/** One whole product for the run, with its own data and ports, beside whatever else runs on this machine. */
+/** One product for the run, with its own data and ports, so that it can run beside others. */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "tollhouse-e2e-"));
   const world = await startWorld(folder);

@@ -2,7 +2,7 @@ import type { Product } from "#sandbox/local/product.ts";
 
 /** The product under test: its addresses, its settings (DATABASE_URL, INTERNAL_SECRET …) and its demo data. */
 export interface ProductUnderTest extends Pick<Product, "urls" | "settings" | "demo"> {
-  /** Where all its names answer over TLS. */
+  /** Serves all its names over TLS. */
   readonly front: { readonly port: number; readonly publicKeySha256: string; readonly certFile: string };
   readonly logFolder: string;
   /** Every credential that was issued, a line each. */
@@ -11,7 +11,7 @@ export interface ProductUnderTest extends Pick<Product, "urls" | "settings" | "d
 
 const VARIABLE = "TOLLHOUSE_E2E";
 
-/** The tests run in processes that start later and inherit the environment. */
+/** Test processes start later and inherit the environment. */
 export function shareProduct(product: ProductUnderTest): void {
   process.env[VARIABLE] = JSON.stringify(product);
 }

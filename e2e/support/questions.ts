@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { fillIn } from "./sign-in.ts";
 
-/** A dialog that a script has opened. */
+/** A dialog opened by a script. */
 export const question = (page: Page, name: string): Locator => page.getByRole("alertdialog", { name });
 
 /** Signs in on the tab that the dialog's link opens. */
@@ -10,6 +10,6 @@ export async function signInBeside(page: Page, context: BrowserContext, email: s
   await question(page, "Sign in to continue").getByRole("link", { name: "Sign in" }).click();
   const tab = await opened;
   await fillIn(tab, email);
-  // The tab closes itself where the browser lets it.
+  // The tab closes itself if the browser allows it.
   await expect.poll(() => tab.isClosed() || tab.url().endsWith("/signed-in")).toBe(true);
 }

@@ -2,12 +2,12 @@ import { expect, type Page, type TestInfo } from "@playwright/test";
 import { findBarriers } from "./axe.ts";
 import { misplacedControls, wrappedIds } from "./geometry.ts";
 
-/** Takes a picture of the whole page, except in CI, where it would cost minutes and is not looked at. */
+/** Saves a screenshot, except in CI, where it would cost minutes without a viewer. */
 export async function keepPicture(page: Page, testInfo: TestInfo, name: string): Promise<void> {
   if (!process.env.CI) await page.screenshot({ path: testInfo.outputPath(`${name}.png`), fullPage: true });
 }
 
-/** What axe and the eye find, on a desk and on a telephone, by day and by night; and whether every control is on the screen. */
+/** Checks accessibility and layout on desktop and phone, in light and dark. */
 export async function everyScreen(page: Page, testInfo: TestInfo, name: string): Promise<void> {
   await page.waitForLoadState("networkidle");
   await expect.poll(() => page.evaluate(isOnItsWay), { message: `${name} is still on its way` }).toBe(false);
@@ -30,10 +30,7 @@ export async function everyScreen(page: Page, testInfo: TestInfo, name: string):
   }
 }
 
-/**
- * Whether the router still loads or sends, which the page shows by a bar and by pale content. Behind a dialog it waits for the
- * answer. Runs in the browser.
- */
+/** Whether the router is still loading or sending; behind a dialog it may wait. Runs in the browser. */
 function isOnItsWay(): boolean {
   const { __remixRouter: router } = window as { __remixRouter?: { state: { navigation: { state: string } } } };
   const isAsking = document.querySelector("dialog:modal") !== null;

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { ask } from "#tests/sandbox-engine/engine.ts";
 import type { ProductUnderTest } from "./product.ts";
 
-/** A merchant at the engine, and its shop on an origin of its own that takes cards in the engine's frame. */
+/** A merchant at the engine, and its shop on a separate origin with the engine's card frame. */
 export async function startShop({ urls, settings }: ProductUnderTest, profileSettings: object = {}) {
   const merchantId = `shop_${crypto.randomUUID().slice(0, 8)}`;
   const admin = { key: settings.ENGINE_API_KEY ?? "" };
@@ -52,7 +52,7 @@ const page = (body: string) => `<!doctype html><html lang="en"><head><meta name=
 
 const donePage = (result: URLSearchParams) => page(`<h1>Back at the shop</h1><output>${result.get("status")}</output>`);
 
-/** Takes `secret` and `theme` from its address; `messages` holds what the frame has told it. */
+/** Reads `secret` and `theme` from its address; `messages` contains the frame's messages. */
 const shopPage = (engine: string, publishableKey: string, searchParams: URLSearchParams) => {
   const theme = searchParams.get("theme");
   const settings = { clientSecret: searchParams.get("secret"), appearance: theme ? { theme } : {} };

@@ -15,7 +15,7 @@ type StorageState = Exclude<BrowserContextOptions["storageState"], string | unde
 
 interface PerWorker {
   product: ProductUnderTest;
-  /** Signs Robin in, again whenever the last time was long ago: some changes ask for a sign-in of the last ten minutes. */
+  /** Signs Robin in, again after some minutes: some changes require a sign-in within ten minutes. */
   signInRobin: () => Promise<StorageState>;
   people: People;
   bank: Bank;
@@ -24,15 +24,15 @@ interface PerWorker {
 interface PerTest {
   /** The cookies of Robin, who belongs to Northwind Outfitters, on the external domain. */
   robin: StorageState;
-  /** What the page's console and its content security policy have to complain about. It must stay empty. */
+  /** Messages of the console and the content security policy. It must stay empty. */
   complaints: Complaints;
-  /** curl, as an integration outside of the browser uses it; it finds the names and trusts the certificate. */
+  /** curl, as an integration uses it; it resolves the names and trusts the certificate. */
   curl: (url: string, ...args: readonly string[]) => Promise<CurlAnswer>;
-  /** Has the logs searched for a credential that was shown to a person. */
+  /** Makes the test search the logs for a credential that a page showed. */
   keepSecret: (credential: string) => void;
 }
 
-/** Less than ten minutes, by as much as a test may take. */
+/** Less than ten minutes, by the duration of a test. */
 const SIGNED_IN_FOR_MS = 5 * 60_000;
 
 /** A test of the deployed product: `page.goto("/overview")` is on the external domain, over TLS. */

@@ -7,16 +7,16 @@ import type { Certificate } from "./certificate.ts";
 
 export interface TlsFrontOptions {
   readonly certificate: Certificate;
-  /** The loopback port behind a host name; undefined for a name that is nobody's. */
+  /** The loopback port of a host name; undefined for unknown names. */
   readonly portOf: (host: string) => number | undefined;
-  /** Gets a line for each credential that passes, so that the logs can be searched for it. */
+  /** Receives a line for each credential that passes, so that the logs can be searched for it. */
   readonly credentialsFile: string;
 }
 
 export interface TlsFront {
-  /** Where all the names answer over TLS. */
+  /** Port of all names over TLS. */
   readonly port: number;
-  /** An outbound proxy, through which processes without our resolver find the same names. */
+  /** An outbound proxy, with which processes resolve the same names. */
   readonly proxyUrl: string;
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface TlsFront {
 const CREDENTIAL_COOKIE = /^[^=]*(?:session_token|bind|sign_in)=([^;]{16,})/;
 const CREDENTIAL_PARAMETERS = ["token", "state", "code_challenge"];
 
-/** What stands before the product in production: it ends TLS and says for whom it asks. */
+/** The production proxy: terminates TLS and forwards the client's address. */
 export async function startTlsFront(options: TlsFrontOptions): Promise<TlsFront> {
   const { cert, key } = options.certificate;
   const front = createServer({ cert, key }, (request, response) => pass(request, response, options));

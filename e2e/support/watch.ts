@@ -5,7 +5,7 @@ export interface Complaints {
 }
 
 const COMPLAINTS = new Set(["error", "warning"]);
-/** The pointer was on a link before Remix had fetched the routes behind the links of the page. The page loads when the link is followed. */
+/** Remix had not yet fetched the routes of the page's links when one was hovered. The page loads on the click. */
 const TOO_EARLY = /^Tried to prefetch \S+ but no routes matched\.$/;
 
 /** Collects errors and warnings of the console, uncaught exceptions, failed hydration and violations of the policy. */
@@ -19,7 +19,7 @@ export function watch(page: Page): Complaints {
   });
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText;
-    // A navigation gives up what the page before it was still loading.
+    // A navigation aborts the previous page's requests.
     if (reason !== "net::ERR_ABORTED") list.push(`${request.url()}: ${reason}`);
   });
   return { list };

@@ -4,7 +4,7 @@ import { startReceiver } from "#sandbox/receiver/server.ts";
 
 export type Receiver = Awaited<ReturnType<typeof aReceiver>>;
 
-/** A receiver of the test's own, so that it can fail without disturbing others. */
+/** A separate receiver, so that it can fail without affecting others. */
 export async function aReceiver() {
   const { url, close } = await startReceiver({ port: 0, host: "127.0.0.1" });
   const post = (path: string, body: object) =>
@@ -12,9 +12,9 @@ export async function aReceiver() {
   return {
     url,
     close,
-    /** Verifies signatures with this secret from now on. */
+    /** Verifies later signatures with this secret. */
     know: (secret: string) => post("/secrets", { secret }),
-    /** Answers webhooks with this status from now on. */
+    /** Answers later webhooks with this status. */
     answer: (status: number) => post("/answer", { status }),
     /** The newest first. */
     async received(): Promise<ReceivedWebhook[]> {
@@ -24,7 +24,7 @@ export async function aReceiver() {
   };
 }
 
-/** Creates an endpoint for all events as a person does, and answers with its secret. */
+/** Creates an endpoint for all events on the page, and returns its secret. */
 export async function createEndpoint(page: Page, receiver: Receiver, description: string): Promise<string> {
   await page.goto("/settings/webhooks/new");
   await page.getByLabel("Endpoint URL").fill(`${receiver.url}/webhooks`);

@@ -13,7 +13,7 @@ import * as name from "./names.ts";
 import type { ProductUnderTest } from "./product.ts";
 import { startTlsFront } from "./tls-front.ts";
 
-// Settings in the shell of whoever runs the tests must not reach them; least of all his DATABASE_URL.
+// Settings of the caller's shell must not reach the tests, least of all DATABASE_URL.
 const INHERITED = ["PATH", "HOME", "TMPDIR", "TEMP", "SystemRoot"];
 
 interface World {
@@ -21,7 +21,7 @@ interface World {
   stop(): Promise<void>;
 }
 
-/** The product as it is deployed: over TLS, in production, with a central service on a domain of its own. */
+/** The product as deployed: over TLS, in production, with a central service on its own domain. */
 export async function startWorld(folder: string): Promise<World> {
   const stops: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -57,7 +57,7 @@ async function startParts(folder: string, stops: (() => Promise<unknown>)[]): Pr
   const product = await startProduct({
     dataDir: join(folder, "data"),
     env,
-    // Webhooks go to this machine, which a service in production refuses.
+    // Webhooks go to this machine, which a production service refuses.
     backendEnv: { ...env, APP_ENV: "staging" },
     progress: createProgress(process.stdout),
     signal: new AbortController().signal,
@@ -85,7 +85,7 @@ function environment(facts: Environment, proxyUrl: string, certFile: string): En
     EXTERNAL_DOMAIN: name.EXTERNAL_DOMAIN,
     AUTH_SERVICE_SECRET: randomBytes(32).toString("base64url"),
     CENTRAL_AUTH_SECRET: randomBytes(32).toString("base64url"),
-    // The processes call the central service by its name too, which no resolver of this machine knows.
+    // The processes call the central service by a name that this machine cannot resolve.
     NODE_USE_ENV_PROXY: "1",
     HTTPS_PROXY: proxyUrl,
     NO_PROXY: "127.0.0.1,localhost",
@@ -93,14 +93,14 @@ function environment(facts: Environment, proxyUrl: string, certFile: string): En
   };
 }
 
-/** The launcher takes a given AUTH_URL for a stranger's service, so this one is started beside it, as a stranger's. */
+/** The launcher treats a given AUTH_URL as an external service, so this one is started separately. */
 async function startCentralAuth(logFolder: string, env: Environment, port: number): Promise<() => Promise<unknown>> {
   const parts = createParts();
   const settings = {
     AUTH_APPS: JSON.stringify({ tollhouse: { callback: `${name.EXTERNAL_URL}/api/auth/callback` } }),
     TRUSTED_ORIGINS: [name.SAME_DOMAIN_URL, name.EXTERNAL_URL].join(),
     TRUST_PROXY: "loopback",
-    // All the tests sign in from one address.
+    // All tests sign in from one address.
     SIGN_IN_MAX: "1000",
     DEMO: "1",
   };

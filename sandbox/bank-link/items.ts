@@ -6,7 +6,7 @@ export interface Item {
   itemId: string;
   institutionId: string;
   webhook: string | null;
-  /** The provider's code for what is wrong with the sign-in. */
+  /** The provider's error code of the sign-in; null when it works. */
   error: string | null;
   accounts: Account[];
 }
@@ -27,7 +27,7 @@ const USUAL: readonly NewAccount[] = [
   ["Savings", "1111", "savings"],
 ];
 
-/** Accounts by institution. The sandbox engine reads in the last digits what becomes of a payout to them. */
+/** Accounts by institution. The sandbox engine derives a payout's outcome from an account's last four digits. */
 const ACCOUNTS: Readonly<Record<string, readonly NewAccount[]>> = {
   ins_payouts: [
     ["Checking", "0000", "checking"],

@@ -40,7 +40,7 @@ export const api: Readonly<Record<string, Handle>> = {
     field(body, "processor");
     if (error !== null) throw errors.itemBroken(error);
     if (!account) throw errors.invalidAccount();
-    // The sandbox engine reads the outcome of a payout in the last digits.
+    // The last digits decide the outcome of a payout at the sandbox engine.
     return { processor_token: `processor-sandbox-${randomUUID()}-${account.mask}` };
   },
   "/item/remove": ({ items }, body) => {
@@ -54,7 +54,7 @@ export const api: Readonly<Record<string, Handle>> = {
   },
 };
 
-/** Control routes, with which a test or an operator plays the bank. The real provider does not have them. */
+/** Control routes that let a test or an operator act as the bank. The real provider does not have them. */
 export const control: Readonly<Record<string, Handle>> = {
   "/sandbox/items/break": async ({ items, keys }, body) => {
     const item = items.find(field(body, "item_id"));

@@ -41,8 +41,8 @@ export async function listMembers(pool: pg.Pool, organizationId: string): Promis
 }
 
 /**
- * The organization of a session: the active one if the user is still a member, or the only one if none is active. An active
- * organization that the user has left is never replaced silently.
+ * The active organization if the user is still a member, or the only one if none is active. Never silently replaces an
+ * active one.
  */
 export function currentOrganization(
   memberships: Membership[],

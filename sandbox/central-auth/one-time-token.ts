@@ -22,7 +22,7 @@ export interface Redemption {
 export interface Redeemed {
   user: { id: string; email: string; name: string };
   activeOrganizationId: string | null;
-  /** When the person signed in, which may be long before the token was issued. Null for sessions from before it was kept. */
+  /** Time of the sign-in, possibly long before the token. Null for sessions that predate the field. */
   signedInAt: Date | null;
 }
 
@@ -41,8 +41,8 @@ export async function issueToken({ auth, pool }: Central, request: Request, bind
 }
 
 /**
- * Null if the token is unknown, used, expired or issued to another application. The token is consumed before anything is compared:
- * a wrong verifier means that the token leaked.
+ * Null if the token is unknown, used, expired or of another application. Consumes it first: a wrong verifier means that
+ * it leaked.
  */
 export async function redeemToken({ auth }: Central, { token, app, verifier }: Redemption): Promise<Redeemed | null> {
   const { internalAdapter } = await auth.$context;

@@ -20,7 +20,7 @@ export interface SandboxEngineOptions
   log?: Logger;
   /** The documented schedule unless a test shortens it. */
   webhookRetryDelaysMs?: readonly number[];
-  /** Where browsers reach the engine, when that is not where it listens. */
+  /** The engine's address for browsers, when it differs from where it listens. */
   publicUrl?: string | undefined;
 }
 

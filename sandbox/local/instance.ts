@@ -15,7 +15,7 @@ export interface Instance {
 /** @throws LocalError if another product runs on the directory, or it cannot be written */
 export function claimInstance(dataDir: string): void {
   assertWritable(dataDir);
-  // Of two that start together one creates the file, and the other finds it.
+  // Of two concurrent starts, one creates the file and the other fails.
   while (!createPrivateJson(fileOf(dataDir), thisInstance({}))) {
     const other = findInstance(dataDir);
     if (other) {

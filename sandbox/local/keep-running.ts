@@ -3,10 +3,10 @@ import type { Part } from "./part.ts";
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** A part that ran for so long starts again after the first pause. */
+/** A part that ran this long restarts after the first pause. */
 const STEADY_MS = 60_000;
 
-/** Starts a part again each time that it exits, later and later while it does not last. */
+/** Restarts a part whenever it exits, with growing pauses while it fails early. */
 export async function keepRunning(part: Part, stopping: AbortSignal, say: (text: string) => void): Promise<void> {
   let pauseMs = FIRST_PAUSE_MS;
   for (;;) {

@@ -10,8 +10,8 @@ export interface PortHolds {
 }
 
 /**
- * Keeps chosen ports from products that start beside this one. A service needs its TCP port itself, so the hold is the UDP port of
- * the same number: the system lets one process have it, of whichever user, and takes it back when the process ends.
+ * Reserves ports against products that start beside this one. It binds the UDP port of the same number, since the
+ * service needs the TCP port.
  */
 export function createPortHolds(): PortHolds {
   const held = new Map<number, Socket>();
@@ -29,7 +29,7 @@ export function createPortHolds(): PortHolds {
         return true;
       } catch (error) {
         socket.close();
-        // A machine that allows no UDP holds nothing.
+        // Without UDP, nothing is held.
         return (error as NodeJS.ErrnoException).code !== "EADDRINUSE";
       }
     },

@@ -89,7 +89,7 @@ async function assertFree(name: string, port: number, place: Place): Promise<voi
   if (problem) throw cannotListen(place.host, problem);
 }
 
-/** Holds a port that is free. Answers why it could not. */
+/** Reserves a free port. Returns the reason when it could not. */
 async function take(port: number, { host, holds }: Place): Promise<string | null> {
   if (!(await holds.hold(port))) return "EADDRINUSE";
   const problem = await findProblem(port, host);
@@ -116,7 +116,9 @@ async function takeFreePort(first: number, allowed: (port: number) => boolean, p
   throw new LocalError(`None of the ports ${first} to ${first + CANDIDATES - 1} is free.`);
 }
 
-/** A program that listens on ::1 only would receive the browser's requests to "localhost", so both loopback addresses must be free. */
+/**
+ * A program on ::1 alone would receive the browser's requests to "localhost", so both loopback addresses must be free.
+ */
 async function findProblem(port: number, host: string): Promise<string | null> {
   for (const address of new Set([host, "127.0.0.1", "::1"])) {
     const problem = await tryListening(port, address);

@@ -7,8 +7,8 @@ const NOBODY = 65534;
 
 const USER_NAMESPACE = ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
 
-// The server keeps the capability to bypass file permissions, or it could not enter a project below /root.
-// Without no_setuid_fixup, access(2) ignores that capability.
+// The server keeps the capability to bypass file permissions, to enter a project below /root; access(2) ignores it
+// without no_setuid_fixup.
 const DROPPED_PRIVILEGES = [
   "setpriv",
   `--reuid=${NOBODY}`,
@@ -27,8 +27,8 @@ export interface PostgresAccount {
 }
 
 /**
- * PostgreSQL refuses to run as root, and initdb refuses a uid without a passwd entry (`docker run --user 12345`).
- * A user namespace satisfies both without creating users: the server runs as nobody inside it, and the files keep their owner.
+ * PostgreSQL refuses root, and initdb refuses a uid without a passwd entry (`docker run --user 12345`). A user
+ * namespace satisfies both.
  */
 export function choosePostgresAccount(): PostgresAccount {
   const root = process.platform === "linux" && process.geteuid?.() === 0;

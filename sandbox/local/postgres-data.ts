@@ -15,7 +15,9 @@ interface NewDataDirectory {
   env: Environment;
 }
 
-/** Creates the data directory unless it exists. It gets its name when it is complete, so that an interrupted start leaves none. */
+/**
+ * Creates the data directory unless it exists. It is renamed when complete, so that an interrupted start leaves none.
+ */
 export async function createDataDirectory({ dataDir, binaries, account, fast, env }: NewDataDirectory): Promise<void> {
   if (existsSync(join(dataDir, "PG_VERSION"))) return account.own(dataDir);
   mkdirSync(dirname(dataDir), { recursive: true });

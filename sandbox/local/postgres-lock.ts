@@ -17,8 +17,8 @@ interface Lock {
 }
 
 /**
- * Makes sure that no server uses this data directory: fails if a running instance does, and stops a server whose owner is gone.
- * The lock file is never deleted here: PostgreSQL clears a stale one itself, after checking the shared memory named in it.
+ * Ensures that no server uses this data directory: fails if its owner runs, else stops it. PostgreSQL itself clears
+ * stale lock files.
  */
 export async function claimDataDirectory(dataDir: string): Promise<void> {
   const lock = readLock(dataDir);
@@ -70,7 +70,7 @@ function invalidateReusedPid(dataDir: string, { text }: Lock): void {
   unlessGone(() => writeFileSync(lockFile(dataDir), text.replace(/^\d+/, IMPOSSIBLE_PID), { flag: "r+" }));
 }
 
-/** Waits for the process and not for its lock file: the file is gone earlier, or never when the process is killed. */
+/** Waits for the process: its lock file goes earlier, or never after a kill. */
 async function stopOrphan(dataDir: string, { pid, socketFolder }: Lock, { startedAt }: RunningProcess): Promise<void> {
   interrupt(dataDir, pid);
   const deadline = performance.now() + ORPHAN_STOP_TIMEOUT_MS;
@@ -84,7 +84,7 @@ async function stopOrphan(dataDir: string, { pid, socketFolder }: Lock, { starte
   if (socketFolder) await rmdir(socketFolder).catch(() => {});
 }
 
-/** The remains of a killed watchdog may stop the server at the same time. */
+/** The watchdog may stop the server at the same time. */
 function interrupt(dataDir: string, pid: number): void {
   try {
     process.kill(pid, "SIGINT");

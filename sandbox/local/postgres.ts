@@ -31,9 +31,9 @@ const FAST = {
 export interface EmbeddedPostgresOptions {
   dataDir: string;
   database?: string;
-  /** Where it was before. By default it gets a new address. */
+  /** The previous address. By default it gets a new one. */
   url?: string | undefined;
-  /** Also listens on this TCP port of 127.0.0.1, without a password. By default the server has no port. */
+  /** Also listens on this TCP port of 127.0.0.1, without a password. By default it listens on a socket only. */
   port?: number;
   /** For tests: data does not survive a power failure. */
   fast?: boolean;
@@ -165,7 +165,7 @@ async function waitUntilReady({ server, address, database, dataDir, logFile }: S
   }
 }
 
-/** @throws while the server of this data directory does not answer: on its port may be another one */
+/** @throws while the server of this data directory does not answer; the port may belong to another one */
 async function ensureDatabase({ address, database, dataDir }: Pick<Starting, "address" | "database" | "dataDir">) {
   const { host, port } = address;
   const client = new pg.Client({ host, port, user: "postgres", database: "postgres", ssl: false });

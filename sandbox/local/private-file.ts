@@ -11,7 +11,7 @@ export function readPrivateJson<T>(file: string): T | null {
   }
 }
 
-/** Creates a file that only its owner can read, whole from the first moment. False when there is one. */
+/** Creates a complete file that only its owner can read. False when it exists. */
 export function createPrivateJson(file: string, value: unknown): boolean {
   const unfinished = `${file}.${process.pid}`;
   writeFileSync(unfinished, textOf(value), { mode: 0o600 });

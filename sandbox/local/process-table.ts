@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 export interface RunningProcess {
   parentPid: number;
   commandLine: string;
-  /** Tells it apart from a later process with the same ID; only for comparison. */
+  /** Distinguishes it from a later process with the same ID; only for comparison. */
   startedAt: string;
 }
 

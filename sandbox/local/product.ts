@@ -36,7 +36,10 @@ export interface Product {
   kill(): void;
 }
 
-/** Starts the whole product on this machine and returns when it is ready. If it cannot start, no process is left running. */
+/**
+ * Starts the whole product on this machine and returns when it is ready. If it cannot start, no process is left
+ * running.
+ */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { dataDir } = options;
   claimInstance(dataDir);

@@ -18,7 +18,7 @@ interface Startup extends ServiceRun {
   signal: AbortSignal;
 }
 
-/** Starts a process and waits until it says itself that it is ready: on its port another program may answer. */
+/** Starts a process and waits until it identifies itself as ready: another program may answer on its port. */
 export async function runService(service: Service, startup: Startup): Promise<void> {
   startup.signal.throwIfAborted();
   const logFile = startLog(startup.logFolder, service.name);

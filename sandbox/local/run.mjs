@@ -1,5 +1,5 @@
-// Runs `npm start`, `npm test`, `npm run reset` and `npm run admin`: installs missing packages, then runs the command on the
-// installed Node. Plain JavaScript without packages, for the machine's own Node (20 or newer).
+// Runs `npm start`, `test`, `reset` and `admin`: installs missing packages, then runs the command on the installed
+// Node. Needs Node 20.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -77,7 +77,7 @@ function forwardSignals(child) {
   }
 }
 
-/** When npm is killed with SIGKILL it sends no signal, but the parent process changes. */
+/** A SIGKILL of npm sends no signal, but changes the parent process. */
 function stopWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return;
   const npm = process.ppid;

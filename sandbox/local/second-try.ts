@@ -3,13 +3,13 @@ import { join } from "node:path";
 import type { FailedTest } from "./test-failures.ts";
 import { PROBLEMS_FILE, type TestCommand, type TestStep } from "./test-steps.ts";
 
-/** With more the change is at fault, and not the moment. */
+/** More failures point to the change rather than to timing. */
 const MOST_FILES = 5;
 
-/** A leak between organizations and money that leaves twice are defects however rarely a test shows them. */
+/** Leaks between organizations and duplicate payouts are defects even if they are rare. */
 const ONE_TRY = /^tests\/(isolation|tenancy)\/|^tests\/.*(race|parallel|histories|interleavings|paid-twice)[^/]*$/;
 
-/** Runs the files of the failed tests again in a new process; null where a second try may not excuse the failure. */
+/** Reruns the files of failed tests in a new process; null where a second try must not excuse the failure. */
 export function secondTry(step: TestStep, folder: string, failures: readonly FailedTest[]): TestCommand | null {
   const files = [...new Set(failures.map(({ file }) => file))];
   const isExcusable = files.every((file) => file !== null && !ONE_TRY.test(file));

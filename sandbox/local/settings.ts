@@ -13,8 +13,8 @@ interface SettingSources {
 }
 
 /**
- * The local settings, overridden by the caller's. An empty secret counts as set, so that `INTERNAL_SECRET= npm start` runs without
- * it; an empty address does not.
+ * Local settings, overridden by the caller's. An empty secret overrides, so that `INTERNAL_SECRET= npm start` works; an
+ * empty address does not.
  */
 export function createSettings({ ports, secrets, databaseUrl, env }: SettingSources): Settings {
   const { PORT = 3000, ENGINE_PORT = 3300, EXTENSIONS_PORT = 3100, EXTENSIONS_GRPC_PORT = 3101 } = ports;
@@ -26,7 +26,7 @@ export function createSettings({ ports, secrets, databaseUrl, env }: SettingSour
     SERVICE_AUTH_JWKS: publicKeysOf(secrets.SERVICE_AUTH_SIGNING_KEY),
     DATABASE_URL: databaseUrl,
     ENGINE_URL: `http://127.0.0.1:${ENGINE_PORT}`,
-    // What the payer's browser loads. It reaches this machine.
+    // Address for the payer's browser, which reaches this machine.
     ENGINE_PUBLIC_URL: env.ENGINE_URL || `http://127.0.0.1:${ENGINE_PORT}`,
     // Credentials of the sandbox services must not be sent to external ones.
     ...(env.ENGINE_URL ? {} : { ENGINE_API_KEY: secrets.ENGINE_ADMIN_API_KEY }),
@@ -43,7 +43,7 @@ export function createSettings({ ports, secrets, databaseUrl, env }: SettingSour
     AUTH_URL: `http://localhost:${ports.CENTRAL_AUTH_PORT ?? 3200}`,
     APP_URL: app,
     AUTH_APPS: JSON.stringify({ [env.APP_SLUG || "tollhouse"]: { callback: `${app}/api/auth/callback` } }),
-    // A TLS front or a tunnel to this start runs on this machine.
+    // A TLS proxy or tunnel to this start runs on this machine.
     TRUST_PROXY: "loopback",
     ...localDomains(env),
     DEMO: "1",
@@ -55,9 +55,8 @@ export function createSettings({ ports, secrets, databaseUrl, env }: SettingSour
 }
 
 /**
- * A domain for portals that browsers find by themselves: RFC 6761 makes every name below localhost this machine. It may not lie on
- * the central domain, whose default is all of localhost; localhost itself counts as central whatever that domain is. Domains of the
- * caller's stand alone.
+ * Portal domain below localhost, which RFC 6761 resolves to this machine. It must be outside the central domain;
+ * domains of the caller take precedence.
  */
 function localDomains({ APP_ENV = "development", CENTRAL_DOMAIN, EXTERNAL_DOMAIN }: Environment): Settings {
   if (APP_ENV !== "development" || CENTRAL_DOMAIN || EXTERNAL_DOMAIN) return {};

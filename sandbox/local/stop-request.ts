@@ -1,6 +1,9 @@
 const SIGNALS: NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP"];
 
-/** Calls back with 1 for the first stop request, 2 for the second, and so on. The end of the parent process is a request, too. */
+/**
+ * Calls back with 1 for the first stop request, 2 for the second, and so on. The end of the parent process is a
+ * request, too.
+ */
 export function onStopRequest(stop: (times: number) => void): void {
   let times = 0;
   const request = () => stop(++times);

@@ -64,7 +64,7 @@ function fromVitest({ testResults }: VitestReport): FailedTest[] {
   });
 }
 
-/** An error outside the tests stands first: the start of the product, for example. */
+/** An error outside the tests comes first: the start of the product, for example. */
 function fromPlaywright({ errors, suites }: PlaywrightReport): FailedTest[] {
   const outside = errors.map(({ message = "" }) => ({ file: null, name: "e2e", error: firstLines(message) }));
   return [...outside, ...suites.flatMap(fromSuite)];

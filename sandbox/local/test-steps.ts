@@ -7,7 +7,7 @@ export interface TestStep {
   name: string;
   title: string;
   commands: TestCommand[];
-  /** Keeps one core busy and writes little: the quick steps after it run meanwhile, and its output comes when it has ended. */
+  /** Runs beside the quick steps after it, since it uses one core and prints little; its output follows at its end. */
   isBeside?: true;
   /** The report from which the tests are counted. */
   report?: "vitest" | "playwright";

@@ -66,7 +66,7 @@ async function runSteps(steps: TestStep[]): Promise<StepResult[]> {
   return results;
 }
 
-/** Resolves when the step has ended, with what shows it. */
+/** Resolves when the step has ended, with a function that prints its output. */
 async function runBeside(step: TestStep): Promise<() => StepResult> {
   const log = join(folder, `${step.name}.log`);
   const output = openSync(log, "w");

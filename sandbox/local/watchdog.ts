@@ -36,8 +36,8 @@ export interface WatchedProcess {
 export const WATCHDOG_NAME = "tollhouse-watchdog";
 const onWindows = process.platform === "win32";
 
-// The shell starts the command and reads from a pipe. The pipe closes when this process closes it, exits, crashes or is killed with
-// SIGKILL, so the command always stops with it and needs no code for that.
+// The shell runs the command and reads a pipe. The pipe closes however this process ends, even by SIGKILL, so the
+// command stops with it.
 const SHELL_SCRIPT = `
 signal=$1 grace=$2 leftover=$3; shift 3
 exec 3<&0
@@ -90,7 +90,10 @@ export function spawnWatched(watched: WatchedCommand): WatchedProcess {
   };
 }
 
-/** Under the shell, in a process group of its own: Ctrl-C must reach this process only, which stops the commands in order. */
+/**
+ * Under the shell, in a process group of its own: Ctrl-C must reach this process only, which stops the commands in
+ * order.
+ */
 function spawnCommand(watched: WatchedCommand): ChildProcess {
   const { command, args, env, cwd, output, stopSignal = "TERM", graceSeconds = 8, leftoverFolder = "" } = watched;
   const options: SpawnOptions = { stdio: ["pipe", ...output], env: env as NodeJS.ProcessEnv, cwd };

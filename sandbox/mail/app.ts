@@ -25,7 +25,7 @@ const PAGE_POLICY = [
   "base-uri 'none'",
 ].join("; ");
 
-/** A mail's HTML runs no script, loads nothing and is nobody's origin; its links open outside of it. */
+/** A mail's HTML runs no script, loads nothing and has an opaque origin; its links open outside of it. */
 const MAIL_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",

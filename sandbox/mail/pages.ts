@@ -51,7 +51,7 @@ function headersOf({ from, replyTo, recipients, receivedAt, messageId }: Receive
 const timeOf = (instant: string): Html =>
   html`<time datetime="${instant}">${instant.replace("T", " ").slice(0, 19)} UTC</time>`;
 
-/** The addresses in a text, as links. Each odd part is one. */
+/** Links the addresses in a text. Split parts with odd indexes are addresses. */
 const linked = (text: string): Html[] =>
   text
     .split(LINK)

@@ -15,7 +15,10 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** A mail server that delivers nothing and shows what it received, for development and tests. Port 0 takes any free port. */
+/**
+ * A mail server that delivers nothing and shows what it received, for development and tests. Port 0 takes any free
+ * port.
+ */
 export async function startMail(options: MailOptions): Promise<MailServer> {
   const { host, credentials, log = createLogger("mail", "silent") } = options;
   const outbox = createOutbox();

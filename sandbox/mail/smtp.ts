@@ -21,8 +21,8 @@ interface SmtpOptions {
 }
 
 /**
- * Takes every mail and delivers none. An address that begins with "refused" is refused for good, as one that does not exist; one
- * that begins with "busy" is refused for now.
+ * Accepts every mail and delivers none. Recipients that begin with "refused" fail permanently, those with "busy"
+ * temporarily.
  */
 export function createSmtpServer({ outbox, log, credentials }: SmtpOptions): SMTPServer {
   const server = new SMTPServer({
@@ -60,7 +60,7 @@ export function createSmtpServer({ outbox, log, credentials }: SmtpOptions): SMT
         });
     },
   });
-  // A client that leaves in the middle is no reason to stop.
+  // A client's disconnect must not stop the server.
   server.on("error", (error) => log.debug({ err: error }, "A connection failed."));
   return server;
 }

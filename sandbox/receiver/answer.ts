@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How the receiver answers webhooks. */
+/** The receiver's answer to webhooks. */
 export type Answer = z.output<typeof answerSchema>;
 
 /** The fields of `POST /answer`, from JSON or a form. */

@@ -7,7 +7,7 @@ import { findSignatureProblem, isSecret } from "./signature.ts";
 const MAX_BODY = "1mb";
 const FORMS = [express.json(), express.urlencoded({ extended: false })];
 
-/** Takes webhooks at /webhooks and below it. Their answer is always the chosen one, also when they are not verified. */
+/** Receives webhooks at /webhooks and below it. Unverified ones get the chosen answer too. */
 export function mountIntake(app: Express, receiver: Receiver): void {
   app.post("/webhooks{/*path}", express.raw({ type: () => true, limit: MAX_BODY }), async (request, response) => {
     const { status, delay_ms: delay } = receiver.answer;
@@ -57,7 +57,7 @@ function isForeign(request: Request): boolean {
   return !["same-origin", "none", undefined].includes(request.get("sec-fetch-site"));
 }
 
-/** A form leads back to the page. */
+/** Redirects to the page after a form. */
 function sendDone(request: Request, response: Response): void {
   if (request.is("urlencoded")) response.redirect(303, "/");
   else response.status(204).end();

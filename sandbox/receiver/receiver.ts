@@ -5,7 +5,7 @@ const MAX_SECRETS = 20;
 
 export type Receiver = ReturnType<typeof createReceiver>;
 
-/** What was received, how it is verified, and how the next webhook is answered. */
+/** State of the receiver: received webhooks, verification secrets, and the next answer. */
 export function createReceiver(given: readonly string[]) {
   let secrets = [...given];
   return {

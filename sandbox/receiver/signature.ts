@@ -10,7 +10,7 @@ export interface SignedRequest {
 
 export const isSecret = (text: string): boolean => SECRET.test(text);
 
-/** Null when one of the secrets signed the request by Standard Webhooks, or the reason why it is not verified. */
+/** Null when one of the secrets signed the request by Standard Webhooks, else the reason that it is not verified. */
 export function findSignatureProblem(
   { headers, body }: SignedRequest,
   secrets: readonly string[],

@@ -7,8 +7,8 @@ export class ConfigError extends Error {}
 export type Environment = Record<string, string | undefined>;
 
 /**
- * Reads the settings once, at start; an empty one counts as absent.
- * @throws ConfigError with one sentence per bad setting. It names the setting and never repeats the value, which may be a secret.
+ * Reads the settings once, at start; an empty one is absent.
+ * @throws ConfigError naming each bad setting, never its value, which may be secret
  */
 export function readSettings<Schema extends z.ZodType>(schema: Schema, environment: Environment): z.output<Schema> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, text]) => text?.trim()));
@@ -28,7 +28,7 @@ export const wholeNumber = (standard: number, { min, max }: { min: number; max: 
     .default(standard);
 };
 
-/** What the process answers with at `/healthz` and `/readyz`, so that whoever started it knows it again. */
+/** Identifies the process in the answers of `/healthz` and `/readyz`. */
 export const readInstanceId = (): string | undefined =>
   readSettings(
     z.object({

@@ -1,2 +1,2 @@
-/** On the answers of `/healthz` and `/readyz`: `INSTANCE_ID`, which whoever starts a process gives it to know it again. */
+/** Header of `/healthz` and `/readyz` with `INSTANCE_ID`, by which a process is recognized. */
 export const INSTANCE_HEADER = "x-instance-id";

@@ -4,17 +4,17 @@ export type { Logger } from "pino";
 
 const CREDENTIAL = /\b(\w*(?:token|secret|password)|code_verifier)=[^&\s"'\\]+/gi;
 
-/** Groups of digits as card numbers have them, which the engine's clients send. No part of an id, a time or a fraction. */
+/** Groups of digits like card numbers, which the engine's clients send. Excludes parts of IDs, times and fractions. */
 const DIGITS = /(?<![\w.])[2-6](?:[ -]?\d){12,18}(?!\w|\.\d)/g;
 
-/** Hides the values of parameters whose names mean a credential, and the middle digits of card numbers. */
+/** Redacts parameters whose names indicate a credential, and the middle digits of card numbers. */
 function redact(text: string): string {
   return text
     .replace(CREDENTIAL, "$1=…")
     .replace(DIGITS, (digits) => (hasCheckDigit(digits) ? masked(digits) : digits));
 }
 
-/** Zeros, which keep a number in JSON a number. */
+/** Zeros, which keep a JSON number valid. */
 function masked(digits: string): string {
   return digits.slice(0, 6) + digits.slice(6, -4).replace(/\d/g, "0") + digits.slice(-4);
 }
@@ -39,7 +39,7 @@ export function createLogger(
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: errorFields },
-    // The last filter: it sees the whole line.
+    // The last filter sees the whole line.
     hooks: { streamWrite: redact },
   };
   return pino(options, stream as never);

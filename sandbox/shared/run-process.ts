@@ -12,7 +12,9 @@ interface Service<Settings> {
   start(settings: Settings & { log: Logger }): Promise<RunningService>;
 }
 
-/** The main function of a service: it serves until SIGTERM or SIGINT, and a failed start is explained on standard error. */
+/**
+ * The main function of a service: it serves until SIGTERM or SIGINT, and a failed start is explained on standard error.
+ */
 export async function runProcess<Settings extends { logLevel: string }>(service: Service<Settings>): Promise<void> {
   try {
     const settings = service.readSettings();

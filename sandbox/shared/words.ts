@@ -1,5 +1,5 @@
 type Words<Line extends string> = Line extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Line;
 
-/** The names in lines that are separated by spaces: a long list of names is easier to read as text than as a column. */
+/** The names in space-separated lines: a long list of names is easier to read as text than as a column. */
 export const words = <const Line extends string>(...lines: Line[]): Words<Line>[] =>
   lines.flatMap((line) => line.split(" ")) as Words<Line>[];

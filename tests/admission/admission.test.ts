@@ -7,7 +7,7 @@ const PATIENCE_MS = 500;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Names what began, was refused or has left, in that order. */
+/** Logs calls by name as they begin, are refused or leave. */
 function anAdmission(ceiling: number) {
   const admission = new Admission(CALL_CLASSES, { ceiling, patienceMs: PATIENCE_MS });
   const told: string[] = [];
@@ -18,7 +18,7 @@ function anAdmission(ceiling: number) {
     if (admitted.outcome === "begun") running.push(admitted.leave);
     return admitted.outcome;
   };
-  /** The first that began ends. */
+  /** The first call in flight ends. */
   const endOne = async () => {
     running.shift()?.();
     await vi.advanceTimersByTimeAsync(0);
@@ -68,7 +68,7 @@ test("one organization fills everything while it is alone, and makes way as soon
   // The reserve is the other's, without waiting.
   await Promise.all([ask("polite", "page"), ask("polite", "page")]);
   expect(told).toEqual(["polite page begun", "polite page begun"]);
-  // A place is the other's too, though pages are refused first.
+  // The other organization also gets the next free place, although pages are refused first.
   void ask("polite", "page");
   await settle();
   expect(told.at(-1)).toBe("greedy write refused");

@@ -12,14 +12,14 @@ import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aSession } from "#tests/support/session.ts";
 
 const LIMIT = 4;
-/** Of which money of the organization that fills everything may take one. */
+/** Extra places for money operations, also of the organization that uses all others. */
 const RESERVE = 1;
 const SCOPES = ["disputes:read", "disputes:write"];
 const greedy = aKey(SCOPES);
 const polite = aKey(SCOPES, { apiKeyId: "key_2", organizationId: "org_globex", organizationSlug: "globex" });
 const PERSON = { cookie: "tollhouse.session_token=robin" };
 
-/** The ids of what has begun at the service, in order. A dispute named "held…" is answered when it is let go. */
+/** IDs of calls that began at the service, in order. A dispute named "held…" is answered on release. */
 const begun: string[] = [];
 const held = new Map<string, () => void>();
 const hold = async (disputeId: string) => {
@@ -45,7 +45,7 @@ const extensions = anExtensionsService({
     },
   },
 });
-// Only a full house refuses here, and no clock.
+// Calls are refused for lack of room only, never for waiting too long.
 const admission = new Admission(CALL_CLASSES, { ceiling: LIMIT, patienceMs: 60_000 });
 const server = await closedAfterTests(
   aServer({
@@ -70,7 +70,7 @@ const submit = (id: string, { key }: IssuedKey = greedy) =>
 const page = (path: string, headers: Record<string, string> = {}) =>
   call(server.url + path, null, { headers: { ...PERSON, ...headers } });
 
-/** The server knows whose the credentials are, and their organization has all that may be in flight: a money call in the reserve too. */
+/** The credentials' organization is known and uses all places, including one money call in the reserve. */
 async function filled() {
   await read("known");
   await page("/api/disputes/known");
@@ -82,7 +82,7 @@ async function filled() {
   return running;
 }
 
-/** And as much of its money waits as may wait. */
+/** As many of its money calls wait as may wait. */
 async function full() {
   const running = await filled();
   const waits = Array.from({ length: LIMIT }, () => submit("submitted"));

@@ -7,7 +7,7 @@ import type { Caller } from "#extensions/caller/index.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** What the service does with the probes of a UI. */
+/** The service's answers to a UI's readiness probes. */
 function aReadiness() {
   const service = { answer: async (): Promise<void> => {} };
   const verifyApiKeys = async () => service.answer();

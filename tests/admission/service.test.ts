@@ -28,7 +28,7 @@ afterAll(() => {
   for (const caller of callers) caller.close();
 });
 
-/** As much is in flight for the owner as may be, and so much more waits. Answers what ends all of it. */
+/** Fills the owner's places in flight, and `waits` more that wait. Returns a function that ends all of them. */
 async function filledBy(owner: string, { waits = 0 } = {}): Promise<() => Promise<void>> {
   const asked = Array.from({ length: 2 + waits }, () => admission.enter({ owner, kind: "money" }));
   await expect.poll(() => admission.figures).toMatchObject({ inFlight: 2, waiting: waits });
@@ -50,7 +50,7 @@ test.each(callers)(
     expect(serviceErrorOf(refused)).toMatchObject({ code: Code.Unavailable, reason: "overloaded" });
     expect(serviceErrorOf(refused)?.metadata.retry_after_seconds).toMatch(/^[1-3]$/);
     expect(service.calls).toHaveLength(before);
-    // The questions that authenticate other calls pass, and so do health and metrics.
+    // Calls that authenticate others pass, as do health checks and metrics.
     await expect(
       caller.system().organizations.findOrganization({ organization: { case: "organizationSlug", value: "acme" } }),
     ).resolves.toBeDefined();

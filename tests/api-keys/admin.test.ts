@@ -10,7 +10,7 @@ const { platform, organization } = await startPlatform();
 
 type Printed = Record<string, unknown>;
 
-/** The command as it is typed, and what it prints. */
+/** Runs a command as typed, and returns its output. */
 async function run(...argv: string[]): Promise<Printed> {
   const { words, options } = readArguments([...argv, "--organization", organization.slug], optionNames);
   const command = findCommand(words);

@@ -44,7 +44,7 @@ describe("an entry", () => {
     "2001:db8::/129",
     "2001:db8:::1",
     "fe80::1%eth0",
-    // IPv4 and its range, written in a way that means an IPv6 range of nobody.
+    // IPv4 and its range, written so that they mean an unused IPv6 range.
     "::ffff:10.0.0.0/8",
     "*",
   ])("%j is none", (text) => {
@@ -86,7 +86,7 @@ describe("a client", () => {
       fc.property(near, ([[address, bits], other, same]) => {
         const client = same ? address : other;
         const range = rangeOf(`${address}/${bits}`);
-        // What maps between the families is ours to decide, above.
+        // Mappings between the families are tested above.
         fc.pre(range !== null && !/ffff:/i.test(address) && !/ffff:/i.test(client));
         const list = new BlockList();
         list.addSubnet(address, bits, isIPv6(address) ? "ipv6" : "ipv4");

@@ -15,7 +15,7 @@ const SETTINGS = {
 };
 
 const { platform, organization } = await startPlatform();
-/** Two instances of the face over one service. */
+/** Two instances of the UI over one service. */
 let face: RunningServer;
 let other: RunningServer;
 
@@ -77,7 +77,7 @@ describe("on every instance within a second of the answer", () => {
     for (const server of servers()) expect(await statusOf(key, server)).toBe(200);
     await change(apiKey.id, root);
     const changedAt = performance.now();
-    // The promise is about every request from then on: to poll would only show that one of them was refused.
+    // The promise is about every later request; polling would only show one refusal.
     await wait(1_000 - (performance.now() - changedAt));
     for (const server of servers()) expect(await statusOf(key, server)).toBe(status);
   });

@@ -34,7 +34,7 @@ describe("the pattern", () => {
     for (const environment of ["sandbox", "live"]) {
       const key = newKey(environment);
       expect(`export KEY=${key}`.match(new RegExp(regex))?.[0]).toBe(key);
-      // Gitleaks looks for the pattern only where a keyword stands.
+      // Gitleaks searches for the pattern only near a keyword.
       expect(keywords.some((keyword) => key.includes(keyword))).toBe(true);
     }
     expect(await readFile("docs/leaked-keys.md", "utf8")).toContain("`svc_(sandbox\\|live)_[0-9a-f]{64}`");

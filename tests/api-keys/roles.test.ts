@@ -12,7 +12,10 @@ let session: Session | null = null;
 const face = await closedAfterTests(aFace({ getSession: async () => session }));
 const organization = await anOrganization(face.platform);
 
-/** A person with the role, or with all rights where the central service has no roles. At another organization they are an owner. */
+/**
+ * A person with the role, or with all rights where the central service has no roles. At another organization they are
+ * an owner.
+ */
 function signInAs(role: string | null): void {
   const own = aSession(organization, { userId: "usr_1", role });
   const other = { centralOrgId: "central-other", slug: organization.slug, name: "Other", role: "owner" };

@@ -7,7 +7,7 @@ import { anOrganization } from "#tests/support/platform.ts";
 
 const OLD = "2025-01-01";
 
-/** What the newest version changed: a reference was called user_id, in answers, bodies and queries. */
+/** The newest version's change: `user_id` was renamed to `reference`, in answers, bodies and queries. */
 const older = ({ reference, ...rest }: Readonly<Record<string, unknown>>) => ({ ...rest, user_id: reference });
 const newer = ({ user_id, ...rest }: Readonly<Record<string, unknown>>) =>
   user_id === undefined ? rest : { ...rest, reference: user_id };

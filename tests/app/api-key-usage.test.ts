@@ -8,7 +8,7 @@ const log = pino({ level: "silent" });
 const AT = new Date("2026-01-01T00:00:00Z");
 type Batch = Parameters<ApiKeyUsageParts["send"]>[0];
 
-/** Counts as the service does: a batch once, however often it is sent. */
+/** Counts as the service does: each batch once, however often it is sent. */
 function aLedger() {
   const seen = new Set<string>();
   const totals = new Map<string, bigint>();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aServer, type RunningServer } from "./support/a-server.ts";
 
 const FORM = "application/x-www-form-urlencoded";
-// The gate asks for a cookie only; these routes need no session, or refuse before they look for one.
+// The gate requires only a cookie; these routes need no session, or refuse before they look for one.
 const COOKIE = "tollhouse.session_token=x";
 
 let server: RunningServer;

@@ -2,15 +2,15 @@ import { dirname, join } from "node:path/posix";
 import { registry } from "#extensions/capabilities.ts";
 import { type Rule, withoutComments } from "./rules.ts";
 
-/** The floors of the UI above its components, the lowest first. A floor imports itself and those below. */
+/** Floors of the UI above its components, lowest first. A floor imports itself and the floors below. */
 const APP_FLOORS = ["app/rest/", "app/auth/", "app/dashboard/", "app/capabilities/", "app/routes/", "app/server/"];
 
 /** The settings, the services of the process and the context of a request. */
 const APP_FOUNDATION = ["app/config.server.ts", "app/load-context.ts", "app/services.server.ts", "app/nonce.ts"];
 
 /**
- * What each place may import, by prefix. The first prefix that fits a file decides. A folder imports what stands below it, and
- * nothing imports what is not named here.
+ * Allowed imports by path prefix; the first matching prefix decides. Folders import from floors below, and nothing
+ * else.
  */
 const FLOORS: readonly (readonly [place: string, mayImport: readonly string[]])[] = [
   ["proto/openapi/", ["proto/"]],
@@ -36,7 +36,7 @@ const FLOORS: readonly (readonly [place: string, mayImport: readonly string[]])[
   ["bench/", [""]],
 ];
 
-/** Names every import of ours that the file may not have. */
+/** Names the file's imports that are not allowed. */
 export const importsWhatItMay: Rule = (file) =>
   importsOf(file.text)
     .map((specifier) => ({ specifier, target: resolve(file.path, specifier) }))
@@ -46,7 +46,7 @@ export const importsWhatItMay: Rule = (file) =>
 export const importsReadWell: Rule = ({ path, text }) =>
   importsOf(text)
     .filter((specifier) => specifier.startsWith("../../") && resolve(path, specifier)?.includes("/"))
-    // A client is a package of its own, so there is no # for it.
+    // A client is a separate package, so it has no # import.
     .filter((specifier) => !resolve(path, specifier)?.startsWith("clients/"))
     .map((specifier) => `climbs with ${specifier}; across folders it is #folder/…`);
 
@@ -70,12 +70,12 @@ function mayImport(from: string, to: string): boolean {
   return allowed.some((place) => to.startsWith(place));
 }
 
-/** The generator of a client runs here, so it may know the contract's types. What is shipped may not. */
+/** A client's generator runs here, so it may use the contract's types. The shipped code may not. */
 function mayGenerateFrom(from: string, to: string): boolean {
   return /^clients\/[^/]+\/generate[./]/.test(from) && to.startsWith("proto/contract/");
 }
 
-/** Its own folder, the floors below, and the index of a capability that stands above it in the list. */
+/** Its own folder, the floors below, and the index of capabilities above it in the list. */
 function mayCapabilityImport(from: string, to: string): boolean {
   const ours = capabilityOf(from) ?? "";
   const theirs = capabilityOf(to);
@@ -96,7 +96,9 @@ function connectorOf(path: string): string {
   return /^extensions\/connectors\/[^/]+\//.exec(path)?.[0] ?? path;
 }
 
-/** The order of the list in extensions/capabilities.ts. A capability that is not in it comes first and may use no other. */
+/**
+ * The order of the list in extensions/capabilities.ts. A capability that is not in it comes first and may use no other.
+ */
 function orderOf(capability: string): number {
   return registry.capabilities.findIndex(({ name }) => name === capability);
 }
@@ -110,12 +112,12 @@ function capabilityOf(path: string): string | null {
   return /^extensions\/capabilities\/([^/]+)\//.exec(path)?.[1] ?? null;
 }
 
-/** A service of the sandbox stands for a system that others own, so it imports its own folder and sandbox/shared. */
+/** A sandbox service stands in for another company's system, so it imports only its own folder and sandbox/shared. */
 function sandboxOf(path: string): string {
   return /^sandbox\/([^/]+)\//.exec(path)?.[1] ?? path;
 }
 
-/** Others ship a client, and nothing else of ours. */
+/** A client is shipped alone, so it imports nothing else of ours. */
 function clientOf(path: string): string {
   return /^clients\/[^/]+\//.exec(path)?.[0] ?? path;
 }

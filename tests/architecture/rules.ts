@@ -4,7 +4,7 @@ export interface SourceFile {
   text: string;
 }
 
-/** A rule names what is wrong with a file, or says nothing. */
+/** Returns a file's violations. */
 export type Rule = (file: SourceFile) => string[];
 
 const LINE_LIMIT = 200;
@@ -31,10 +31,10 @@ const PAST_THE_FILTER = [
   /\bnew pg\.(Pool|Client)\b/,
 ];
 
-/** The database itself, the pool of counts that belong to no tenant, and the engine, whose policies have an `execute` too. */
+/** The database, the pool of counts without a tenant, and the engine, whose policies have an `execute` method too. */
 const HAS_OWN_CONNECTIONS = /^extensions\/(platform\/database\/|connectors\/engine\/|platform\/rate-limits\/pool\.ts$)/;
 
-/** Queries that go around the tenant filter stand in a `*.queries.ts`, where they can be seen. */
+/** Queries without the tenant filter belong in a `*.queries.ts`, for review. */
 export const queriesThroughTheFilter: Rule = ({ path, text }) => {
   if (!path.startsWith("extensions/") || HAS_OWN_CONNECTIONS.test(path) || path.endsWith(".queries.ts")) return [];
   return PAST_THE_FILTER.filter((pattern) => pattern.test(withoutComments(text))).map(
@@ -49,7 +49,7 @@ const OF_A_SESSION = [
   /\btemp(orary)? table\b/i,
 ];
 
-/** A pooler gives each transaction another session (docs/decisions/0057-poolers.md). */
+/** A pooler may give each transaction another session (docs/decisions/0057-poolers.md). */
 export const keepsNothingInASession: Rule = ({ path, text }) =>
   /^(extensions|sandbox)\//.test(path)
     ? OF_A_SESSION.filter((pattern) => pattern.test(withoutComments(text))).map(
@@ -59,13 +59,13 @@ export const keepsNothingInASession: Rule = ({ path, text }) =>
 
 const WHOLE_BODY = /\brequest(?:\.clone\(\))?\.(?:text|json|formData|arrayBuffer|blob|bytes)\(/;
 
-/** `Request` reads all that is sent. `app/rest` has readers with a limit. */
+/** `Request` reads bodies of any size. `app/rest` has readers with a limit. */
 export const bodiesHaveALimit: Rule = ({ path, text }) =>
   path.startsWith("app/") && WHOLE_BODY.test(withoutComments(text)) ? ["reads a body without a limit"] : [];
 
 const TAKES_REF = /function [A-Z]\w*(?:<[^>]*>)?\(\s*\{[^}]*\bref\b[^}]*\}|ComponentProps(?:WithRef)?</;
 
-/** React 18 gives a function component no `ref`: it is silently left out. */
+/** React 18 silently omits `ref` from the props of a function component. */
 export const refsAreForwarded: Rule = ({ path, text }) =>
   path.endsWith(".tsx") && TAKES_REF.test(withoutComments(text)) ? ["takes a ref without forwardRef"] : [];
 
@@ -77,10 +77,12 @@ export const linksAreOurs: Rule = ({ path, text }) =>
 
 const ROUTER_FORM = /import \{[^}]*\bForm\b[^}]*\} from "@remix-run\/react"/;
 const POSTS_BESIDE_IT = /\bformMethod=|\.Form$|\bfetcher\.Form\b|\buseSubmit\b|\.submit\(/m;
-/** Where the router's form becomes ours, and what changes only this browser's cookie. */
+/** Wrappers of the router's form, and forms that change only this browser's cookie. */
 const MAY_POST = /^app\/components\/(requests\/form|shell\/user-menu)\.tsx$/;
 
-/** A form carries the organization and environment of its page (docs/decisions/0074-forms-act-where-their-page-was.md). */
+/**
+ * A form carries the organization and environment of its page (docs/decisions/0074-forms-act-where-their-page-was.md).
+ */
 export const formsAreOurs: Rule = ({ path, text }) => {
   if (!path.startsWith("app/") || MAY_POST.test(path)) return [];
   const code = withoutComments(text);

@@ -1,6 +1,6 @@
 import { type Rule, withoutComments } from "./rules.ts";
 
-/** Questions for the machine's time, in code and in SQL. A call such as `work.now()` asks a clock that was given. */
+/** Reads of the machine's time, in code and in SQL. A call such as `work.now()` uses a given clock. */
 const MACHINE_TIME = [
   /new Date\(\)/,
   /\bDate\.now\(/,
@@ -9,7 +9,7 @@ const MACHINE_TIME = [
   /\b(clock|statement|transaction)_timestamp\(/,
 ];
 
-/** Who may ask it, and why. */
+/** Exceptions, each with its reason. */
 const MAY_ASK: readonly (readonly [place: RegExp, why: string])[] = [
   [/^extensions\/platform\/clock\.ts$/, "the one clock of real time, which everything else is given"],
   [/^extensions\/platform\/config\/config\.ts$/, "settings with an end are read before there is a clock"],
@@ -21,7 +21,7 @@ const MAY_ASK: readonly (readonly [place: RegExp, why: string])[] = [
   [/^extensions\/platform\/audit\/append\.ts$/, "the clock is a parameter"],
 ];
 
-/** Domain code tells the time of its work, which a test clock may have frozen. */
+/** Domain code uses the time of its unit of work, which a test clock may have frozen. */
 export const asksNoMachineTime: Rule = ({ path, text }) => {
   if (!/^extensions\/(capabilities|platform)\//.test(path) || MAY_ASK.some(([place]) => place.test(path))) return [];
   return MACHINE_TIME.filter((pattern) => pattern.test(withoutComments(text))).map(

@@ -145,7 +145,7 @@ describe("whoever has every right is found out", () => {
     expect(await verify(kept, { sequence: told.events, hash: told.hash })).toMatchObject({ problem: null });
   });
 
-  /** What an intruder with every right would do: other contents, and all hashes computed again. */
+  /** Simulates an intruder with full database access: changes contents and recomputes all hashes. */
   async function rewrite(organization: TestOrganization): Promise<void> {
     const { AuditEventEntity } = await import("#extensions/platform/audit/audit-event.entity.ts");
     const rows = await organization.work().em.find(AuditEventEntity, {}, { orderBy: { sequence: "asc" } });

@@ -32,7 +32,9 @@ function link({ caller }: Pick<ExtensionsProcess, "caller">, publicToken: string
 
 const inProcess = () => ({ caller: platform.callers.grpc });
 
-/** The provider has exchanged the public token, which it does once, and the link is not saved. */
+/**
+ * Kills the service after the provider has exchanged the public token, which works once, and before the link is saved.
+ */
 async function killAfterExchange(publicToken: string): Promise<void> {
   const lock = await locking(platform.databaseUrl, "lock table bank_links in share row exclusive mode");
   await killAt(process, link(process, publicToken), lock.isWaitedFor);

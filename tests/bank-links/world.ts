@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Entry } from "#tests/isolation/entry.ts";
 import type { CapabilityWorld } from "#tests/support/world.ts";
 
-/** A public token belongs to whoever has it, so another organization's is not a substitution. */
-// One public token is exchanged by one request at a time, so each request has its own.
+/** Public tokens are valid for any bearer, so another organization's is no substitution. */
+// Concurrent requests cannot exchange the same public token, so each request has its own.
 const byPublicToken: Entry = { json: () => ({ public_token: `public-none-${randomUUID()}` }), control: null };
 
 export const world: CapabilityWorld = {

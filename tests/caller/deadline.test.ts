@@ -2,7 +2,7 @@ import type { Transport } from "@connectrpc/connect";
 import { expect, test } from "vitest";
 import { endingBy } from "#extensions/caller/restricted-transport.ts";
 
-/** Answers with the time that it is given for a call. */
+/** Returns the time limit that a call is given. */
 function timeGivenBy(deadline: number): (timeoutMs?: number) => Promise<number | undefined> {
   let given: number | undefined;
   const transport = {

@@ -22,7 +22,7 @@ function give(stream: ServerHttp2Stream, { header, messages = [], trailer = {} }
   stream.end(Buffer.concat(messages));
 }
 
-/** What a call to a server that answers in this way ends with. */
+/** The error of a call to a server that answers in this way. */
 async function errorFrom(answer: Answer) {
   const peer = createServer().on("stream", (stream: ServerHttp2Stream) => give(stream, answer));
   await once(peer.listen(0, "127.0.0.1"), "listening");
@@ -43,7 +43,7 @@ test.each<[string, Answer, Code]>([
   ["a status that gRPC does not know", { trailer: { "grpc-status": "99" } }, Code.Internal],
   ["success without a message", { trailer: { "grpc-status": "0" } }, Code.Unimplemented],
   ["bytes that are no message", { messages: [envelope(Buffer.from("zzz"))] }, Code.Internal],
-  // grpc-js reads the second one only when it is asked to, which a unary call does not do.
+  // grpc-js reads the second message only on demand, which a unary call does not do.
   ["two messages", { messages: [EMPTY, EMPTY], trailer: { "grpc-status": "0" } }, Code.DeadlineExceeded],
   ["a compressed message without its encoding", { messages: [envelope(Buffer.from("x"), 1)] }, Code.Internal],
   [

@@ -1,7 +1,7 @@
 import { type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf";
 import { isParameter } from "#contract/operations.ts";
 
-/** A request in JSON that holds the number at one place and nothing else. */
+/** A JSON request with the number at one place. */
 export interface Carrier {
   /** The place that its refusal must name. */
   readonly place: string;

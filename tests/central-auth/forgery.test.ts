@@ -165,7 +165,7 @@ describe("the library's endpoints", () => {
   });
 });
 
-/** `fetch` would tidy the path up. */
+/** `fetch` would normalize the path. */
 function statusOfRaw(path: string): Promise<number | undefined> {
   const { hostname, port } = new URL(central.url);
   return new Promise((resolve, reject) => {

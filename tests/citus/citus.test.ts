@@ -47,7 +47,7 @@ describe.skipIf(!CITUS_URL)("with its tables distributed", { timeout: 120_000 },
   let tried = 0;
   let before = { one: 0, several: 0 };
 
-  // Two organizations that hold one of everything, made through the service: each step of the API that writes.
+  // Two organizations with one of every resource, made by each writing API operation.
   beforeAll(async () => {
     world = await aMirroredWorld(tokenOf.publicKeys, { distributed: await aDistributedDatabase() });
     before = await statementsSent(world.platform.databaseUrl);
@@ -72,7 +72,7 @@ describe.skipIf(!CITUS_URL)("with its tables distributed", { timeout: 120_000 },
     ).toHaveLength(1);
   });
 
-  // With a key, with a session of the central service, with the secret and with a call token.
+  // Covers API keys, central sessions, the internal secret and call tokens.
   test.each(answered.map((operation) => [operation.name, operation] as const))(
     "%s answers",
     async (_name, operation) => {

@@ -35,7 +35,7 @@ describe.skipIf(!CITUS_URL)("signing in, with the tables distributed", { timeout
 
   const aVisitor = () => new Visitor(app, world, new Browser(world.auth.url));
 
-  /** From the page, over the central service's form, to where the form leads. */
+  /** Signs in over the central service's form and follows its redirect. */
   async function signIn(visitor: Visitor, email: string) {
     const login = new URL((await visitor.visit(PAGE)).at);
     expect(login.pathname).toBe("/login");

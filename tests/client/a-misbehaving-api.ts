@@ -14,10 +14,10 @@ export interface Arrived {
   readonly at: number;
 }
 
-/** What the API does with one request: whatever a network, a proxy or a busy server may do. */
+/** Behavior of the API, network or proxy for one request. */
 export type Behaviour = (response: ServerResponse, request: Arrived) => void | Promise<void>;
 
-/** An API on a real port that meets its requests with these behaviours in order, the last one for all that follow. */
+/** An API on a real port that answers with these behaviors in order; the last one applies to all later requests. */
 export async function aMisbehavingApi(...behaviours: readonly Behaviour[]) {
   const arrived: Arrived[] = [];
   const server = createServer(async (request, response) => {
@@ -54,7 +54,7 @@ export const refuses = (status: number, type: string, code: string, headers: Rec
     headers,
   );
 
-/** The request has arrived, and its answer never does. */
+/** Receives the request and closes the connection. */
 export const hangsUp: Behaviour = (response) => void response.destroy();
 
 export const hangsUpAmidTheAnswer: Behaviour = (response) => {

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const PACKAGE = resolve("clients/typescript");
 const TSC = resolve("node_modules/typescript/bin/tsc");
 
-/** Far from this repository, so that nothing of it is found by accident. */
+/** Outside of this repository, so that none of its packages is found by accident. */
 let away: string;
 let files: string[];
 
@@ -110,14 +110,14 @@ test.each(["nodenext", "bundler"])("a project of the module resolution %s compil
   expect(await compile(kind, { "shop.ts": code })).toBe("");
 });
 
-/** Stands for @types/node, which the project need not have. */
+/** Replaces @types/node, which users of the package may lack. */
 const NODE = `
   declare module "node:fs/promises" { export function readFile(name: string): Promise<ArrayBuffer>; }
   declare module "node:process" { export const env: Record<string, string | undefined>; }
   declare const process: { readonly env: Record<string, string | undefined> };
 `;
 
-/** What the compiler complains about in files of the project that uses the package. */
+/** Compiler errors in a project that uses the package. */
 async function compile(kind: string, modules: Readonly<Record<string, string>>): Promise<string> {
   const shop = join(away, "shop");
   const sources = { "node.d.ts": NODE, ...modules };

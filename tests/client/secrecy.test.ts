@@ -5,7 +5,7 @@ import { API_KEY, aMisbehavingApi, hangsUp, refuses } from "./a-misbehaving-api.
 
 const BASE_URL = "https://pay.example.com";
 
-/** All that a log line, a debugger or an error report would show. */
+/** Output of log lines, debuggers and error reports. */
 function shown(value: unknown): string {
   return [
     inspect(value, { depth: Number.POSITIVE_INFINITY, showHidden: true, getters: true }),

@@ -10,7 +10,7 @@ import {
   Tollhouse,
 } from "../../clients/typescript/src/index.ts";
 
-// Nothing is sent: what a mistake does to the compiler is told by `tsc --noEmit`, which reads this file too.
+// Nothing is sent: `tsc --noEmit` reads this file too and reports mistakes.
 const { disputes, apiKeys } = new Tollhouse({
   apiKey: "svc_sandbox_x",
   baseUrl: "https://pay.example.com",
@@ -38,7 +38,7 @@ test("values have the contract's types", () => {
   expectTypeOf<Created["expires_at"]>().toEqualTypeOf<string | Date | null | undefined>();
   expectTypeOf<ApiKey["expires_at"]>().toEqualTypeOf<string | null>();
   expectTypeOf<"rate_limit">().toExtend<ErrorType>();
-  // Words of today, and those that an answer may bring one day.
+  // Current values, and future ones that an answer may have.
   expectTypeOf<"draft">().toExtend<Dispute["response_status"]>();
   expectTypeOf<string>().toExtend<Dispute["response_status"]>();
 });
@@ -70,7 +70,7 @@ test("what the contract does not know does not compile", async () => {
     // @ts-expect-error: the key of the work is an option, not a parameter.
     () => apiKeys.rotate("key_1", { idempotencyKey: "k" }),
   ];
-  // The ids are seen to at run time too; what else is wrong is the API's to say.
+  // IDs are also checked at run time; other faults are reported by the API.
   expect(refused[0]).toThrow(TypeError);
   expect(refused[1]).toThrow(TypeError);
   for (const call of refused.slice(2)) await expect(call()).rejects.toThrow("nothing is sent");

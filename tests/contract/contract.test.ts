@@ -74,9 +74,9 @@ describe("a tenant's method", () => {
     const { id, verb, scope, peopleOnly } = readOperation(method) ?? {};
     // It needs the scope of the list that the request names (app/capabilities/exports).
     if (id === "exports.create") return;
-    // No key may call it, so that it has no scope to be judged by. What it shows is written down.
+    // Keys cannot call it, so it has no scope. Its data is documented.
     if (peopleOnly) return expect(scope).toBeNull();
-    // What it answers lets its reader act for a payer.
+    // The answer allows its reader to act for a payer.
     if (verb === "GET" && answersSecret(method)) return;
     expect(scope === null || scope?.endsWith(":read")).toBe(verb === "GET");
   });

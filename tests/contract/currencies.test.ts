@@ -12,7 +12,7 @@ import answers from "#tests/sandbox-engine/contract/answers.generated.json" with
 import engine from "./engine-currencies/currencies.generated.json" with { type: "json" };
 import { trueOf } from "./engine-currencies/excerpt.ts";
 
-/** As the engine calculates it: what no list names has two. */
+/** Currencies without a list have two digits at the engine. */
 const digitsAtEngine = (code: string) =>
   Number(Object.entries(engine.digits).find(([, codes]) => codes.includes(code))?.[0] ?? 2);
 

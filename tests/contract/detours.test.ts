@@ -8,7 +8,7 @@ import { isGrantable } from "#contract/scopes.ts";
 import { EventService } from "#proto/tollhouse/v1/events_pb.ts";
 import { GetIdentityRequestSchema } from "#proto/tollhouse/v1/identity_pb.ts";
 
-/** What is free in form, and still of the resource whose scope the method needs. */
+/** Free-form answers that belong to the resource whose scope the method needs. */
 const OWN: Readonly<Record<string, string>> = {
   "disputes.downloadEvidence": "a file of the dispute",
   "disputes.listEvents": "events of the dispute alone",
@@ -28,7 +28,7 @@ const homes = Map.groupBy(
 
 const resourceOf = ({ method }: Pick<Known, "method">) => operationOf(method)?.scope?.split(":")[0] ?? null;
 
-/** The methods that may show another resource's data, and do not say how that is limited. */
+/** Methods that may show another resource's data without declaring how that is limited. */
 function unclassified(methods: readonly Known[]): string[] {
   return methods
     .filter(({ id, method }) => !(id in OWN) && operationOf(method)?.peopleOnly !== true)
@@ -38,7 +38,7 @@ function unclassified(methods: readonly Known[]): string[] {
     .map(({ id }) => id);
 }
 
-/** Whether another resource's message is within, or something whose form says nothing of what it is of. */
+/** Whether the message contains another resource's message, or a field of unknown form. */
 function showsOthers(message: DescMessage, resource: string | null, seen = new Set<DescMessage>()): boolean {
   if (seen.has(message)) return false;
   seen.add(message);

@@ -6,7 +6,7 @@ const operations = Object.values(tenantServices).flatMap(({ methods }) =>
   methods.flatMap((method) => operationOf(method) ?? []),
 );
 
-/** What moves money, mints credentials, says who learns of events, or changes a control (docs/sessions.md). */
+/** Moves money, creates credentials, changes recipients of events, or changes a control (docs/sessions.md). */
 const ASKS = [
   "controlChanges.approve",
   ...["apiKeys.create", "apiKeys.rotate", "apiKeys.update", "bankLinks.delete"],
@@ -18,9 +18,9 @@ const ASKS = [
 
 /** For owners and admins, and without a fresh sign-in. */
 const DOES_NOT_ASK = [
-  // Takes rights away, or leaves a control as it is, which must not wait.
+  // Removes rights or keeps a control unchanged, which must not be delayed.
   ...["apiKeys.revoke", "controlChanges.cancel"],
-  // The bank asks for its own sign-in, which takes its time. The destination that is made of it asks.
+  // The bank requires its own sign-in; using the account as a destination requires a fresh one here.
   ...["bankLinks.create", "bankLinks.createToken"],
 ];
 

@@ -58,7 +58,7 @@ export const issued = fc.constantFrom(...Object.values(ISSUED)).chain(([prefixes
   ),
 );
 
-/** The same as people and programs write it. */
+/** The same numbers as people and programs format them. */
 export const written = issued.chain((number) =>
   fc
     .tuple(

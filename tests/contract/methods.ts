@@ -2,7 +2,7 @@ import { type DescFile, type DescMethod, type DescService, getOption } from "@bu
 import { http } from "#proto/google/api/annotations_pb.ts";
 import { access } from "#proto/tollhouse/v1/access_pb.ts";
 
-/** An operation over HTTP: how it is asked for and what a key needs. */
+/** An operation over HTTP, and its requirements of a key. */
 export interface Operation {
   readonly verb: string;
   readonly path: string;

@@ -5,7 +5,7 @@ import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
 
 const modules = JSON.stringify({ version: "v2", modules: [{ path: "proto" }, { path: "tests/contract/proto" }] });
 
-/** The contract of tests/contract/proto, read beside our own. */
+/** The contract of tests/contract/proto, loaded beside the real one. */
 const own = createFileRegistry(
   fromBinary(
     FileDescriptorSetSchema,

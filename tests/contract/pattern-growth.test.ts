@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { redact } from "#contract/redaction.ts";
 import { contractPatterns, cpuMsOf, isSlow, patternsOf } from "./pattern-growth.ts";
 
-/** Patterns that grow faster, and the texts of ours that they read. */
+/** Patterns with faster growth, and the trusted texts that they read. */
 const MEET_NO_INPUT: Readonly<Record<string, string>> = {
   "app/capabilities/api-docs/reference/code.tsx": "the samples of the reference",
   "app/capabilities/api-docs/reference/prose.tsx": "the comments of the contract",
@@ -44,6 +44,6 @@ test.each([
 ])("a long text %s is redacted in linear time", (_name, word) => {
   const text = word.repeat(64_000 / word.length);
   const times = Array.from({ length: 4 }, () => cpuMsOf(() => redact(text)));
-  // Linear it is 10 ms; quadratic, it was more than a second.
+  // Linear growth takes 10 ms; quadratic growth took more than a second.
   expect(Math.min(...times)).toBeLessThan(200);
 });

@@ -10,7 +10,9 @@ export interface Pattern {
 const LENGTH = 32_000;
 const ATTEMPTS = 2;
 const WORDS = 8;
-/** CPU time. At this length a linear pattern takes at most a sixth of it, and a quadratic one at least three times as long. */
+/**
+ * CPU time. At this length a linear pattern takes at most a sixth of it, a quadratic one at least three times as much.
+ */
 const LIMIT_MS = 40;
 
 /** The literal patterns of the code in these folders. */
@@ -53,7 +55,7 @@ function literalsIn(text: string): RegExp[] {
 /** Whether some hostile text makes the pattern read the rest once for each place at which it could begin. */
 export function isSlow(pattern: RegExp): boolean {
   return hostileTexts(pattern).some((text) =>
-    // A slow pattern is slow each time, and not only when it is compiled.
+    // A slow pattern is slow each time, not only when it is compiled.
     Array.from({ length: ATTEMPTS }).every(() => cpuMsOf(() => search(pattern, text)) > LIMIT_MS),
   );
 }
@@ -63,7 +65,7 @@ function search(pattern: RegExp, text: string): void {
   text.replace(pattern, "");
 }
 
-/** What the work takes of this thread's CPU, in milliseconds: on a busy machine the time of day says what others do. */
+/** CPU time of the work in this thread, in milliseconds, which other processes do not affect. */
 export function cpuMsOf(work: () => unknown): number {
   const before = process.threadCpuUsage();
   work();
@@ -71,7 +73,7 @@ export function cpuMsOf(work: () => unknown): number {
   return (user + system) / 1_000;
 }
 
-/** Repetitions of what the pattern itself names, alone and in pairs, with an end that lets no match be complete. */
+/** Repetitions of the pattern's own characters, alone and in pairs, with an end that prevents a match. */
 function hostileTexts(pattern: RegExp): string[] {
   const words = [...new Set(wordsOf(pattern.source))].slice(0, WORDS);
   const repeated = words.flatMap((one) => [one, ...words.map((other) => one + other)]);

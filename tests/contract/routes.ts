@@ -11,7 +11,7 @@ type Routes = ServerBuild["routes"];
 
 const RESOURCE_PATH = /^\/(api|v1)(\/|$)/;
 
-/** What the API's route modules answer, as Remix's manifest and their own `withAuth` options have it. */
+/** Operations of the API's route modules, from Remix's manifest and their `withAuth` options. */
 export function operationsOf({ routes }: Pick<ServerBuild, "routes">): Operation[] {
   return modulesOf(routes).flatMap(({ path, loader, action }) => [
     ...(loader?.options ? [operation("GET", path, loader)] : []),
@@ -21,7 +21,7 @@ export function operationsOf({ routes }: Pick<ServerBuild, "routes">): Operation
   ]);
 }
 
-/** Loaders and actions of the API that nobody authenticates. What answers unknown addresses is meant to be open. */
+/** Loaders and actions of the API without authentication. Routes for unknown addresses are public on purpose. */
 export function openModulesOf({ routes }: Pick<ServerBuild, "routes">): string[] {
   return modulesOf(routes)
     .filter(({ path }) => !path.endsWith("/*"))

@@ -5,7 +5,7 @@ import { isConfidential } from "#contract/operations.ts";
 import { isLogged } from "#contract/redacted.ts";
 import { contract } from "#contract/registry.ts";
 
-/** What may be a credential. A key is one by itself: its ID, its prefix and its status are none. Cursors are named cursors. */
+/** Names of possible credentials. The word "key" alone counts; its ID, prefix and status do not. */
 const SUSPECT = /token|secret|code|password|passphrase|credential|cv[cv]|(^|_)(key|pin|otp)s?$|key_hash/;
 
 const messages = [...contract].filter((desc): desc is DescMessage => desc.kind === "message");

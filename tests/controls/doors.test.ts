@@ -84,7 +84,7 @@ describe("the service", async () => {
               [reason, id],
             ],
       );
-      // Everything else stays with the scope.
+      // All other changes require only the scope.
       const minimum = { currencyTerms: [{ currency: "EUR", minimumAmount: 7n }], timeZone: "Europe/Berlin" };
       expect(await refusal(settlementQueue.updateSettlementSettings(minimum))).toBeNull();
     }

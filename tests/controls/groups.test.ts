@@ -6,7 +6,10 @@ import { aControlledShop, usd } from "./a-controlled-shop.ts";
 
 const { platform } = await startPlatform();
 
-/** Takes the threshold of USD away and adds one of EUR: either alone is less than both, and than what held before. */
+/**
+ * Removes the threshold of USD and adds one of EUR: each alone is weaker than both together and than the previous
+ * state.
+ */
 const MOVED = {
   currencyTerms: [...usd(0n).currencyTerms, { currency: "EUR", approvalThresholdAmount: 5_000n }],
   hasSecondPerson: true,

@@ -23,7 +23,10 @@ export const world: CapabilityWorld = {
 
 let built = 0;
 
-/** A change that waits for a second person. Each has a control of its own, since one change of a control waits at most. */
+/**
+ * A change that waits for a second person. Each has a control of its own, since a control has at most one waiting
+ * change.
+ */
 async function changeIn(work: UnitOfWork, canary: string) {
   built += 1;
   const id = newId("controlChange");

@@ -56,7 +56,10 @@ const atEngine = (customerId: string) =>
     return (await client.query<{ name: string }>(query, [customerId])).rows[0]?.name;
   });
 
-/** Waits until the process has come to a point of the redaction. Answers what lets its statements go when it is dead. */
+/**
+ * Waits until the process reaches a point of the redaction. Returns a function that releases its statements after its
+ * death.
+ */
 type Point = (redact: () => void) => Promise<() => Promise<void>>;
 
 const lockOf = (table: string) => locking(platform.databaseUrl, `lock table ${table} in share row exclusive mode`);
@@ -113,7 +116,7 @@ test.each(points)(
 
     const redacted = await untilDone(() => redactWith({ caller: platform.callers.grpc }));
     expect(redacted).toMatchObject({ customerId, customerStatus: "redacted" });
-    // The leases of the dead process end.
+    // Ends the dead process's leases.
     const { em } = organization.work();
     const pending = { subjectId: { $in: [customerId, "customers"] }, state: "pending" } as const;
     await em.nativeUpdate(DueWorkEntity, pending, { runAt: new Date(), leaseExpiresAt: new Date(0) });

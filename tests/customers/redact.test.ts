@@ -120,7 +120,7 @@ test("the engine's customer is redacted too, also one with a mandate, however of
   await engine.customers.delete(customerId);
 });
 
-/** A payment by which the payer agrees to later charges. */
+/** A payment whose payer agrees to later charges. */
 async function anActiveMandate(customerId: string): Promise<void> {
   const work = organization.work();
   const merchant = await getActiveMerchant(work);

@@ -35,7 +35,7 @@ export const world: CapabilityWorld = {
     "customers.list": () => [{}, { message: { limit: 1, q: "robin", customer_status: ["active", "archived"] } }],
     "customers.create": () => [
       {
-        // The reference of the sample line is not one that a customer of the world has.
+        // The sample's reference is not one of the world's customers.
         ids: { reference: `user-${randomUUID()}` },
         message: {
           name: "Robin Lindqvist",

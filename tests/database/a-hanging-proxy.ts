@@ -4,8 +4,8 @@ import { connect, createServer, type Socket } from "node:net";
 type Direction = "asking" | "answering";
 
 /**
- * Stands between a client and a server. While it hangs, connections stay open, and nothing passes in either direction. Connections
- * that fell silent stay so, and new ones work: what the client sends is accepted, and nothing is answered, or nothing arrives.
+ * A proxy that hangs on demand: connections stay open and nothing passes. Silenced connections stay silent; new ones
+ * work.
  */
 export async function aHangingProxy(serverUrl: string) {
   const { hostname, port } = new URL(serverUrl);
@@ -38,12 +38,12 @@ export async function aHangingProxy(serverUrl: string) {
     hang(value: boolean) {
       hangs = value;
     },
-    /** The connections that are open now. Returns how many there are. */
+    /** Silences all open connections. Returns their number. */
     silence(direction: Direction = "answering"): number {
       for (const near of open) silent.set(near, direction);
       return open.size;
     },
-    /** As a machine that stalls: nothing passes, and what was sent arrives when it goes on. */
+    /** Pauses all traffic, like a stalled machine; data is delivered on resumption. */
     standStill(value: boolean) {
       stands = value;
       for (const socket of sockets) socket[value ? "pause" : "resume"]();

@@ -39,7 +39,7 @@ function makeCertificate(certificate: string, key: string): void {
   });
 }
 
-/** The server writes the files itself: they must belong to whichever account it runs as. */
+/** The server's own account writes the files, since they must belong to it. */
 async function switchOnTls(url: string, certificate: string, key: string): Promise<void> {
   await onDatabase(url, async (client) => {
     for (const [name, text] of [

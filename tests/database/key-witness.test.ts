@@ -24,7 +24,7 @@ beforeEach(() => start(CURRENT));
 /** Starts a process with these keys, and stops it. */
 const open = (...keys: string[]) => opened(keys, () => {});
 
-/** The same for a process that seals everything again. */
+/** The same for a process that reencrypts everything. */
 const start = (...keys: string[]) =>
   opened(keys, (context) => reencryptSecrets(createSystemWork(context, { requestId: "test" })));
 

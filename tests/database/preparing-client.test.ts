@@ -16,7 +16,7 @@ const pauses: number[] = [];
 let pool: Pool;
 let orm: Orm;
 
-// One connection, so that what is done to it is met by the next reader. A pause holds for the pool of one test.
+// A single connection, so that the next reader gets its state. A pause applies to the pool of one test.
 const openOrm = () =>
   createOrm(database.url, registry, {
     poolSize: 1,

@@ -3,8 +3,8 @@ import type { Platform, TestOrganization } from "#tests/support/platform.ts";
 import { aPaidTransaction } from "#tests/support/transactions.ts";
 
 /**
- * A row of each further table with something sealed: a customer, a receipt, the key of fingerprints, a webhook endpoint and its secret, a
- * control that waits.
+ * An encrypted row in each further table: customer, receipt, fingerprint key, webhook endpoint with secret, and waiting
+ * control.
  */
 export async function sealTheRest(platform: Platform, organization: TestOrganization): Promise<void> {
   const { customers, transactions, webhooks } = platform.callers.grpc.forOrganization({

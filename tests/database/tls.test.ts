@@ -78,7 +78,7 @@ describe.runIf(canMakeCertificates)("a server with TLS", () => {
   );
 });
 
-/** Whether each connection to the database but our own is encrypted. */
+/** Encryption of each database connection except our own. */
 async function connectionsOf(databaseUrl: string): Promise<boolean[]> {
   return onDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query<{ ssl: boolean }>(

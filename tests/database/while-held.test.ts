@@ -5,7 +5,7 @@ const lost = () => Object.assign(new Error("the server stops"), { code: "57P01" 
 const held = (ms: number) => ({ heldUntil: performance.now() + ms });
 const running = () => new AbortController().signal;
 
-/** A write that fails so often, and counts its attempts. */
+/** A write that fails this many times and counts its attempts. */
 function aWrite(failures: number, failure: () => Error = lost) {
   const write = async () => {
     write.attempts += 1;

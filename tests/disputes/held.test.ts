@@ -9,7 +9,7 @@ import { startPlatform } from "#tests/support/platform.ts";
 
 const STAGES = ["pre_dispute", "dispute", "pre_arbitration", "arbitration", "dispute_reversal", "a stage of tomorrow"];
 
-/** The stages in which the bank has the amount, by status. */
+/** Stages in which the bank has the amount, by status. */
 const HELD: Readonly<Record<string, readonly string[]>> = {
   dispute_opened: ["dispute", "pre_arbitration", "arbitration", "a stage of tomorrow"],
   dispute_challenged: ["dispute", "pre_arbitration", "arbitration", "a stage of tomorrow"],

@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 interface Point {
-  /** Whether the claim was saved, so that the submission is finished rather than forgotten. */
+  /** Whether the claim was saved; the submission is then finished rather than dropped. */
   readonly isSent: boolean;
   readonly kill: (dispute: DisputeExtension) => Promise<void>;
 }

@@ -34,7 +34,7 @@ async function submit({ caller }: Pick<ExtensionsProcess, "caller">): Promise<Ou
 
 const failing = (): Outcome => "failed";
 
-/** A client that tries again at another instance, whatever the answer was: its connections may be cut as well. */
+/** A client that retries at another instance after any answer, since its connections may break too. */
 async function another(): Promise<Outcome> {
   for (let attempt = 0; ; attempt += 1) {
     const outcome = await submit({ caller: platform.callers.grpc }).catch(failing);
@@ -53,7 +53,7 @@ async function cutAllConnections(): Promise<void> {
 
 async function expectOneSubmission(): Promise<void> {
   expect(await platform.sandbox.submissions(dispute.engineDisputeId)).toHaveLength(1);
-  // Nor was the engine asked and refused.
+  // The engine was not asked either.
   const asked = await platform.sandbox.requests("/disputes/evidence");
   expect(asked.filter(({ dispute_id }) => dispute_id === dispute.engineDisputeId)).toHaveLength(1);
   const { em } = organization.work();
@@ -82,7 +82,7 @@ test("the owner stalls with its request on the way: another takes over and finds
   await cutAllConnections();
   owner.pause();
   const second = another();
-  // The other instance has taken over and does not know yet whether the request will arrive.
+  // The other instance has taken over, and cannot know yet whether the request will arrive.
   await until(async () => (await tokenOf(dispute)) > 1);
   held.letThrough();
   expect(await second).toBe("answered");

@@ -43,7 +43,7 @@ async function submit({ caller }: ExtensionsProcess): Promise<string> {
   return "answered";
 }
 
-/** The same request again, as a client does it that got no answer. */
+/** The same request again, as from a client without an answer. */
 async function repeat(process: ExtensionsProcess): Promise<string> {
   for (const until = performance.now() + REPEAT_FOR_MS; ; ) {
     const outcome = await submit(process).catch(String);
@@ -69,7 +69,7 @@ async function expectOneSubmission(): Promise<void> {
   const { em } = organization.work();
   const finished = { subjectId: dispute.id, recoveryPoint: "finished" };
   await expect.poll(() => em.count(IdempotencyRecordEntity, finished), { timeout: 30_000 }).toBe(1);
-  // What the engine logged, whatever we believe.
+  // The engine's log is the evidence.
   expect(await platform.sandbox.submissions(dispute.engineDisputeId)).toHaveLength(1);
   const asked = await platform.sandbox.requests("/disputes/evidence");
   expect(asked.filter(({ dispute_id }) => dispute_id === dispute.engineDisputeId)).toHaveLength(1);

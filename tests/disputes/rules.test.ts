@@ -13,7 +13,7 @@ import {
 } from "#extensions/capabilities/disputes/dispute.rules.ts";
 import { A_PDF, A_PNG } from "#tests/support/disputes.ts";
 
-// The last of each is a word that the engine may add one day.
+// The last value of each stands for a future one.
 const stages = ["pre_dispute", "dispute", "pre_arbitration", "arbitration", "dispute_reversal", "mediation"];
 const statuses = [
   "dispute_opened",
@@ -27,7 +27,7 @@ const statuses = [
 ];
 const positions = stages.flatMap((stage) => statuses.map((status) => ({ stage, status })));
 
-/** Stage and status, and what they mean, for those that are not plainly over. */
+/** Stage and status with their meanings, for disputes that have not clearly ended. */
 const heard: Readonly<Record<string, readonly [without: string, withEvidence: string]>> = Object.fromEntries(
   ["pre_dispute", "dispute", "pre_arbitration", "arbitration"].flatMap((stage) => [
     [`${stage} dispute_opened`, ["needs_response", "draft"]],

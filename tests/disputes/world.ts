@@ -29,7 +29,7 @@ export const world: CapabilityWorld = {
     const { platform, organization } = stage;
     const { disputes } = platform.callers.grpc.forOrganization({ organizationId: organization.id });
     const sent = await aDisputeWithText(stage);
-    // This read stands in the audit log.
+    // This read is in the audit log.
     await disputes.listEvidence({ disputeId: sent.id });
     await disputes.submitEvidence({ disputeId: sent.id });
     await markReason(stage);
@@ -94,7 +94,7 @@ async function aDisputeWithText({ platform, organization, canary }: Stage) {
   return opened;
 }
 
-/** The reason is the engine's, so the canary is written past it. */
+/** Written directly, since the engine sets the reason. */
 async function markReason({ platform, organization, canary }: Stage): Promise<void> {
   await onDatabase(platform.databaseUrl, async (client) => {
     await client.query("update dispute_extensions set reason = $2 where organization_id = $1", [

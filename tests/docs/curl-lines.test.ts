@@ -39,7 +39,7 @@ const { transactionId, settlementQueueEntryId = "" } = await aPaidTransaction(fa
 const { refunds } = callersOf(face.platform, organization);
 const { refundId } = await refunds.createRefund({ transactionId, amount: 500n, delayMinutes: 60 }, withKey());
 const { apiKey: leaked } = await createApiKey(organization.work(), { scopes: ["disputes:read"] });
-// Above the threshold, so that a settlement that is closed can still be changed.
+// Above the threshold, so that a closed settlement can still be changed.
 await callersOf(face.platform, organization).settlementQueue.updateSettlementSettings({
   currencyTerms: [{ currency: "USD", approvalThresholdAmount: 1n }],
 });
@@ -50,7 +50,7 @@ const [released] = [
 const folder = await mkdtemp(join(tmpdir(), "tollhouse-docs-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What `npm start` and the command line print, in place of what the pages show of it. */
+/** Values that `npm start`, the command line and pages show. */
 const printed: Readonly<Record<string, string | undefined>> = {
   TOLLHOUSE_URL: face.url,
   TOLLHOUSE_API_KEY: await anApiKey(organization, ["*"]),

@@ -7,7 +7,7 @@ import { ErrorInfoSchema } from "#proto/google/rpc/error_details_pb.ts";
 export interface Thrown {
   readonly path: string;
   readonly code: string;
-  /** Null where the place that throws does not say it: a fault among the details of an error. */
+  /** Null where the throwing code does not state it: a fault among an error's details. */
   readonly status: number | null;
   readonly type: string | null;
 }
@@ -20,7 +20,7 @@ const PLACES = [
   "extensions/capabilities",
   "extensions/connectors/*/*.errors.ts",
   "extensions/platform",
-  // Providers read these answers, not the API's clients.
+  // For providers, not for the API's clients.
   ":(exclude)*-webhook.ts",
   ":(exclude)extensions/platform/public-route.ts",
 ];
@@ -55,7 +55,10 @@ function ofTheFace(text: string): Found[] {
   return [...whole, ...short];
 }
 
-/** `super("code", …)` in a class, and `new ConflictError("code", …)`: the class says the kind, and the kind the status. */
+/**
+ * `super("code", …)` in a class, and `new ConflictError("code", …)`: the class determines the kind, and the kind the
+ * status.
+ */
 function ofTheService(text: string, kinds: ReadonlyMap<string, string>): Found[] {
   const inherited = classesIn(text).flatMap(({ name, body }) =>
     [...body.matchAll(/\bsuper\(\s*"([a-z_]+)"/g)].map(([, code = ""]) => seen(code, kinds.get(name))),
@@ -68,7 +71,7 @@ function ofDetails(text: string): Found[] {
   return [...text.matchAll(/\bcode: "([a-z]+_[a-z_]+)"/g)].map(([, code = ""]) => ({ code, status: null, type: null }));
 }
 
-/** As the face itself answers a refusal of the service. */
+/** The app's HTTP answer for a service's error. */
 function seen(code: string, kind = ""): Found {
   const desc = ErrorInfoSchema;
   const value = { reason: code, domain: "tollhouse", metadata: { kind } };

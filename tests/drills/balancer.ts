@@ -26,7 +26,7 @@ const {
 const backends: Backend[] = given.map((each) => ({ ...each, state: "down", sockets: new Set() }));
 let turn = 0;
 
-/** A process that says that it is not ready keeps its connections; one that says nothing loses them. */
+/** A process that reports not ready keeps its connections; one that does not answer loses them. */
 async function watch(backend: Backend): Promise<void> {
   for (let failures = 0; ; ) {
     const signal = AbortSignal.timeout(CHECK_PATIENCE_MS);

@@ -7,13 +7,13 @@ type Way = Ways["postgres"];
 
 export interface Drill {
   readonly name: string;
-  /** What happens under load. */
+  /** The fault under load. */
   readonly happen: (stage: Stage, address: Address) => Promise<void>;
-  /** Not one try may fail. */
+  /** Whether every try must succeed. */
   readonly isSeamless?: boolean;
 }
 
-/** The address that clients know, which operators can move to another balancer. */
+/** The clients' address, which operators can move to another balancer. */
 export interface Address {
   url: string;
 }
@@ -41,13 +41,13 @@ async function replaceEach(instances: readonly Instance[]): Promise<void> {
   }
 }
 
-/** What is accepted on the connections that are open is never answered. New ones work. */
+/** Open connections accept data and never answer; new ones work. */
 async function silence(...ways: readonly Way[]): Promise<void> {
   for (const way of ways) way.silence();
   await sleep(SILENT_MS);
 }
 
-/** Nothing passes, and nothing is lost. */
+/** Pauses all traffic without loss. */
 async function standStill(way: Way): Promise<void> {
   way.standStill(true);
   await sleep(STILL_MS);

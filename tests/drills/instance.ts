@@ -13,16 +13,16 @@ export interface Program {
   readonly settings: Readonly<Record<string, string>>;
   /** Answers 200 when the program serves. */
   readonly readyUrl: string;
-  /** Where its output goes. */
+  /** Folder of its output. */
   readonly folder: string;
   /** Whether a line of its log is a request that it has served. */
   readonly isServed?: (line: Record<string, unknown>) => boolean;
 }
 
-/** A process of the drill on its own address, which it keeps when it starts again. It ends with the drill, whatever ends that. */
+/** A process of the drill on its own address, which it keeps across restarts. It always ends with the drill. */
 export class Instance {
   readonly name: string;
-  /** Requests served since the drill began, in all its lives. */
+  /** Requests served since the drill began, across restarts. */
   served = 0;
   readonly #program: Program;
   #process: WatchedProcess | null = null;
@@ -84,12 +84,12 @@ export class Instance {
     await this.#process?.exited;
   }
 
-  /** As an operator stops it: SIGTERM, and what is under way is finished. */
+  /** SIGTERM, as an operator stops it: work in progress is finished. */
   async stop(): Promise<void> {
     await this.#process?.stop();
   }
 
-  /** As a machine that stalls. */
+  /** Simulates a stalled machine. */
   freeze(): void {
     this.#signal("SIGSTOP");
   }

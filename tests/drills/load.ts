@@ -10,7 +10,7 @@ const DEADLINE_MS = 90_000;
 const RETRIES = 12;
 
 export interface LoadPlan {
-  /** Asked for each try, so that clients follow when the address moves to another balancer. */
+  /** Evaluated for each try, so that clients follow a moved address. */
   readonly baseUrl: () => string;
   readonly apiKey: string;
   /** Disputes that are read and changed. */
@@ -57,7 +57,7 @@ export function startLoad({ baseUrl, apiKey, shared, toSubmit }: LoadPlan) {
     };
     const url = new URL(String(input));
     const headers = new Headers(init?.headers);
-    // As many clients do that each ask now and then: a connection of their own, which the balancer gives to an instance.
+    // Simulates many clients with occasional requests: each uses a new connection, which the balancer assigns.
     headers.set("connection", "close");
     try {
       const answer = await fetch(new URL(url.pathname + url.search, baseUrl()), { ...init, headers });
@@ -117,7 +117,7 @@ export function startLoad({ baseUrl, apiKey, shared, toSubmit }: LoadPlan) {
     }
   }
 
-  /** One after the other, so that a fault at any moment meets submissions that are under way. */
+  /** One at a time, so that a fault at any moment meets a submission in progress. */
   async function submitter(): Promise<void> {
     while (!isOver) {
       await submitNext();
@@ -131,7 +131,7 @@ export function startLoad({ baseUrl, apiKey, shared, toSubmit }: LoadPlan) {
   ]);
   return {
     result,
-    /** Begins nothing new, and resolves when what was begun has ended. */
+    /** Starts nothing new, and resolves when all calls have ended. */
     async end(): Promise<LoadResult> {
       isOver = true;
       await running;

@@ -13,7 +13,7 @@ import type { SandboxCalls } from "#tests/support/sandbox-calls.ts";
 const SHARED = 20;
 const OPENED_AT_ONCE = 8;
 
-/** An organization with a key, and disputes that are opened at the engine. */
+/** An organization with an API key, and disputes opened at the engine. */
 export async function aMerchant(settings: Record<string, string>, sandbox: SandboxCalls, slug = "drill") {
   const context = await createContext({ config: readConfig(settings), logger: pino({ level: "silent" }), registry });
   try {
@@ -21,7 +21,7 @@ export async function aMerchant(settings: Record<string, string>, sandbox: Sandb
     const tenant = tenantOf(await createOrganization(system, { slug, name: slug }));
     const { engineMerchantId } = await connectMerchant(await system.inTenant(tenant), { name: slug });
     const { key } = await createApiKey(await system.inTenant(tenant), { scopes: ["disputes:read", "disputes:write"] });
-    /** Their ids at the engine, by ours. */
+    /** Engine IDs by ours. */
     const openDisputes = async (count: number): Promise<Map<string, string>> => {
       const engineDisputeIds = new Set<string>();
       const open = async () => {

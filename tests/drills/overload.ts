@@ -4,7 +4,7 @@ import { watchServers } from "./server-watch.ts";
 import type { Stage } from "./stage.ts";
 
 const TIMES_CAPACITY = 3;
-/** Of what is offered: the polite organization asks for half of what there is, the greedy one for the rest. */
+/** Share of the load: the polite organization uses half of the capacity, the greedy one the rest. */
 const POLITE_PART = 0.5 / TIMES_CAPACITY;
 const CLIENTS = { polite: 200, greedy: 800 };
 const MEASURING = { clients: 48, warmUpMs: 5_000, ms: 10_000 };
@@ -13,7 +13,7 @@ const MOST_MEMORY_MB = 1_000;
 
 type Tallies = ReadonlyMap<RequestClass, Tally>;
 
-/** Three times the capacity, by two organizations of which one asks for five times as much as the other. Returns broken promises. */
+/** Three times the capacity, by two organizations of which one sends five times as much. Returns broken promises. */
 export async function overload(stage: Stage, seconds: number): Promise<string[]> {
   const { merchant, servers, uiUrls } = stage;
   const greedy = await stage.anotherMerchant("greedy");
@@ -99,7 +99,7 @@ function broken(polite: Tallies, greedy: Tallies, seen: Awaited<ReturnType<Retur
     const failed = sum(tallies, "failed");
     promise(failed === 0, `${failed} requests of the ${who} organization failed with anything but 503.`);
   }
-  // Its pages are asked for without a session, so they share a part with those of the other.
+  // Pages without a session share one part among organizations.
   const own = new Map([...polite].filter(([kind]) => kind !== "page"));
   const lost = sum(own, "failedWithRetries");
   promise(lost === 0, `${lost} requests of the polite organization failed in spite of their retries.`);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A kind of request, by what the platform may refuse first. */
+/** A kind of request, in the order of refusal. */
 export type RequestClass = "page" | "read" | "write" | "money";
 
 interface Sent {
@@ -11,12 +11,12 @@ interface Sent {
 }
 
 export interface PacedPlan {
-  /** Of the UIs, which are asked in turn: a balancer in one process would be what is measured. */
+  /** Addresses of the UIs, used in turn: a balancer in one process would distort the measurement. */
   readonly urls: readonly string[];
   readonly apiKey: string;
   readonly disputes: readonly string[];
   readonly clients: number;
-  /** Tries per second of all clients together; without it each client asks as soon as it is answered. */
+  /** Tries per second of all clients together; without it, each client sends when it is answered. */
   readonly triesPerSecond?: number;
 }
 
@@ -26,7 +26,7 @@ export interface Tally {
   accepted: number;
   /** Answered with 503. */
   refused: number;
-  /** Any other 5xx, a time-out or a broken connection. */
+  /** Other 5xx, time-outs and broken connections. */
   failed: number;
   calls: number;
   failedWithoutRetries: number;
@@ -37,10 +37,10 @@ export interface Tally {
 
 const TRY_TIMEOUT_MS = 30_000;
 const TRIES = 6;
-/** A page that is made for everybody. */
+/** A page without a session. */
 const PAGE = "/";
 const FIRST_PAUSE_MS = 250;
-/** Of twenty requests. */
+/** Twenty requests. */
 const MIX: readonly RequestClass[] = [
   ...Array<RequestClass>(5).fill("page"),
   ...Array<RequestClass>(10).fill("read"),
@@ -50,7 +50,7 @@ const MIX: readonly RequestClass[] = [
 
 type Outcome = { readonly kind: "accepted" | "refused" | "failed"; readonly retryAfterMs: number };
 
-/** Clients that keep to a rate together, whatever the answers are, and wait before a retry as Retry-After says. */
+/** Clients with a common rate, independent of answers, which honor Retry-After before a retry. */
 export function startPacedLoad({ urls, apiKey, disputes, clients, triesPerSecond }: PacedPlan) {
   const tallies = new Map<RequestClass, Tally>(MIX.map((each) => [each, aTally()]));
   const failures = new Map<string, number>();
@@ -69,7 +69,7 @@ export function startPacedLoad({ urls, apiKey, disputes, clients, triesPerSecond
       const outcome = await trial(request, tally);
       if (outcome.kind === "accepted") return;
       if (tries === 1) tally.failedWithoutRetries += 1;
-      // What the end of the load cuts short has not failed.
+      // Calls cut off by the end of the load have not failed.
       if (isOver) return;
       if (tries === TRIES) {
         tally.failedWithRetries += 1;
@@ -106,7 +106,7 @@ export function startPacedLoad({ urls, apiKey, disputes, clients, triesPerSecond
   const running = Promise.all(Array.from({ length: clients }, (_, number) => client(number)));
   return {
     tallies,
-    /** Anything but an answer or 503, by status or code. */
+    /** Outcomes other than an answer or 503, by status or code. */
     failures,
     async end() {
       isOver = true;
@@ -126,7 +126,7 @@ function requestOf(kind: RequestClass, disputeId: string, key: string): Sent {
   return { method: "PATCH", path: `/api/disputes/${disputeId}`, headers, body: JSON.stringify({ metadata: { key } }) };
 }
 
-/** Turns at a rate, in the order in which they were asked for. */
+/** Turns at a fixed rate, first come, first served. */
 function pacer(perSecond: number | undefined): () => Promise<void> {
   let nextAt = performance.now();
   return async () => {

@@ -6,12 +6,12 @@ const EACH_MS = 250;
 const PATIENCE_MS = 3_000;
 
 export interface Observed {
-  /** The name of a process, and the seconds at which it said that it is not ready, or ready again. */
+  /** The name of a process, and the seconds of its changes between not ready and ready. */
   readonly changes: string[];
   memoryMb: number;
 }
 
-/** Follows what processes say of themselves, and how much memory the largest of them has, until it is ended. */
+/** Tracks processes' readiness and the largest memory use until stopped. */
 export function observe(instances: readonly Instance[]) {
   const startedAt = performance.now();
   const observed: Observed = { changes: [], memoryMb: 0 };
@@ -42,7 +42,7 @@ export function observe(instances: readonly Instance[]) {
   };
 }
 
-/** Each runs in a group of processes of its own. */
+/** Each process runs in its own process group. */
 function largestMb(instances: readonly Instance[]): number {
   const sizes = new Map<number, number>();
   for (const line of execFileSync("ps", ["-e", "-o", "pgid=,rss="], { encoding: "utf8" }).trim().split("\n")) {

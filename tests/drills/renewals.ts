@@ -5,7 +5,7 @@ import { aService, SECRET } from "#tests/layer3/service.ts";
 
 const HEADERS = { "x-internal-secret": SECRET, "x-org-id": "org_acme", "x-org-slug": "acme" };
 const CLIENTS = 48;
-/** Of so many calls one takes long enough to be under way while its connection is renewed several times. */
+/** One of this many calls is slow enough to span several renewals of its connection. */
 const SLOW_OF = 200;
 
 interface Outcome {
@@ -13,7 +13,7 @@ interface Outcome {
   readonly lost: readonly string[];
 }
 
-/** Calls a service over connections that are renewed all the time, and says which calls were lost. */
+/** Calls a service over constantly renewed connections, and returns the lost calls. */
 export async function callOverRenewals(calls: number, renewedAfterMs: number): Promise<Outcome> {
   const service = await aService();
   const connection = grpcConnection([new URL(service.grpcUrl)], 30_000, renewedAfterMs);

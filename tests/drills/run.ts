@@ -7,8 +7,8 @@ import { overload } from "./overload.ts";
 import { observe } from "./readiness.ts";
 import { openStage, type Stage } from "./stage.ts";
 
-// npm run drills [-- --only <part of a name>] [--overload-seconds 300]. Faults under load, and three times the capacity, on this
-// machine alone. Ends with 1 when a promise is broken.
+// npm run drills [-- --only <part of a name>] [--overload-seconds 300]. Faults and triple load on this machine. Exits
+// with 1 on a broken promise.
 
 const SUBMISSIONS = 80;
 const WARM_UP_MS = 3_000;
@@ -80,7 +80,7 @@ async function run(stage: Stage, drill: Drill, broken: string[]): Promise<Report
   };
 }
 
-/** By the engine's own log. */
+/** Counts submissions in the engine's own log. */
 async function countSubmissions({ sandbox }: Stage, { submitted }: LoadResult, engineIds: ReadonlyMap<string, string>) {
   let [lost, doubled] = [0, 0];
   for (const [id, engineId] of engineIds) {
@@ -112,7 +112,7 @@ function served({ uis, extensions }: Stage) {
   return { uis: uis.map((each) => each.served), extensions: extensions.map((each) => each.served) };
 }
 
-/** How far the least busy instance is behind the busiest: from 0 to 1. */
+/** Imbalance between the busiest and the least busy instance, from 0 to 1. */
 function spreadOf(counts: readonly number[]): number {
   const most = Math.max(...counts);
   return most === 0 ? 0 : (most - Math.min(...counts)) / most;

@@ -11,16 +11,16 @@ interface Seen {
   readonly name: string;
   probes: number;
   failures: number;
-  /** When readiness fell and rose, in seconds since the watch began. */
+  /** Changes of readiness, in seconds since the watch began. */
   readonly changes: string[];
   readonly memoryMb: { first: number; most: number; last: number };
   slowestProbeMs: number;
-  /** Of what is in flight, at each look. */
+  /** Limit of requests in flight at each check. */
   readonly limits: number[];
 }
 
 const EACH_MS = 500;
-/** As a balancer's. */
+/** Like a balancer's. */
 const PATIENCE_MS = 1_500;
 
 /** Asks each server for its readiness, as a balancer does, and reads its memory. */
@@ -63,7 +63,7 @@ export function watchServers(servers: readonly Watched[]) {
   };
 }
 
-/** Empty where the process says none. */
+/** Empty where the process reports none. */
 async function limitOf(metricsUrl: string): Promise<number[]> {
   const answer = await fetch(metricsUrl, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null);
   const text = await answer?.text().catch(() => "");

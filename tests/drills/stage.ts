@@ -14,7 +14,7 @@ const ADMIN_KEY = randomBytes(16).toString("hex");
 const SECRET = randomBytes(32).toString("hex");
 const MANY = "1000000";
 
-/** Dead and stalled processes are noticed sooner than by default, so that a drill is short. */
+/** Notices dead and stalled processes sooner than by default, to keep drills short. */
 const QUICK = {
   ENGINE_TIMEOUT_MS: "5000",
   OPERATION_LEASE_MS: "12000",
@@ -122,7 +122,7 @@ async function startAll(databaseUrl: string, folder: string, instances: Instance
     standby,
     ways,
     merchant: await aMerchant(settings, sandbox),
-    /** Another organization. It is closed by its user. */
+    /** Another organization; its user closes it. */
     anotherMerchant: (slug: string) => aMerchant(settings, sandbox, slug),
     folder,
   };

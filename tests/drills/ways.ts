@@ -1,6 +1,6 @@
 import { aHangingProxy } from "#tests/database/a-hanging-proxy.ts";
 
-/** The ways between the processes, on which connections can fall silent and stand still. */
+/** Proxies between the processes, which can go silent or pause. */
 export async function openWays(databaseUrl: string, engineUrl: string, grpcUrls: readonly string[]) {
   const postgres = await aHangingProxy(databaseUrl);
   const engine = await aHangingProxy(engineUrl);

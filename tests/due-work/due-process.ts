@@ -7,7 +7,7 @@ import { startDueWork } from "#extensions/platform/due-work/start-due-work.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { anEffect } from "./effects.ts";
 
-/** For a process of its own: runs due work until it is killed, which it is at the point that PAUSE_AT names. */
+/** For a separate process: runs due work until it is killed at the point named by PAUSE_AT. */
 const LEASE_MS = 1_000;
 const pauseAt = process.env.PAUSE_AT;
 

@@ -129,7 +129,7 @@ test("what comes one after the other runs together, after a rest", async () => {
   );
   sent.mockRestore();
   const rests = Math.ceil((performance.now() - startedAt) / 250);
-  // The first look is at once. Each claims the earliest, what came with it, and then finds nothing more.
+  // The first look is immediate. Each claims the earliest rows, then newer ones, then finds none.
   expect(claims.length).toBeLessThanOrEqual(3 * (rests + 2));
 });
 

@@ -5,7 +5,7 @@ import type { TestOrganization } from "#tests/support/platform.ts";
 
 let sequence = 0;
 
-/** Leaves a trace of a run: an event about the subject. */
+/** Records an event about the subject as a trace of a run. */
 export function anEffect(phase: UnitOfWork, { kind, subjectId, dueAt }: Pick<DueItem, "kind" | "subjectId" | "dueAt">) {
   sequence += 1;
   phase.record({
@@ -15,7 +15,7 @@ export function anEffect(phase: UnitOfWork, { kind, subjectId, dueAt }: Pick<Due
   });
 }
 
-/** What has run for the subject, in the order it ran. */
+/** Runs for the subject, in order. */
 export async function effectsOf({ work }: TestOrganization, subjectId?: string) {
   const where = { type: "dispute.updated" as const, ...(subjectId !== undefined && { subjectId }) };
   const events = await work().em.find(EventEntity, where, { orderBy: { createdAt: "asc", id: "asc" } });

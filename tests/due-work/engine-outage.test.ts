@@ -31,7 +31,10 @@ function start(): void {
   running.push(aRunner(platform));
 }
 
-/** An organization whose money waits for the engine: a refund with a delay, a settlement, a transaction, and later a capture. */
+/**
+ * An organization with money that waits for the engine: a delayed refund, a settlement, a transaction, and later a
+ * capture.
+ */
 async function aBusyShop(name: string) {
   const payer = await aSettlement({ platform, bank }, name);
   const { organization } = payer;
@@ -56,13 +59,13 @@ async function aBusyShop(name: string) {
   return { payer, organization, soldId, heldId, refundId, unpaidId, statuses, capture };
 }
 
-/** How many rows of each kind there are, done ones included. */
+/** Number of rows of each kind, including done ones. */
 async function rowCountsOf(organization: TestOrganization) {
   const rows = await rowsOf(organization, { kind: { $in: MONEY } });
   return Object.fromEntries(MONEY.map((kind) => [kind, rows.filter((row) => row.kind === kind).length]));
 }
 
-/** One payout for each settlement: the shop's own, and those that its schedule closed while the engine was away. */
+/** One payout for each settlement: the shop's own, and those that its schedule closed during the outage. */
 async function idsHere(organization: TestOrganization) {
   const { em, environment } = organization.work();
   const payouts = await em.find(PayoutEntity, { environment });
@@ -99,7 +102,7 @@ test.each([
   });
   const rowCounts = await rowCountsOf(organization);
   const closed = (await idsHere(organization)).length;
-  // The times of a row are moved, so that there are as many rows after two days as after an hour.
+  // Retries move a row's time, so two days leave as many rows as an hour.
   expect(rowCounts).toEqual({
     "engine.reconcile": 1,
     "refund.send": 1,
@@ -140,7 +143,7 @@ test("a settlement whose failed payout cannot be confirmed waits in one row, and
   start();
   await pass(organization, 12 * HOUR_MS, 2 * HOUR_MS);
   expect(await payer.count()).toBe(1);
-  // That of the approval, and the one that was asked for.
+  // One row for the approval, one for the retry.
   expect(await rowsOf(organization, { kind: "settlement.pay" })).toHaveLength(2);
   await endOutage();
   moveTime(11_000);

@@ -6,7 +6,7 @@ import { anOrganization, startPlatform, type TestOrganization } from "#tests/sup
 
 const { platform, organization } = await startPlatform();
 
-/** Work of a minute that was done so many days ago; a tenth of a millisecond apart, which a date of JavaScript cannot tell. */
+/** Work done this many days ago, a tenth of a millisecond apart, which a JavaScript date cannot express. */
 async function done(of: TestOrganization, daysAgo: number, rows: number): Promise<void> {
   await onDatabase(platform.databaseUrl, (client) =>
     client.query(
@@ -29,7 +29,7 @@ test("work that was done thirty days ago is forgotten in all organizations, in s
   const steps: number[] = [];
   for await (const rows of forgettingDone(platform.context, 3)) {
     steps.push(rows);
-    // Older than what the next step may still find.
+    // Older than the next step's limit.
     if (steps.length === 1) await done(other, 40, 1);
   }
   expect(steps).toEqual([3, 3, 3, 1]);

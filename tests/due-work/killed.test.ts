@@ -13,7 +13,7 @@ afterEach(async () => {
   await Promise.all(children.splice(0).map(kill));
 });
 
-/** Resolves once the process says the word. */
+/** Resolves once the process prints the word. */
 async function aRunner(word: "started" | "paused", pauseAt = ""): Promise<ChildProcess> {
   const child = spawn(
     process.execPath,

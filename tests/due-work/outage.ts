@@ -12,17 +12,17 @@ const EVERY_MS = 50;
 const realNow = Date.now;
 let offsetMs = 0;
 
-/** The time of everything in this process but the databases. A test moves it. */
+/** The clock of everything in this process except the databases. Tests move it. */
 export const movedClock = { now: () => new Date(realNow() + offsetMs) };
 
-/** Circuit breakers ask the machine's time. */
+/** Circuit breakers use the machine's time. */
 vi.spyOn(Date, "now").mockImplementation(() => realNow() + offsetMs);
 
 export function moveTime(byMs: number): void {
   offsetMs += byMs;
 }
 
-/** What a process of the service runs by itself. */
+/** Background work of a service process. */
 export function aRunner({ context }: Pick<Platform, "context">) {
   const dueWork = startDueWork(context, registry.due, { intervalMs: EVERY_MS });
   const recovery = startEngineRecovery(context, EVERY_MS);
@@ -34,7 +34,7 @@ export function aRunner({ context }: Pick<Platform, "context">) {
   };
 }
 
-/** Every request of the organization fails at the engine until it ends. */
+/** Fails the organization's engine requests until it ends. */
 export async function anOutage({ engineUrl, sandbox }: Platform, { engineMerchantId }: TestOrganization) {
   await sandbox.fault({ merchant_id: engineMerchantId, path: "/", kind: "status_500", times: 1_000_000 });
   return async () => {
@@ -50,7 +50,7 @@ export function rowsOf(organization: TestOrganization, condition: object = {}) {
   return organization.work().em.find(DueWorkEntity, condition, { orderBy: { createdAt: "asc", id: "asc" } });
 }
 
-/** Moves the time in steps, and lets everything run that is due on the way. */
+/** Advances the time in steps and runs all due work on the way. */
 export async function pass(organization: TestOrganization, ms: number, stepMs: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += stepMs) {
     moveTime(Math.min(stepMs, ms - passed));

@@ -45,7 +45,7 @@ function start(given: DueHandlers = handlers): RunningDueWork {
 
 const anOutage = () => new EngineUnavailableError("The payment engine cannot be reached", { mayHaveHappened: false });
 
-/** Rows that have failed because of an outage, each with an hour to wait. */
+/** Rows that failed in an outage, each with an hour to wait. */
 async function waiting(work: UnitOfWork, count: number): Promise<void> {
   const at = new Date();
   for (let each = 0; each < count; each += 1) work.due({ kind: KIND, subjectId: `waits ${each}`, at, clock: "real" });
@@ -80,7 +80,7 @@ test("when the service answers again all that waits for it is due, of this organ
   await waiting(one.liveWork(), 3);
   await waiting(other.work(), 3);
   const resume = () => resumeWaiting(context, { ...ENGINE_OF_SANDBOX, organizationId: one.id });
-  // Two processes notice it at once.
+  // Two processes resume at the same time.
   await Promise.all([resume(), resume()]);
   expect(await dueOf(one.work())).toBe(1_200);
   expect([await dueOf(one.liveWork()), await dueOf(other.work())]).toEqual([0, 0]);
@@ -119,10 +119,10 @@ test("what fails of requests from before the end of an outage is resumed too, al
   await waiting(organization.work(), 1);
   await engine.disputes.get("dp_unknown").catch(() => null);
   await expect.poll(() => dueOf(organization.work()), PATIENT).toBe(1);
-  // The first resumption is over, so that only the later one can make these due.
+  // The first resumption has ended, so only the later one can make these due.
   await waiting(organization.work(), 3);
   await expect.poll(() => dueOf(organization.work()), PATIENT).toBe(4);
-  // It is done once, so that what fails for another reason does not run all the time.
+  // Resumption happens once, so that other failures do not retry constantly.
   await waiting(organization.work(), 3);
   await pause(5_000);
   expect(await dueOf(organization.work())).toBe(0);
@@ -142,7 +142,7 @@ test("work that an outage stops on a test clock goes on in real time, and the cl
   start();
   await resumeWaiting(context, { ...ENGINE_OF_SANDBOX, organizationId: organization.id });
   await expect.poll(async () => (await rowOf()).state, PATIENT).toBe("done");
-  // It happens at the time of the clock.
+  // It ran at the time of the clock.
   expect((await effectsOf(organization))[0]?.createdAt.getTime()).toBeGreaterThan(Date.now() + HOUR_MS);
 });
 

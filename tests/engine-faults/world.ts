@@ -1,12 +1,12 @@
 import type { CapabilityWorld } from "#tests/support/world.ts";
 
-/** No request goes there, so that a fault of the world or of the fuzz changes no other answer. */
+/** Matches no request, so that the world's and the fuzz's faults change no other answer. */
 const NOWHERE = { path: "/never_asked" };
 
 export const world: CapabilityWorld = {
   async build({ platform, organization }) {
     const { engineFaults } = platform.callers.grpc.forOrganization({ organizationId: organization.id });
-    // An organization has only so many, and the matrix builds a world for each of its operations.
+    // An organization has a limited number, and the matrix builds a world for each operation.
     const { data } = await engineFaults.listEngineFaults({});
     for (const { engineFaultId } of data.slice(0, -10)) await engineFaults.deleteEngineFault({ engineFaultId });
     const { engineFaultId } = await engineFaults.createEngineFault({ kind: "delay", ...NOWHERE });

@@ -14,7 +14,7 @@ export interface Exchange {
 
 const HOP_BY_HOP = new Set(["connection", "host", "keep-alive", "transfer-encoding", "content-length"]);
 
-/** Stands between a client and `target`, and keeps what they say to each other. */
+/** A proxy in front of `target` that records all traffic. */
 export async function aRecordingProxy(target: string) {
   const exchanges: Exchange[] = [];
   const server = createServer(async (request, response) => {

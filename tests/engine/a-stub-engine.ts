@@ -19,7 +19,7 @@ export interface StubEngine {
 
 type Answer = (response: ServerResponse, request: ReceivedRequest, count: number) => void;
 
-/** A server on a free port that answers every request as told, for what a well-behaved engine never does. */
+/** A server on a free port that answers as told, to simulate faults of the engine. */
 export async function aStubEngine(answer: Answer): Promise<StubEngine> {
   const received: ReceivedRequest[] = [];
   const baseUrl = await listen(async (request, response) => {
@@ -57,7 +57,7 @@ export function aDisputeBody(fields: Record<string, unknown> = {}) {
   };
 }
 
-/** An address at which nobody listens any more. */
+/** An address without a listener. */
 export async function aClosedPort(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -3,7 +3,7 @@ import { aDisputeBody, anEngine, aStubEngine, json } from "./a-stub-engine.ts";
 
 const caller = { apiKey: "snd_secret", requestId: "req_1" };
 
-/** An engine that is up or down, and what its listener hears. */
+/** An engine that goes up and down, and the notifications about it. */
 async function aFlakyEngine() {
   const told: (string | undefined)[] = [];
   let isUp = true;

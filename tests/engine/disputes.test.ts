@@ -92,7 +92,7 @@ test("a list asks page after page, and gives an item that moved to the next page
   const stub = await aStubEngine((response, { url }) => {
     const query = new URL(url, "http://engine").searchParams;
     const offset = Number(query.get("offset"));
-    // A dispute that arrives between two pages moves all others by one.
+    // A dispute that arrives between two pages shifts all others by one.
     const start = offset === 0 ? 0 : offset - 1;
     json(response, 200, all.slice(start, start + Number(query.get("limit"))));
   });

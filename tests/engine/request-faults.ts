@@ -20,7 +20,7 @@ export interface Operation {
   spec: OperationObject;
 }
 
-/** Fixed paths first: `/payments/list` is no payment. */
+/** Fixed paths first: `list` in `/payments/list` is not a payment ID. */
 export const operations: Operation[] = Object.entries(document.paths ?? {})
   .flatMap(([path, methods]) =>
     Object.entries(methods).map(([verb, spec]) => {
@@ -35,7 +35,7 @@ const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/\{(\w+)\}/g,
 export const operationOf = ({ method, url }: Pick<Exchange, "method" | "url">): Operation | undefined =>
   operations.find((each) => each.method === method && patternOf(each.path).test(url.pathname));
 
-/** What the document does not allow in the request: its path, query, headers or body. */
+/** The request's differences from the document: path, query, headers or body. */
 export async function requestFaults(exchange: Exchange): Promise<string[]> {
   const operation = operationOf(exchange);
   if (!operation) return ["the document has no such operation"];

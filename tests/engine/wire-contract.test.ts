@@ -68,7 +68,7 @@ async function askAboutPayout(payouts: MerchantEngine["payouts"]) {
   await Array.fromAsync(payouts.list(since));
 }
 
-/** Last, because the customer and their payment method are gone afterwards. */
+/** Last, because it removes the customer and their payment method. */
 async function askAboutCustomer({ customers, paymentMethods, methodSetups, payouts }: MerchantEngine) {
   const customerId = "cus_wire";
   const terms = { currency: "USD", returnUrl: "https://shop.example/done", expiresInSeconds: 3600 };
@@ -76,7 +76,7 @@ async function askAboutCustomer({ customers, paymentMethods, methodSetups, payou
   await methodSetups.get("pms_wire");
   await methodSetups.cancel("pms_wire");
   const methods = await paymentMethods.list(customerId);
-  // The first one that was stored is the default already.
+  // The first stored method is already the default.
   const second = methods.find(({ card }) => card?.last4 === "4242");
   const { paymentMethodId } = second ?? expect.unreachable("a payment has stored the card");
   await paymentMethods.get(paymentMethodId);

@@ -31,7 +31,7 @@ const remote = (facts: Partial<Remote> = {}): Remote => {
 
 const merchantOf = (work: UnitOfWork) => work.em.findOneOrFail(MerchantExtensionEntity, {});
 
-/** Locks the merchant and counts on it, as a refund counts on its transaction. */
+/** Locks and updates the merchant, as a refund does with its transaction. */
 const lockMerchant = async (phase: UnitOfWork) => {
   const { id } = await merchantOf({ ...phase, em: phase.em.fork({ keepTransactionContext: true }) });
   return lockRow(phase, MerchantExtensionEntity, id, "merchant");

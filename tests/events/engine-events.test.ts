@@ -14,7 +14,7 @@ const { platform, organization } = await startPlatform();
 
 const advance = (engineDisputeId: string, to: Record<string, unknown>) => platform.sandbox.advance(engineDisputeId, to);
 
-/** Moves at the engine, each with what tells of it here. */
+/** Changes at the engine, each with the event that reports it here. */
 const moves = [{ dispute_status: "dispute_challenged" }, { dispute_status: "dispute_won" }];
 
 test.each<[string, (engineDisputeId: string) => Promise<void>]>([
@@ -60,7 +60,7 @@ test("a reconciliation that finds nothing changes nothing", async () => {
   expect(await em.findOneOrFail(DisputeExtensionEntity, { id: dispute.id })).toMatchObject({ version: 1 });
 });
 
-/** A copy of an engine whose answers the test chooses, and whose list leaves every dispute out. */
+/** A copy of an engine with given answers, whose list is empty of disputes. */
 const copyOf = (read: (engineDisputeId: string) => Promise<string>) =>
   engineCopy({
     entity: DisputeExtensionEntity,

@@ -8,7 +8,7 @@ import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 const { platform, organization } = await startPlatform();
 const { events } = platform.callers.grpc.forOrganization({ organizationId: organization.id });
 
-/** A key of an organization of its own, and what happened to it. */
+/** A key of its own organization, with its events. */
 async function aKeysLife() {
   const own = await anOrganization(platform);
   const { apiKey } = await createApiKey(own.work(), { scopes: ["disputes:read"], name: "Desk" });

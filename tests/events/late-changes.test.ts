@@ -37,7 +37,7 @@ const BANK_DEBIT = {
   },
 };
 
-/** What an organization has at the engine, ended and known here. */
+/** Ended objects of an organization at the engine, known here. */
 async function aWorld() {
   await payer.fund(100_000n);
   await payer.destination();
@@ -84,7 +84,7 @@ test("what changed at the engine while webhooks were lost for a month is found b
   await compareWithEngine(organization);
 
   expect(await payer.payout(payoutId)).toMatchObject({ payoutStatus: "returned" });
-  // The engine has to say so a second time before its money is given back.
+  // The engine must confirm it a second time before the money is given back.
   await payer.confirm(payoutId);
   expect(await entriesOf(work(), payoutId)).toEqual(["instant_payout -10000", "payout_returned 10000"]);
   expect(await work().em.findOneOrFail(RefundExtensionEntity, { id: refundId })).toMatchObject({ status: "failed" });

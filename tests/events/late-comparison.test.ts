@@ -27,7 +27,7 @@ interface Remote {
   readonly status: string;
 }
 
-/** An engine whose answers the test chooses; a read of `dp_broken` cannot be taken over. It counts what it is asked. */
+/** An engine with given answers, which counts calls; a read of `dp_broken` cannot be applied. */
 function anEngine(objects: Map<string, Remote>, canListChanged = true) {
   const asked = { reads: [] as string[], pages: 0 };
   const listed = async function* (all: Remote[]) {
@@ -65,7 +65,7 @@ function anEngine(objects: Map<string, Remote>, canListChanged = true) {
   return { asked, copy };
 }
 
-/** Won disputes of an age, the same here and at the engine. */
+/** Won disputes of an age, equal here and at the engine. */
 async function someWon(organization: TestOrganization, ids: readonly string[], daysOld: number) {
   const work = organization.work();
   const objects = new Map<string, Remote>();

@@ -20,7 +20,7 @@ interface Remote {
   readonly createdAt: Date;
 }
 
-/** An engine that can select by time only, as it does for payments. It counts what it is asked, and what is held meanwhile. */
+/** An engine that can select by time only, as for payments. Counts calls and concurrently held objects. */
 function anEngine(objects: Map<string, Remote>) {
   const asked = { reads: 0, pages: 0, mostHeld: 0 };
   const copy = engineCopy({
@@ -56,7 +56,7 @@ const DISPUTE = {
   ...{ evidenceCount: 0, unsubmittedCount: 0, metadata: {} },
 };
 
-/** Objects that were created two to three days ago, of which every so many are open; all are known here. */
+/** Objects created two to three days ago, some of them open; all are known here. */
 async function aHistory(organization: TestOrganization, count: number, openEvery: number) {
   const objects = new Map<string, Remote>();
   const work = organization.work();

@@ -13,7 +13,7 @@ import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 const { platform, organization } = await startPlatform();
 const list = timeline(ListTransactionEventsRequestSchema);
 
-/** Some events of one resource at one moment, recorded as a change records them. */
+/** Several events of one resource at one moment, recorded as by a change. */
 function happen(work: UnitOfWork, count: number, id: string, parentId: string | null = null): Promise<void> {
   return work.atomically(async (phase) => {
     const eventSequence = await phase.em.count(EventEntity, { subjectId: id });

@@ -49,7 +49,10 @@ async function statusesOf(settlementId: string) {
   return [...new Set(entries.map(({ status }) => status))];
 }
 
-/** Takes a sale out of a settlement and releases it again, closes the settlement, pays it, and gets its payout back. */
+/**
+ * Removes a sale from a settlement and releases it again, then closes and pays the settlement, whose payout is
+ * returned.
+ */
 async function aBusyMonth() {
   await callers.settlementQueue.updateSettlementSettings({ currencyTerms: [{ currency: "USD", minimumAmount: 100n }] });
   await callers.settlementQueue.updateSettlementSettings({ cutoffTime: "16:30" });
@@ -67,7 +70,7 @@ async function aBusyMonth() {
   await expect.poll(() => statusesOf(settlementId), { timeout: 10_000 }).toEqual(["released"]);
 }
 
-/** What the API shows now, by its id. */
+/** The API's current resources, by ID. */
 async function shownNow(): Promise<Map<string, object>> {
   const { em } = work();
   const settings = await em.find(SettlementSettingsEntity, {});
@@ -86,7 +89,7 @@ test("a copy kept by the sequence of events equals what the API shows, in any or
   await anEndpoint(organization, receiver.url, { enabledEvents: ["*"] });
   delivering(platform.context);
   await aBusyMonth();
-  // What was written before the endpoint was there is not sent to it.
+  // Events from before the endpoint's creation are not sent to it.
   const due = await work().em.count(EventEntity, { objectType: { $nin: ["merchant", "webhook_endpoint"] } });
   const arrived = () => receiver.received.map(({ body }) => JSON.parse(body) as Received);
   await expect.poll(() => new Set(arrived().map(({ event_id }) => event_id)).size, { timeout: 60_000 }).toBe(due);

@@ -16,7 +16,7 @@ export async function anExporter(platform: Platform) {
       const events = await work().em.find(EventEntity, { subjectId }, { orderBy: { sequence: "asc" } });
       return events.map(({ type }) => type);
     },
-    /** The whole file, as the face reads it. */
+    /** The whole file, as the app reads it. */
     async fileOf(exportId: string): Promise<string> {
       const pieces: Uint8Array[] = [];
       for (let part = 0; ; part += 1) {

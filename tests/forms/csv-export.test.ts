@@ -25,7 +25,7 @@ const dispute = (number: number, more: object = {}) => ({
   ...more,
 });
 
-/** A list of so many pages of a hundred disputes, each some kilobytes long, that counts the pages it was asked for. */
+/** A list of this many pages with a hundred disputes of some kilobytes each, which counts the pages read. */
 function aLongList(pages: number) {
   const asked: ListDisputesRequest[] = [];
   const listDisputes = (request: ListDisputesRequest) => {
@@ -112,7 +112,7 @@ test("a client that does not read is not read for, and one that leaves ends the 
     await sleep(1_000);
   }
   expect(asked.length).toBeLessThan(60);
-  // The disconnect must be noticed however long ago the server let go of the request.
+  // A disconnect must be noticed even after the request was garbage-collected.
   collectGarbage();
   request.destroy();
   await sleep(300);

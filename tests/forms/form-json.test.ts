@@ -14,7 +14,7 @@ import { UpdateSettlementSettingsRequestSchema } from "#proto/tollhouse/v1/settl
 import { CaptureTransactionRequestSchema } from "#proto/tollhouse/v1/transactions_pb.ts";
 import { UpdateWebhookEndpointRequestSchema } from "#proto/tollhouse/v1/webhooks_pb.ts";
 
-// The contract has no form yet with all kinds of fields, so this message is described here.
+// No form of the contract has all kinds of fields yet, so this message is defined here.
 const { STRING, INT32, INT64, BOOL, DOUBLE, MESSAGE } = FieldDescriptorProto_Type;
 const { REPEATED } = FieldDescriptorProto_Label;
 const described = createFileRegistry(

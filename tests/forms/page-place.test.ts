@@ -29,7 +29,7 @@ async function post(path: string, fields: Record<string, string>, more: Record<s
   return { status: answer.status, headers: answer.headers, body: await answer.text() };
 }
 
-/** The form of a new customer as the page of this session has it, before scripts run. */
+/** The form of a new customer for this session, before scripts run. */
 async function formOf(of: Session) {
   session = of;
   const html = await (await fetch(`${face.url}${NEW}`, { headers })).text();

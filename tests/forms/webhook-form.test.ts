@@ -21,7 +21,7 @@ async function anEndpoint() {
   return webhookEndpointId;
 }
 
-/** The edit form as the page fills it in, in which somebody removed and replaced entries. */
+/** The prefilled edit form after entries were removed and replaced. */
 const changed = (more: Readonly<Record<string, string>> = {}) => {
   const form = new URLSearchParams({ url, enabled_events: "dispute.*", notify_email: "", ...more });
   const add = (name: string, ...values: string[]) => {

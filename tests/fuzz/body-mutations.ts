@@ -23,7 +23,7 @@ function replaceValue(place: number, name: string, raw: string): (json: string) 
     const body = parsed(json);
     const names = Object.keys(body);
     const at = names.length > 0 && place % 3 > 0 ? (names[place % names.length] ?? name) : name;
-    // By its text: an assignment to __proto__ would leave nothing to send.
+    // Edits the text: an assignment to __proto__ would send nothing.
     const others = names
       .filter((each) => each !== at)
       .map((each) => `${JSON.stringify(each)}:${JSON.stringify(body[each])}`);

@@ -27,7 +27,7 @@ export interface Campaign {
 }
 
 export interface Failure {
-  /** With the seed, this makes the same request again. */
+  /** Reproduces the request together with the seed. */
   readonly place: number;
   readonly kind: string;
   readonly faults: readonly string[];
@@ -38,7 +38,7 @@ export interface Failure {
 export interface Outcome {
   readonly sent: number;
   readonly failures: readonly Failure[];
-  /** How many answers of each status; 0 is a connection closed without one. */
+  /** Number of answers by status; 0 is a connection closed without one. */
   readonly statuses: ReadonlyMap<number, number>;
   readonly slowestMs: number;
 }
@@ -50,7 +50,7 @@ interface Planned {
   readonly sent: Transmission;
 }
 
-/** Sends so many requests, a few at a time; which, depends on the seed and the place alone. */
+/** Sends this many requests, a few at a time. The seed and the place determine each request. */
 export async function runCampaign(target: Target, campaign: Campaign): Promise<Outcome> {
   const requests = plannedRequests(target);
   const failures: Failure[] = [];
@@ -107,7 +107,7 @@ async function ask({ draft, who, sent }: Planned, target: Target) {
   return { faults, answered, status: answer?.status ?? 0, tookMs };
 }
 
-/** As it went over the line, without the key. */
+/** The request as sent, without the key. */
 function shown({ sent }: Planned): string {
   const text = JSON.stringify(Buffer.concat(sent.chunks).toString("latin1"));
   const shortened = text.length > 1_500 ? `${text.slice(0, 1_200)}… (${text.length} characters)` : text;

@@ -7,12 +7,12 @@ export interface Circumstances {
   readonly tookMs: number;
 }
 
-/** The shortest time that the product gives one of its parts. On a machine that is slower, its refusal is the right answer. */
+/** The shortest internal time limit of the product; on a slower machine, its refusal is correct. */
 const SHORTEST_LIMIT_MS = 2_000;
 
 const ERROR = { $ref: "#/components/schemas/Error" };
 
-/** What the document did not promise of this answer: its status, content type, headers, body or code. */
+/** The answer's differences from the document: status, content type, headers, body or code. */
 export function answerFaults(
   answer: RawAnswer,
   operation: Operation | null,
@@ -22,7 +22,7 @@ export function answerFaults(
   const isLate = (answer.status === 502 || answer.status === 503) && tookMs > SHORTEST_LIMIT_MS;
   if (answer.status >= 500 && !isLate) return [...faults, `status ${answer.status}`];
   if (operation) return [...faults, ...documentedFaults(answer, operation)];
-  // Beside the documented ways an API still refuses in the shape of all errors; a page may answer as it likes.
+  // APIs also refuse undocumented requests in the format of all errors; pages may answer in any format.
   const isJson = typeOf(answer) === "application/json";
   return answer.status >= 400 && isJson && !isHead ? [...faults, ...errorFaults(answer, null)] : faults;
 }

@@ -1,23 +1,23 @@
 import type { Operation } from "#tests/openapi/document.ts";
 import type { Transmission } from "./exchange.ts";
 
-/** A request before it is bytes: what mutations work on. */
+/** A request before it is encoded; mutations change it. */
 export interface Draft {
-  /** What the request is, for the report. */
+  /** Kind of the request, for the report. */
   readonly kind: string;
   /** The operation whose promises the answer must keep. Null: it has left the documented addresses or methods. */
   readonly operation: Operation | null;
-  /** Whose key it carries; see the world's keys. */
+  /** Owner of the key; see the world's keys. */
   readonly who: string;
   readonly method: string;
-  /** As it stands in the request line, escaped or not. */
+  /** The raw path of the request line, escaped or not. */
   readonly path: string;
   readonly query: readonly (readonly [name: string, value: string])[];
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: Buffer | null;
 }
 
-/** The request as HTTP/1.1, byte for byte as the draft has it: nothing is mended. */
+/** The draft as HTTP/1.1, byte for byte and uncorrected. */
 export function bytesOf({ method, path, query, headers, body }: Draft, key: string | null): Buffer {
   const search = query.map(([name, value]) => `${name}=${value}`).join("&");
   const lines = [

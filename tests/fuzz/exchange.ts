@@ -6,7 +6,7 @@ export interface Transmission {
   readonly chunks: readonly Buffer[];
   /** Between chunks; null sends them as one. */
   readonly pauseMs: number | null;
-  /** Ends our side after the last chunk, as a client that breaks off does. */
+  /** Ends our side after the last chunk, like a client that disconnects. */
   readonly breaksOff: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface Line {
   readonly isHead: boolean;
 }
 
-/** Sends over a connection of its own and reads the first answer, or the end. */
+/** Sends over a new connection and reads the first answer, or the end. */
 export async function exchange(sent: Transmission, { port, limitMs, isHead }: Line): Promise<Exchange> {
   const startedAt = performance.now();
   const socket = connect({ port, host: "127.0.0.1", noDelay: true });
@@ -45,7 +45,7 @@ export async function exchange(sent: Transmission, { port, limitMs, isHead }: Li
       received.push(chunk);
       if (readAnswer(Buffer.concat(received), { isHead, isEnd: false })) end();
     });
-    // A server that has answered and closed resets what is still being sent to it.
+    // A server that has answered and closed resets the rest of the transmission.
     socket.on("error", () => {}).on("close", end);
   });
   const sending = transmit(socket, sent);
@@ -70,11 +70,11 @@ async function transmit(socket: ReturnType<typeof connect>, sent: Transmission):
 
 interface Reading {
   readonly isHead: boolean;
-  /** Nothing more comes. */
+  /** Whether the connection has ended. */
   readonly isEnd: boolean;
 }
 
-/** Null while it is not complete. Interim answers (1xx) are passed over. */
+/** Null while it is incomplete. Interim answers (1xx) are skipped. */
 function readAnswer(bytes: Buffer, reading: Reading): RawAnswer | null {
   const headEnd = bytes.indexOf("\r\n\r\n");
   if (headEnd < 0) return null;
@@ -95,7 +95,7 @@ function contentOf(line: string): string {
 function bodyOf(headers: ReadonlyMap<string, string>, rest: Buffer, isEnd: boolean): Buffer | null {
   const length = headers.get("content-length");
   if (length !== undefined) return rest.length < Number(length) ? null : rest.subarray(0, Number(length));
-  // Without a length, as for a client of old, the end of the connection is the end of the body.
+  // Without a length, the end of the connection ends the body, as in HTTP/1.0.
   return headers.get("transfer-encoding") === "chunked" ? unchunked(rest) : isEnd ? rest : null;
 }
 

@@ -6,13 +6,13 @@ import { faultsOfLine } from "./leaks.ts";
 import { aFuzzedProduct } from "./world.ts";
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 500);
-/** Beside other tests, a slow machine sends fewer; who asks for so many gets so many, or hears that they were not. */
+/** With other tests, a slow machine may send fewer; an explicit number is always sent or the test fails. */
 const LEAST = process.env.FUZZ_REQUESTS === undefined ? 50 : REQUESTS;
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000_000);
 const FROM = Number(process.env.FUZZ_FROM ?? 0);
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? 20);
 const LIMITED = 120;
-/** What caches, pools and buffers may take after the first part; a leak goes on with the requests. */
+/** Growth of caches, pools and buffers after the first part; a leak grows with the requests. */
 const MEMORY_ALLOWANCE_MIB = 150;
 
 const product = await closedAfterTests(aFuzzedProduct({ things: Math.min(60, 4 + REQUESTS / 200) }));

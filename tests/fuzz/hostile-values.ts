@@ -2,10 +2,10 @@ import fc from "fast-check";
 
 const LONG = "a".repeat(100_000);
 
-/** Refused wherever they stand, and told by no answer and no log. */
+/** Refused wherever they occur, and repeated by no answer and no log. */
 export const CARD_NUMBERS = ["4000002500003155", "4242 4242 4242 4242", "3782-822463-10005"];
 
-/** Texts that mean something to somebody on the way: a shell, a template, a database, a browser, a parser. */
+/** Texts with a meaning for a shell, template, database, browser or parser. */
 export const hostileTexts: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     "",
@@ -44,7 +44,7 @@ export const hostileTexts: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),
 );
 
-/** JSON as text, and what only looks like it: JSON.stringify could not write most of it. */
+/** JSON and invalid JSON as text, which JSON.stringify mostly could not write. */
 export const rawJson: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     ...[

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Transmission } from "./exchange.ts";
 
-/** A request that is no longer quite HTTP, or comes in a way that no client would send it. */
+/** An invalid HTTP request, or one that is sent in an unusual way. */
 export interface HostileRequest {
   readonly kind: string;
   readonly sent: (key: string) => Transmission;
@@ -137,7 +137,7 @@ function brokenOff(bytes: Buffer): Transmission {
   return { chunks: [bytes], pauseMs: null, breaksOff: true };
 }
 
-/** The head at once, the rest in so many pieces. */
+/** The head at once, the rest in this many pieces. */
 function inPieces(head: Buffer, rest: string, pieces: number): Transmission {
   const size = Math.ceil(rest.length / pieces);
   const chunks = Array.from({ length: pieces }, (_, place) =>

@@ -8,7 +8,7 @@ export interface Secrets {
 
 const FULL_KEY = /svc_(?:sandbox|live)_[0-9a-f]{64}/;
 
-/** What only the inside of the product looks like. */
+/** Signs of the product's internals. */
 const INSIDES: Readonly<Record<string, RegExp>> = {
   "a stack": /\n\s+at .+:\d+:\d+|node:internal|node_modules/,
   "a statement": /\b(?:select|insert into|update|delete from)\b[^"]{0,200}\b(?:from|values|set|where)\b[^"]{0,60}\$\d/i,
@@ -18,7 +18,7 @@ const INSIDES: Readonly<Record<string, RegExp>> = {
   "a system call": /\bE(?:CONNREFUSED|CONNRESET|PIPE|NOENT|ADDRINUSE)\b/,
 };
 
-/** What the answer tells and must not. `who` asks; a new key may be told to whoever made it, once. */
+/** Secrets that the answer reveals. `who` asks; a new key may be shown to its creator once. */
 export function leaksIn(answer: RawAnswer, who: string, sent: Buffer, told: Secrets): string[] {
   const headers = [...answer.headers].map(([name, value]) => `${name}: ${value}`).join("\n");
   const text = `${headers}\n${answer.body.toString("utf8")}`;
@@ -35,7 +35,7 @@ export function leaksIn(answer: RawAnswer, who: string, sent: Buffer, told: Secr
   ];
 }
 
-/** What a line of a log has and must not. A defect has no place in it either: nothing that was sent may cause one. */
+/** Faults of a log line: secrets, and defects, which no request may cause. */
 export function faultsOfLine(line: string, secrets: readonly string[]): string[] {
   return [
     ...named("a secret", secrets, line),

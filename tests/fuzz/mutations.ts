@@ -3,7 +3,7 @@ import { bodyMutations, type Mutation } from "./body-mutations.ts";
 import type { Draft } from "./draft.ts";
 import { hostileTexts } from "./hostile-values.ts";
 
-/** The request with something wrong. It stays HTTP; what it asks for may no longer make sense. */
+/** The request with a mutation. It stays HTTP, perhaps without a valid meaning. */
 export function mutated(requests: fc.Arbitrary<Draft>): fc.Arbitrary<Draft> {
   const named = Object.entries(mutations).map(([kind, mutation]) => mutation.map((change) => ({ kind, change })));
   return fc
@@ -146,7 +146,7 @@ const mutations: Readonly<Record<string, Mutation>> = {
     .map((begin) => (draft) => ({ ...draft, path: `${begin}${draft.path}`, operation: null })),
   "an id that is none": escaped.map((text) => (draft) => {
     const path = draft.path.replace(/\/(?:dsp|evd|bnk|key)_[^/]*/, () => `/${text || "%20"}`);
-    // Dots are part of the path to whoever reads it, and lead elsewhere.
+    // Clients and servers resolve dots in paths, which leads elsewhere.
     return /\/\.{1,2}(?:\/|$)/.test(path) || path === draft.path
       ? { ...draft, path, operation: null }
       : { ...draft, path };

@@ -4,12 +4,12 @@ import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
 export interface Program {
-  /** What its line about listening says. */
+  /** Facts from its log line about listening. */
   readonly facts: Readonly<Record<string, unknown>>;
   /** Everything it wrote, to both outputs, line by line. */
   readonly written: readonly string[];
   hasEnded(): boolean;
-  /** Resident memory in MiB; null where the system does not tell. */
+  /** Resident memory in MiB; null where the system does not report it. */
   memoryMib(): number | null;
   stop(): Promise<void>;
 }
@@ -17,11 +17,11 @@ export interface Program {
 export interface Start {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** Tells the line that says that it serves. */
+  /** Recognizes the log line about listening. */
   readonly isListening: (line: Record<string, unknown>) => boolean;
 }
 
-/** A program of ours as a process of its own, and what it wrote. */
+/** One of our programs as a separate process, and its output. */
 export async function startProgram({ args, env, isListening }: Start): Promise<Program> {
   const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
   const written: string[] = [];
@@ -48,7 +48,7 @@ export async function startProgram({ args, env, isListening }: Start): Promise<P
   };
 }
 
-/** What a line of the log says; nothing when it is none. */
+/** A log line as JSON; empty when it is not JSON. */
 export function entryOf(line: string): Record<string, unknown> {
   try {
     return JSON.parse(line) as Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { startVitest } from "vitest/node";
 
-// As `npm test` runs it, with more of everything: FUZZ_REQUESTS, FUZZ_SEED, FUZZ_FROM and FUZZ_SECONDS say otherwise.
+// Like `npm test` with more requests; see FUZZ_REQUESTS, FUZZ_SEED, FUZZ_FROM and FUZZ_SECONDS.
 process.env.FUZZ_REQUESTS ??= "10000";
 process.env.FUZZ_SECONDS ??= "900";
 

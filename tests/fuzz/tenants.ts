@@ -7,11 +7,11 @@ import { buildWorld } from "#tests/support/world.ts";
 
 type Bank = Awaited<ReturnType<typeof aBankLinkProvider>>;
 
-/** An organization with some of everything, and words that stand in its data and nowhere else. */
+/** An organization with some of everything, and unique words in its data. */
 export interface Tenant {
   readonly organization: TestOrganization;
   readonly ids: Readonly<Record<string, readonly string[]>>;
-  /** Whoever reads one of these reads this organization's data. */
+  /** A reader of one of these reads this organization's data. */
   readonly canaries: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export async function aTenant(platform: Platform, bank: Bank, things: number): P
   };
 }
 
-/** Who asks, by the word that a draft has for it. Null: nobody says who asks. */
+/** Keys by the draft's word for their owner; null sends no key. */
 export async function keysOf(own: TestOrganization, other: TestOrganization): Promise<Record<string, string | null>> {
   const revoked = await createApiKey(own.work(), { scopes: ["*"] });
   await revokeApiKey(own.work(), revoked.apiKey.id);

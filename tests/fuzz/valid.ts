@@ -6,7 +6,7 @@ import { worlds } from "#tests/support/world.ts";
 import type { Draft } from "./draft.ts";
 import { valuesOf } from "./schema-values.ts";
 
-/** What requests are made of beside the document: ids that exist, of both organizations, and who asks. */
+/** Data for requests beside the document: existing IDs of both organizations, and callers. */
 export interface Material {
   readonly own: Readonly<Record<string, readonly string[]>>;
   readonly foreign: Readonly<Record<string, readonly string[]>>;
@@ -15,7 +15,7 @@ export interface Material {
 
 type Pair = readonly [name: string, value: string];
 
-/** Requests that the document allows, for any operation. Most ask with a key that may. */
+/** Requests that the document allows, for any operation. Most have a key with the scope. */
 export function validRequests(material: Material): fc.Arbitrary<Draft> {
   return fc.oneof(...operations.map((operation) => requestsFor(operation, material)));
 }
@@ -56,7 +56,7 @@ function pathsOf({ path }: Operation, { own, foreign }: Pick<Material, "own" | "
     .map((values) => names.reduce((at, name, place) => at.replace(`{${name}}`, values[place] ?? ""), path));
 }
 
-/** A query parameter as the document says that it is written: an array by repeating it. */
+/** A query parameter in the document's style: arrays repeat the name. */
 function pairsOf({ name, required, schema }: Parameter): fc.Arbitrary<Pair[]> {
   const pairs = valuesOf(schema).map((value): Pair[] => {
     const at = encodeURIComponent(name).replace(/%5B%5D$/, "[]");
@@ -97,7 +97,7 @@ function bodiesOf({ operationId, requestBody }: Operation, own: Material["own"])
     : fc.oneof({ weight: 1, arbitrary: fc.constant(null) }, { weight: 4, arbitrary: some });
 }
 
-/** What somebody else made and the schema cannot know, such as a public token of the bank. */
+/** Values of other systems that the schema cannot provide, such as a bank's public token. */
 function withTokens(values: fc.Arbitrary<unknown>, schema: Schema, own: Material["own"]): fc.Arbitrary<unknown> {
   const { properties = {} } = resolved<Schema>(schema) as { properties?: Record<string, Schema> };
   const names = Object.keys(properties).filter((name) => name in own);

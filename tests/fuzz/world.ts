@@ -12,14 +12,14 @@ import type { Material } from "./valid.ts";
 
 const WITHOUT_LIMITS = { RATE_LIMIT_KEY_PER_MINUTE: "0", RATE_LIMIT_FAILED_AUTH_PER_MINUTE: "0" };
 
-/** People could sign in somewhere, so that pages send them there. Nobody does: no request carries a session. */
+/** Pages have a sign-in to redirect to, but no request carries a session. */
 const SESSIONS = {
   AUTH_URL: "http://127.0.0.1:1",
   AUTH_SERVICE_SECRET: "the-auth-service-secret-of-the-fuzz",
   SESSION_SECRET: "the-session-secret-of-the-fuzz-0123456789",
 };
 
-/** Where payers' browsers reach the engine, which answers may tell; where the product itself reaches it they may not. */
+/** The engine's public address may appear in answers; the internal address may not. */
 const BROWSERS = { ENGINE_PUBLIC_URL: "https://engine.example.com" };
 
 /** The product in its processes, with two organizations. The service's statements run under the tripwire. */
@@ -43,7 +43,7 @@ export async function aFuzzedProduct({ things }: { things: number }) {
   const aFace = async (limits: Readonly<Record<string, string>> = WITHOUT_LIMITS) => {
     const env = {
       ...SESSIONS,
-      // Not for development: it must not start without the build.
+      // Not development: it must not start without the build.
       APP_ENV: "staging",
       PORT: "0",
       EXTENSIONS_GRPC_URL: String(service.facts.grpcUrl),
@@ -70,7 +70,7 @@ export async function aFuzzedProduct({ things }: { things: number }) {
     keys,
     material,
     canaries: { own: own.canaries, other: other.canaries },
-    /** What no answer and no log may have, whoever asks. */
+    /** Secrets that no answer and no log may contain. */
     secrets: [
       TEST_SECRET,
       String(platform.settings.ENCRYPTION_KEYS),
@@ -80,7 +80,7 @@ export async function aFuzzedProduct({ things }: { things: number }) {
       SESSIONS.AUTH_SERVICE_SECRET,
       ...CARD_NUMBERS,
     ],
-    /** What no answer may have: where the product's parts stand. */
+    /** Internal addresses that no answer may contain. */
     addresses: [
       new URL(String(service.facts.grpcUrl)).host,
       new URL(platform.engineUrl).host,
@@ -97,7 +97,7 @@ export async function aFuzzedProduct({ things }: { things: number }) {
   };
 }
 
-/** The role that the tripwire holds for, which may also make the job queue's schema. */
+/** The role that the tripwire applies to, which may also create the job queue's schema. */
 async function asTenantRole(databaseUrl: string): Promise<string> {
   await onDatabase(databaseUrl, async (client) => {
     const [database, role] = [client.database ?? "", inject("tenantRole")].map((name) => client.escapeIdentifier(name));

@@ -2,7 +2,7 @@ import { aDispute } from "#tests/support/disputes.ts";
 import type { Platform, TestOrganization } from "#tests/support/platform.ts";
 import { call } from "./face.ts";
 
-/** A new dispute, as an integration with the key reads, changes and submits it. */
+/** A new dispute, with the requests of an integration that has the key. */
 export async function aDisputeOverHttp(
   face: { readonly platform: Platform; readonly url: string },
   organization: TestOrganization,

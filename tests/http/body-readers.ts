@@ -24,7 +24,7 @@ export interface BodyReader {
   readonly name: string;
   readonly limitBytes: number;
   readonly units: readonly string[];
-  /** What stands around the hostile text. */
+  /** Text around the hostile one. */
   readonly wrap?: (text: string) => string;
   readonly read: (body: string) => unknown;
 }
@@ -55,7 +55,7 @@ const scope = {
 
 const ended = (request: Request) => answerEndedSession({ request, context: { ...scope } }, "signed-out");
 const PLACE = Object.entries(fromPageOf(aSession()));
-/** Each with a scope of its own, as a request has it. */
+/** Each call has its own scope, like a request. */
 function form(request: Request, method: DescMethodUnary) {
   for (const [name, value] of PLACE) request.headers.set(name, value);
   return formMethod({ request, context: { ...scope }, params: {} }, method, { idempotent: true });
@@ -96,7 +96,7 @@ function readHeaders(text: string): void {
   cardNumbersInHeaders([["x", text]]);
 }
 
-/** Every way in which a request is read, from its first byte to its refusal. */
+/** Every code path that reads requests, from the first byte to the refusal. */
 export const BODY_READERS: readonly BodyReader[] = [
   {
     name: "the form of an ended session",

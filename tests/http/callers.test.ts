@@ -41,7 +41,7 @@ const throughCurl: Submit = async (disputeId, idempotencyKey) => {
     JSON.stringify({ disputeId }),
   );
   expect(answer.status, answer.body.toString()).toBe(200);
-  // Protobuf's JSON leaves out what is false, and writes bytes in base64.
+  // Protobuf JSON omits false values and encodes bytes in base64.
   const {
     body,
     contentType,
@@ -52,7 +52,7 @@ const throughCurl: Submit = async (disputeId, idempotencyKey) => {
 
 const PROTO = fileURLToPath(new URL("../../proto", import.meta.url));
 
-/** What another company's program does: it has the .proto files, grpc and nothing of ours. */
+/** A client of another company, with the .proto files, grpc and nothing of ours. */
 const throughAStranger: Submit = (disputeId, idempotencyKey) => {
   const definition = loadSync("tollhouse/v1/disputes.proto", { includeDirs: [PROTO], keepCase: true, defaults: true });
   const { v1 } = grpc.loadPackageDefinition(definition).tollhouse as unknown as {

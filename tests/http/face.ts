@@ -6,7 +6,7 @@ import { aPlatform, type PlatformOptions } from "#tests/support/platform.ts";
 export const UNLIMITED = { RATE_LIMIT_KEY_PER_MINUTE: "1000000", RATE_LIMIT_FAILED_AUTH_PER_MINUTE: "1000000" };
 
 interface FaceOptions extends PlatformOptions, Pick<ServerParts, "getSession" | "apiVersions"> {
-  /** Settings of the UI. Those of the service are `env`. */
+  /** Settings of the UI; `env` is for the service. */
   readonly settings?: Record<string, string>;
 }
 
@@ -46,7 +46,7 @@ export interface ExpectedError {
   param?: string | null;
 }
 
-/** Every refusal has one shape, and its id is the response's. Answers the error for what the test is about. */
+/** Every refusal has one format, whose request ID equals the response's. Returns the error for further checks. */
 export function expectError({ status, headers, body }: Answer, expected: ExpectedError) {
   const { error } = JSON.parse(String(body)) as { error: Record<string, unknown> };
   const { status: expectedStatus, ...fields } = expected;

@@ -40,7 +40,7 @@ describe("when a part of the product is gone", () => {
   let extensions: ExtensionsProcess;
 
   beforeAll(async () => {
-    // Port 9 discards by name and is closed in fact.
+    // The discard port, which is closed in practice.
     extensions = await anExtensionsProcess({ ...face.platform.settings, ENGINE_URL: "http://127.0.0.1:9" });
     app = await anAppProcess(extensions);
   });
@@ -56,7 +56,7 @@ describe("when a part of the product is gone", () => {
 
   test("the extensions service: no call begins, which is 503, and the UI says that it is not ready", async () => {
     await extensions.kill();
-    // Once the UI has noticed: a call that is just on its way may have arrived, which is 502.
+    // Once the UI has noticed: earlier calls may have arrived, which is 502.
     await expect.poll(async () => (await fetch(`${app.url}/readyz`)).status).toBe(503);
     for (const answer of [await submit(app.url), await call(`${app.url}/api/disputes`, key)]) {
       const { message } = expectError(answer, { status: 503, type: "api_error", code: "unavailable" });

@@ -6,13 +6,13 @@ import { filled } from "./hostile-texts.ts";
 import { TEXT_READERS } from "./text-readers.ts";
 
 const MIB = 1024 * 1024;
-/** CPU of this thread. The slowest takes a third of it; what grows with the square took seconds or minutes. */
+/** CPU time of this thread. The slowest takes a third of it; quadratic ones took seconds or minutes. */
 const MOST_MS_PER_MIB = 1_200;
-/** What is read in less needs no second look: of short texts all of this is allowed. */
+/** Faster reads need no second measurement. */
 const FAST_MS = 60;
-/** Less is too little to see growth beside the collection of garbage. */
+/** Below this, garbage collection hides growth. */
 const SEEN_MS = 150;
-/** Of four times the text: 4 where it is linear, 16 with the square; a busy machine adds to the longer one. */
+/** Growth for four times the text: 4 when linear, 16 when quadratic; a busy machine adds to the longer one. */
 const MOST_GROWTH = 9;
 const RUNS = 4;
 
@@ -27,12 +27,12 @@ async function cpuMs(read: BodyReader["read"], body: string): Promise<number> {
   return (user + system) / 1_000;
 }
 
-/** A body that is refused was read all the same. Anything else would be answered as a defect. */
+/** A refused body was read all the same; other errors are defects. */
 function isRefusal(error: unknown): boolean {
   return isApiError(error) || error instanceof CommandFailedError || error instanceof SyntaxError;
 }
 
-/** Of several runs the quickest, since a busy machine only ever adds. */
+/** The fastest of several runs, since a busy machine only adds time. */
 async function leastMs(read: BodyReader["read"], body: string): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let run = 0; run < RUNS; run += 1) least = Math.min(least, await cpuMs(read, body));

@@ -1,4 +1,4 @@
-/** What is repeated; `#` counts up, so that nothing is found again. */
+/** The repeated unit; `#` is a counter, so that no result is cached. */
 const DIGITS = ["4", "4 ", "4%20", "\u0664 ", "4242 ", "424242424242 ", "4242424242424242 ", "4242 4242 4242 4241 "];
 
 export const TEXTS: readonly string[] = [
@@ -31,7 +31,7 @@ export const JSONS: readonly string[] = [
   '"metadata":{"k":"v"},',
 ];
 
-/** What is escaped or neutralized, and what surrounds it. */
+/** Characters that are escaped or neutralized, and those around them. */
 export const SIGNS: readonly string[] = ["&", "<", '"', '","', "=", "\u00a0=", "\u200b", "\t", "\n", ",", "a"];
 
 /** ASCII without controls, as headers are. */

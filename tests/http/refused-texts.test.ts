@@ -25,7 +25,7 @@ test("a text beside a file is refused by its length before it is searched", asyn
   const answer = await call(`${face.url}/api/disputes/dsp_1/evidence`, key, { method: "POST", body: form });
   const { user, system } = process.cpuUsage(before);
   expectError(answer, { ...INVALID, param: "evidence_type" });
-  // 1.9 s while such texts were searched for card numbers.
+  // It took 1.9 s while such texts were searched for card numbers.
   expect((user + system) / 1e6).toBeLessThan(1);
 });
 

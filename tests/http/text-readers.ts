@@ -46,7 +46,7 @@ function connectMessage(json: string): void {
 
 const limitBytes = MIB;
 
-/** What texts go through before and behind the doors. */
+/** Processing of texts before and after authentication. */
 export const TEXT_READERS: readonly BodyReader[] = [
   { name: "a message of gRPC", limitBytes, units: TEXTS, read: message },
   { name: "a message of Connect", limitBytes, units: JSONS, wrap: (text) => `{${text}"a":1}`, read: connectMessage },

@@ -50,7 +50,7 @@ test("no key and no secret is in what the app logs", async () => {
   const { key } = await createApiKey(organization.work(), { scopes: ["disputes:read"] });
   await call(`${face.url}/api/disputes/${key}?cursor=${key}`, key);
   const { headers } = await call(`${face.url}/api/disputes`, `${key}0`);
-  // Lines are written together after a moment: when the last one is there, all are.
+  // Lines are written together after a moment: once the last one is there, all are.
   await expect.poll(() => JSON.stringify(face.app.logged)).toContain(String(headers.get("x-request-id")));
   const logged = JSON.stringify(face.app.logged);
   expect(logged).toContain(key.slice(0, 24));

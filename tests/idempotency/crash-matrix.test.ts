@@ -21,8 +21,8 @@ import { buildWorld, samplesOf } from "#tests/support/world.ts";
 import { differences, type Outcome, stateOf } from "./outcomes.ts";
 
 /**
- * Every write that asks another service, killed at three points. All run at once in one process, each in an organization of
- * its own; the retry must leave the platform and the engine as an undisturbed run leaves them.
+ * Every write with an outside call, killed at three points in parallel; its retry must leave the state of an
+ * undisturbed run.
  */
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -43,7 +43,7 @@ interface Asking extends Case {
   readonly ids: Ids;
   /** The same for the request and its retry. */
   readonly sample: Asked;
-  /** Null for what only a person may do. */
+  /** Null for operations that only people may use. */
   readonly key: string | null;
 }
 
@@ -60,16 +60,16 @@ const people = new Map<string, Session>();
 const getSession = async ({ headers }: Request) => people.get(headers.get("cookie") ?? "") ?? null;
 
 const bank = await closedAfterTests(aBankLinkProvider());
-// Only the process that dies has short times: this one takes over by those that it wrote, and answers on a busy machine too.
+// Only the dying process has short leases; this one takes over by them and answers on a busy machine too.
 const { platform, url } = await closedAfterTests(aFace({ env: bank.env, getSession }));
-// The first build says which world brings what. After it, every build for a request leaves the same behind.
+// The first build determines which world makes what, so that later builds are equal.
 await buildWorld({ platform, organization: await anOrganization(platform), bank, canary: "Robin" });
 const toEngine = await closedAfterTests(anEngineProxy(platform.engineUrl));
 const toBank = await closedAfterTests(anEngineProxy(bank.url));
 afterEach(() => {
   for (const proxy of [toEngine, toBank]) proxy.pass();
 });
-/** Resolves once each of the requests has come to the point or has ended. Returns what lets the rest of the test pass. */
+/** Resolves once each request has reached the point or ended. Returns a function that lets the test continue. */
 type Point = (comeOrEnded: (come: () => number | Promise<number>) => Promise<void>) => Promise<() => Promise<void>>;
 
 const points: Readonly<Record<string, Point>> = {
@@ -119,7 +119,7 @@ describe.each(groups.map((group) => [names(group), group] as const))("%s", (_nam
   });
 });
 
-/** The outcome of one more request, an hour before the answer is forgotten. */
+/** The outcome of another request, an hour before the answer expires. */
 async function replayedLate(asking: Asking): Promise<Outcome> {
   const at = new Date(Date.now() - (ANSWERS_KEPT_DAYS.sandbox * 24 - 1) * 3_600_000);
   await asking.work().em.nativeUpdate(IdempotencyRecordEntity, {}, { createdAt: at, finishedAt: at });
@@ -160,7 +160,7 @@ function ask(url: string, { operation, sample, ids, key, organizationId }: Askin
 
 const stateIn = ({ organizationId, merchantId }: Asking) => stateOf(platform.databaseUrl, organizationId, merchantId);
 
-/** Repeats the request until the answer has no Retry-After, as a client does. */
+/** Repeats the request until the answer has no Retry-After, like a client. */
 async function untilAnswered(asking: Asking): Promise<number> {
   let status = 0;
   await until(async () => {

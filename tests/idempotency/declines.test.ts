@@ -14,7 +14,7 @@ import { startPlatform } from "#tests/support/platform.ts";
 const { platform, organization } = await startPlatform();
 const { method } = DisputeService;
 
-/** No operation of the contract declines yet, so these stand for one: a payment that the bank declines. */
+/** No operation of the contract is declined yet; this payment, declined by the bank, stands in for one. */
 const requests = new Map<string, number>();
 
 const decline = (transaction_id: string) =>
@@ -67,7 +67,7 @@ function work(idempotencyKey: string | null): UnitOfWork {
 const payment = (id: string, key: string | null) => pay.run(work(key), { transactionId: id }).catch(factsOf);
 const byRule = (id: string, key: string | null) => payByRule.run(work(key), { disputeId: id }).catch(factsOf);
 
-/** What a client sees of a refusal. Anything else fails the test that compares it. */
+/** The visible parts of a refusal. Any other error fails the comparison. */
 function factsOf(error: { kind?: string; reason?: string; message?: string; metadata?: object }) {
   const { kind, reason, message, metadata } = error;
   return { kind, reason, message, metadata };
@@ -128,7 +128,7 @@ function complete(operation: EngineOperation): Promise<void> {
   return completeAbandoned(platform.context, operationsByName([operation]));
 }
 
-/** Its answer cannot be sealed, so that its last transaction does not come to its end. */
+/** Sealing its answer fails, so that the last transaction does not commit. */
 async function dying(request: () => Promise<unknown>): Promise<void> {
   const { encryption } = platform.context as { encryption: { seal: Encryption["seal"] } };
   const { seal } = encryption;

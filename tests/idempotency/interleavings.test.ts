@@ -72,7 +72,7 @@ async function take(step: Step, dispute: DisputeExtension, answers: string[]): P
         { subjectId: dispute.id },
         { leaseExpiresAt: new Date(0), askedUntil: null },
       );
-  // A fault that met no call must not meet one of another dispute.
+  // An unused fault must not affect another dispute.
   await clearFaults();
 }
 
@@ -83,7 +83,7 @@ async function clearFaults(): Promise<void> {
   });
 }
 
-/** Its answer cannot be sealed, so that its last transaction does not come to its end. */
+/** Sealing its answer fails, so that the last transaction does not commit. */
 async function dying(request: () => Promise<unknown>): Promise<void> {
   const { encryption } = platform.context as { encryption: { seal: Encryption["seal"] } };
   const { seal } = encryption;

@@ -10,7 +10,7 @@ import { untilDone } from "#tests/support/retries.ts";
 // Each test starts one or two processes of the service.
 vi.setConfig({ testTimeout: 120_000 });
 
-// A dead process's claim must be free by its death, so the lease of its operations is far longer than the test.
+// The process's death must free its claim, so the lease is far longer than the test.
 const LONG_LEASE = { ...QUICK_TAKEOVER, OPERATION_LEASE_MS: "600000" };
 
 const { platform, organization } = await startPlatform();

@@ -29,7 +29,7 @@ const REUSED = { code: "idempotency_key_reused", isReplay: false };
 
 interface Door {
   readonly name: string;
-  /** Something of the caller that the operation changes. */
+  /** A resource of the caller that the operation changes. */
   readonly make: (caller: Caller) => Promise<string>;
   readonly ask: (caller: Caller, id: string, key: string) => Promise<{ code: string | null; isReplay: boolean }>;
 }
@@ -120,7 +120,7 @@ describe.each(doors)("by $name", ({ make, ask }) => {
       expect(await ask(other, theirs, key)).toEqual(MISSING);
       expect(await ask(OWNER, theirs, key)).toEqual(DONE);
       expect(await ask(other, theirs, key)).toEqual({ ...MISSING, isReplay: true });
-      // Its own earlier request is the other one.
+      // The earlier request was sent to the other operation.
       expect(await ask(other, ours, key)).toEqual(REUSED);
       expect(await recordsOf(key, other)).toBe(1);
       expect(await recordsOf(key, OWNER)).toBe(1);

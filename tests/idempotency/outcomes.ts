@@ -1,27 +1,27 @@
 import { registry } from "#extensions/capabilities.ts";
 import { onDatabase } from "#tests/support/database.ts";
 
-/** The status of the last answer, and how many rows each table holds. */
+/** Last status, and number of rows per table. */
 export type Outcome = Readonly<Record<string, number | undefined>>;
 
-/** A line for each figure of a case that is not as in the undisturbed run. */
+/** A line for each figure that differs from the undisturbed run. */
 export function differences(name: string, killed: Outcome, expected: Outcome): string[] {
   return [...new Set([...Object.keys(expected), ...Object.keys(killed)])]
     .filter((figure) => killed[figure] !== expected[figure])
     .map((figure) => `${name}: ${figure} ${killed[figure]}, undisturbed ${expected[figure]}`);
 }
 
-/** Jobs and workers of the process write these, the sooner the longer it lives; calls are logged as often as they are made. */
+/** Written by background jobs, or once per call. */
 const IN_ITS_TIME = new Set([
   ...["due_work", "audit_events", "webhook_attempts", "webhook_hours", "request_logs"],
-  // Due work notices that a dispute has overdrawn a balance, and adds the row that remembers it.
+  // Due work notices that a dispute overdraws a balance, and adds a row for it.
   ...["balances", "balance.negative"],
 ]);
 
-/** A job folds the rows of a tally, which leaves their sum. */
+/** A job folds a tally's rows, keeping their sum. */
 const countOf = (table: string): string => (table === "tallies" ? "coalesce(sum(count), 0)" : "count(*)");
 
-/** How many rows each table of the platform and of the engine holds, events by their types, and that no work is unfinished. */
+/** Row counts of the platform's and engine's tables, events by type. Fails on unfinished work. */
 export async function stateOf(
   databaseUrl: string,
   organizationId: string,
@@ -34,7 +34,7 @@ export async function stateOf(
     )
     .map(({ meta }) => [meta.tableName, "organization_id", organizationId] as const);
   return onDatabase(databaseUrl, async (database) => {
-    // A file may be uploaded twice; the dispute names one. Deliveries are the engine's own.
+    // A file may be uploaded twice; the dispute names one. Deliveries belong to the engine.
     const tables = await database.query<{ name: string }>(
       `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
        where table_schema = 'sandbox_engine' and column_name = 'merchant_id' and table_name not in ('files', 'deliveries')`,

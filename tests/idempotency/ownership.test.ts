@@ -37,7 +37,7 @@ async function anInstance(leaseMs = LEASE_MS): Promise<Instance> {
   return instance;
 }
 
-/** The organization's work as another process of the service would do it. */
+/** The organization's work in another process of the service. */
 function workAt(instance: Instance, idempotencyKey: string | null = "key"): UnitOfWork {
   const tenant = { organizationId: organization.id, organizationSlug: organization.slug };
   const call = { environment: "sandbox" as const, requestId: "test", idempotencyKey };
@@ -52,7 +52,7 @@ function anOperation(): TestRequest {
   return { method, subjectId: newId("dispute"), exclusive: "dispute", fingerprint: {}, lease };
 }
 
-/** With the subject's id as the key. */
+/** The key is the subject's ID. */
 async function claimed(instance: Instance, request: TestRequest): Promise<Claim> {
   const result = await claimWork(workAt(instance, request.subjectId), request);
   if (!("claim" in result)) throw new Error("nothing was claimed");
@@ -129,7 +129,7 @@ describe("work that an instance has claimed", () => {
     for (const outcome of outcomes)
       if (outcome.status === "rejected") expect(outcome.reason).toBeInstanceOf(IdempotencyInProgressError);
 
-    // The owner that lost the claim cannot save with it any more.
+    // An owner without the claim cannot save any more.
     const late = workAt(owner);
     await expect(moveTo(late, claim, asked(request))).rejects.toThrow(IdempotencyInProgressError);
     const answer = finish(late, claim, { answer: create(SubmitEvidenceResponseSchema) });
@@ -168,7 +168,7 @@ describe("work that an instance has claimed", () => {
 
 const asked = ({ lease }: TestRequest) => ({ recoveryPoint: "asked", state: { stage: "dispute" }, lease });
 
-/** One that had asked the engine before it died. */
+/** An owner that died after asking the engine. */
 async function aDeadOwner(request: TestRequest) {
   const owner = await anInstance();
   const claim = await claimed(owner, request);

@@ -18,7 +18,7 @@ import { HttpRuleSchema } from "#proto/google/api/http_pb.ts";
 import { AccessSchema, access, OperationSchema, operation } from "#proto/tollhouse/v1/access_pb.ts";
 import { type Platform, TEST_SECRET, type TestOrganization } from "#tests/support/platform.ts";
 
-// The contract has no method yet that moves money, so this one is described here.
+// No method of the contract moves money yet, so this one is defined here.
 const options = create(MethodOptionsSchema);
 setExtension(options, access, create(AccessSchema, { caller: { case: "scope", value: "settlements:write" } }));
 setExtension(options, http, create(HttpRuleSchema, { pattern: { case: "post", value: "/api/payments" }, body: "*" }));
@@ -42,14 +42,14 @@ if (!described) throw new Error("the descriptor is wrong");
 const service: DescService = described;
 
 interface Paying {
-  /** Records an event for the subject and answers its name. */
+  /** Records an event for the subject and returns its ID. */
   pay(subjectId: string, idempotencyKey: string | null): Promise<string>;
-  /** What happens in the middle of the next payment. */
+  /** Runs in the middle of the next payment. */
   meanwhile(happens: (work: UnitOfWork) => unknown): void;
   close(): Promise<void>;
 }
 
-/** A service whose one method moves money, in that it must have a key and leaves an event in one transaction. */
+/** A service with one money method: it requires a key and records an event in one transaction. */
 export async function aPayingService({ context }: Platform, { id }: TestOrganization): Promise<Paying> {
   const happenings: ((work: UnitOfWork) => unknown)[] = [];
   const implementation = {

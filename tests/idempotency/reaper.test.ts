@@ -16,7 +16,7 @@ function apiKeysOf(idempotencyKey: string, environment: Environment = "sandbox",
   return platform.callers.grpc.forOrganization({ organizationId: of.id, environment, idempotencyKey }).apiKeys;
 }
 
-/** A record that was begun, and finished or not, so many days ago. */
+/** A record from this many days ago, finished or not. */
 async function aRecord(key: string, daysAgo: number, environment: Environment, of = organization): Promise<string> {
   await apiKeysOf(key, environment, of).createApiKey({ name: key });
   const at = new Date(Date.now() - daysAgo * DAY_MS);

@@ -15,7 +15,9 @@ import { anApiKey, anOrganization } from "#tests/support/platform.ts";
 import { buildWorld, samplesOf } from "#tests/support/world.ts";
 import { stateOf } from "./outcomes.ts";
 
-/** Every write of the REST API with an idempotency key, repeated shortly before its answer is forgotten, and after it. */
+/**
+ * Every write of the REST API with an idempotency key, repeated shortly before its answer is forgotten, and after it.
+ */
 vi.setConfig({ testTimeout: 120_000 });
 
 const HOUR_MS = 3_600_000;
@@ -25,7 +27,7 @@ const people = new Map<string, Session>();
 const getSession = async ({ headers }: Request) => people.get(headers.get("cookie") ?? "") ?? null;
 const bank = await closedAfterTests(aBankLinkProvider());
 const { platform, url } = await closedAfterTests(aFace({ env: { ...bank.env, ...silentMail }, getSession }));
-// The first build says which world brings what.
+// The first build determines which world makes what.
 await buildWorld({ platform, organization: await anOrganization(platform), bank, canary: "Robin" });
 
 const writes = operations.filter(({ verb }) => verb !== "GET");
@@ -44,17 +46,17 @@ async function anAsking(operation: Operation, sampleIndex = 0) {
   const { id, engineMerchantId } = organization;
   return {
     ask: () => send(url, operation, ids, { ...sample, headers }, key),
-    /** How many rows there are of what moves money, at the engine and in the books. */
+    /** Number of rows of money tables, at the engine and in the books. */
     money: async () => {
       const counted = Object.entries(await stateOf(platform.databaseUrl, id, engineMerchantId));
       return Object.fromEntries(counted.filter(([table]) => MOVING.test(table)));
     },
-    /** As if the answer had been given so long ago. */
+    /** Makes the answer this old. */
     age: (ms: number) => {
       const at = new Date(Date.now() - ms);
       return organization.work().em.nativeUpdate(IdempotencyRecordEntity, {}, { createdAt: at, finishedAt: at });
     },
-    /** Deletes every row of the organization but what lets it in and its answers. */
+    /** Deletes the organization's rows, except for its credentials and answers. */
     deleteAll: () => deleteRows(id),
   };
 }
@@ -68,7 +70,7 @@ async function deleteRows(organizationId: string): Promise<void> {
     .filter(({ meta }) => "organizationId" in meta.properties && !KEPT.has(meta.tableName))
     .map(({ meta }) => meta.tableName);
   await onDatabase(platform.databaseUrl, async (database) => {
-    // Without the foreign keys between them.
+    // Disables foreign keys.
     await database.query("set session_replication_role = replica");
     for (const table of tables)
       await database.query(`delete from ${table} where organization_id = $1`, [organizationId]);
@@ -94,7 +96,7 @@ describe("an hour before its answer is forgotten", () => {
   );
 });
 
-/** Operations whose request names by an ID what it moves, and the sample that moves all of it. */
+/** Operations whose request names the moved object by ID, with the sample that moves all of it. */
 const NAMED: Readonly<Record<string, number>> = {
   "payouts.create": 0,
   "payouts.approve": 0,
@@ -121,7 +123,7 @@ describe("after its answer is forgotten", () => {
   });
 });
 
-/** What is shown once or names a person is not kept: the rest of a JSON answer must be the same. */
+/** Secrets and personal data are not stored; the rest of a JSON answer must be equal. */
 function namesIn(body: string): unknown {
   try {
     return Object.entries(JSON.parse(body) as object).filter(

@@ -17,7 +17,7 @@ import { failureOf } from "#tests/support/failure.ts";
 import { until } from "#tests/support/killing.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 
-/** Far longer than a test: what waits for a lease to end fails. */
+/** Far longer than a test, so that waiting for a lease fails. */
 const LEASE = { OPERATION_LEASE_MS: "600000" };
 
 const { platform, organization } = await startPlatform();
@@ -37,7 +37,7 @@ const createTransaction = registry.operations.find(
 
 afterEach(async () => {
   database.comeBack();
-  // No connection is kept by what has failed.
+  // Failed work holds no connection.
   expect(await context.metrics.registry.metrics()).toContain('tollhouse_database_pool{state="in_use"} 0');
 });
 
@@ -48,7 +48,7 @@ function sell(idempotencyKey: string): Promise<unknown> {
   return createTransaction?.run(createUnitOfWork(context, tenant, call), request) ?? Promise.reject();
 }
 
-/** How often the organization has told of its latest sale. */
+/** Number of events about the organization's latest sale. */
 async function timesTold(): Promise<number> {
   const { em } = organization.work();
   const [latest] = await em.find(EventEntity, { type: "transaction.created" }, { orderBy: { id: "desc" }, limit: 1 });

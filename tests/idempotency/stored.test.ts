@@ -38,7 +38,7 @@ function recordOf(idempotencyKey: string) {
   return organization.work().em.findOneOrFail(IdempotencyRecordEntity, { idempotencyKey });
 }
 
-/** Excludes no other work. */
+/** Not exclusive. */
 const alone = () => ({ subjectId: null, exclusive: null, lease: leaseOf(platform.context.config) });
 
 /** The organization's work in a process with these master keys. */

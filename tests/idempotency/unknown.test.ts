@@ -27,7 +27,7 @@ function admin(...words: string[]) {
 
 const submissions = async () => (await platform.sandbox.submissions(dispute.engineDisputeId)).length;
 
-// A second response leaves the engine's dispute as it was, so that a lost answer cannot be told from a lost request.
+// A second response does not change the engine's dispute, so a lost answer cannot be distinguished from a lost request.
 test("an outcome that nobody can tell is not asked for again, until an operator decides", async () => {
   await platform.sandbox.fault({ method: "POST", path: "/disputes/evidence", kind: "drop_after_commit", times: 1 });
   await failureOf(submit("first"));

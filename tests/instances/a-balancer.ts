@@ -6,7 +6,7 @@ export interface Balancer extends AsyncDisposable {
   readonly port: number;
 }
 
-/** A TCP balancer: each connection goes to the next port, and past the ports where nothing listens. */
+/** A TCP balancer: each connection goes to the next port with a listener. */
 export async function aBalancer(ports: readonly number[]): Promise<Balancer> {
   const open = new Set<Socket>();
   let turn = 0;

@@ -47,13 +47,13 @@ test("while the database is away the API and pages say 503, and nothing is logge
   expect(sent.body).toContain("Nothing was changed. Try again in a moment.");
   expect((await fetch(`${app.url}/readyz`)).status).toBe(503);
 
-  // Jobs and due work look for more each second.
+  // Jobs and due work poll each second.
   const said = () => service.logged.filter(({ msg }) => msg === "the database cannot be reached").length;
   await expect.poll(said, PATIENCE).toBeGreaterThan(2);
   await new Promise((resolve) => setTimeout(resolve, 3_000));
   await service.kill();
   expect(service.logged.filter(({ level }) => level === "error" || level === "fatal")).toEqual([]);
   const errors = (await app.stop()).filter(({ level }) => level === "error");
-  // That it stops without the service costs it what it had not yet written: the request log's last lines, the last uses of keys.
+  // Stopping without the service loses only unwritten lines of the request log and key usage.
   expect(errors.filter(({ message }) => !/^The request log|^API key usage/.test(String(message)))).toEqual([]);
 });

@@ -21,10 +21,10 @@ const nothing = async () => {};
 
 const aClosedPort = async (): Promise<Store> => ({ url: "redis://127.0.0.1:9", lose: nothing, close: nothing });
 
-/** Takes connections and answers nothing, as a machine that hangs. */
+/** Accepts connections and answers nothing, like a stalled machine. */
 const aSilentStore = () => aStore(() => {});
 
-/** Answers each command with an error, as one that has just started and reads its file. */
+/** Answers each command with an error, like a store that is loading its file. */
 const aLoadingStore = () =>
   aStore((socket) => void socket.write("-LOADING Redis is loading the dataset in memory\r\n"));
 

@@ -13,7 +13,7 @@ test("a call that a server refuses, and so did not begin, is sent again until th
   const refusesUntil = performance.now() + REFUSES_FOR_MS;
   let refused = 0;
   const server = createServer().on("stream", (stream: ServerHttp2Stream) => {
-    // Node tells the side that refuses, too.
+    // Node reports it on the refusing side too.
     stream.on("error", () => {});
     if (performance.now() > refusesUntil) return void stream.respond(TAKEN, { endStream: true });
     refused += 1;

@@ -7,15 +7,15 @@ import { grpcConnection } from "#extensions/caller/grpc-transport.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { aService, SECRET } from "#tests/layer3/service.ts";
 
-// Far apart, so that a machine that stands still for a while does not bring them together.
+// Far apart, so that a paused machine does not let them overlap.
 const BREAKS_AFTER_MS = 5_000;
 const RENEWED_AFTER_MS = 1_000;
 const CALLED_FOR_MS = 6_500;
-/** Longer than a call looks for a connection. */
+/** Longer than the search for a connection. */
 const SLOW_MS = 2_000;
 const HEADERS = { "x-internal-secret": SECRET, "x-org-id": "org_acme", "x-org-slug": "acme" };
 
-/** Breaks each connection at an age, with what is under way on it. */
+/** Breaks each connection, including its calls, at an age. */
 async function aBreakingWay(to: string): Promise<{ url: string; connections: () => number }> {
   let connections = 0;
   const server = createServer((near) => {
@@ -63,7 +63,7 @@ test("a call that waits for its connection outlasts renewals", async () => {
   const disputes = createClient(DisputeService, connection.transport);
   const until = performance.now() + SLOW_MS;
   const calls: Promise<unknown>[] = [];
-  // Each call looks for channels that are old.
+  // Each call checks for old channels.
   while (performance.now() < until) {
     calls.push(disputes.getDispute({ disputeId: "dsp_1" }, { headers: HEADERS }).catch(String));
     await pause(SLOW_MS / 20);

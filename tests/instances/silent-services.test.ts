@@ -68,7 +68,7 @@ test("a connection to Valkey that has gone silent is opened anew", async () => {
   const sockets: Socket[] = [];
   const store = createServer((socket) => {
     sockets.push(socket.on("error", () => {}));
-    // It answers as it starts, and then no more.
+    // It answers during the start only.
     socket.on("data", (sent) => /info/i.test(String(sent)) && socket.write("$17\r\nredis_version:8.0\r\n"));
   }).listen(0, "127.0.0.1");
   await once(store, "listening");

@@ -10,17 +10,17 @@ const CALLERS = 8;
 
 const grpcPortOf = ({ grpcUrl }: TestService) => Number(new URL(grpcUrl).port);
 
-/** The calls of the instance that got the fewest, for each call of the one that got the most. */
+/** Ratio of the calls of the least and the most used instance. */
 const spread = (calls: readonly number[]) => Math.min(...calls) / Math.max(...calls);
 
-/** Calls without a pause until it is stopped. Resolves with the errors of the calls that failed. */
+/** Calls without a pause until stopped. Resolves with the errors. */
 function callEndlessly(url: string) {
   const caller = connectTo({ url, secret: SECRET });
   const { disputes } = caller.forOrganization(ACME);
   const failures: unknown[] = [];
   let ended = false;
   const running = Array.from({ length: CALLERS }, async (_, number) => {
-    // Every second caller makes calls that are in flight when a connection ends.
+    // Every second caller has calls in flight when a connection ends.
     while (!ended)
       await disputes.getDispute({ disputeId: number % 2 ? "dsp_1" : "slow" }).catch((e) => failures.push(e));
   });

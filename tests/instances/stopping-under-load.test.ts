@@ -12,7 +12,7 @@ const SALES_BEFORE_STOP = 20;
 
 const { platform, organization } = await startPlatform();
 
-/** Clients that sell one after the other until a request fails. Each sale has events, which are delivered, and work that is due later. */
+/** Clients that sell until a request fails. Each sale has delivered events and later due work. */
 function startSelling(url: string, key: string) {
   const sold = { count: 0 };
   const body = JSON.stringify({ amount: 4200, currency: "USD" });

@@ -14,7 +14,7 @@ const PATIENCE = { interval: 20, timeout: STOP_DELAY_MS - 500 };
 const database = await closedAfterTests(aDatabase().then(({ url, drop }) => ({ url, close: drop })));
 const env = { ...platformEnv(database.url, "http://127.0.0.1:9"), STOP_DELAY_MS: String(STOP_DELAY_MS) };
 const lasting = await closedAfterTests(anExtensionsProcess({ ...env, STOP_DELAY_MS: "0" }));
-// Here, since its pages may have to be built first.
+// Started here, since its pages may have to be built first.
 const app = await closedAfterTests(anAppProcess(lasting, { STOP_DELAY_MS: String(STOP_DELAY_MS) }));
 
 const statusOf = async (url: string, path: string) => (await fetch(`${url}${path}`)).status;

@@ -7,7 +7,7 @@ import { readConfig } from "#extensions/platform/config/config.ts";
 import { platformEnv } from "#tests/support/platform.ts";
 import { settingsOf } from "../../clients/typescript/src/settings.ts";
 
-/** For the way of an answer. */
+/** Time for an answer to travel. */
 const ROOM_MS = 1_000;
 
 const { databaseLimits, engineTimeoutMs, operationLeaseMs } = readConfig(

@@ -10,7 +10,7 @@ import type { World } from "./world.ts";
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** A method by which one resource's data could be read with another's scope. */
+/** A method that could show one resource's data to a key with another's scope. */
 interface Detour {
   readonly id: string;
   readonly method: DescMethod;
@@ -20,7 +20,7 @@ interface Detour {
 interface Asked {
   readonly method: DescMethod;
   readonly ids: Ids;
-  /** Of the narrow key. */
+  /** Scopes of the narrow key. */
   readonly scopes: readonly string[];
   readonly ownId: string;
   readonly narrow: Asking;
@@ -29,13 +29,13 @@ interface Asked {
 
 type Asking = (path: string, verb?: string, body?: object) => Promise<{ status: number; body: string; items: Item[] }>;
 
-/** How much there is beyond the key's scope, and what of it the key got. */
+/** Amount of data beyond the key's scope, and the part that leaked. */
 interface Walked {
   readonly beyond: number;
   readonly leaks: readonly string[];
 }
 
-/** What a key holds where the method needs no scope. */
+/** The key's scope for methods that need none. */
 const ONE_SCOPE = "customers:read";
 
 const methods = [...operations()].filter(([, method]) => operationOf(method)?.peopleOnly === false);
@@ -63,7 +63,7 @@ function readableIn({ input }: DescMethod, is: (field: DescField) => boolean): [
   });
 }
 
-/** Goes the detour with a key of the one scope that the method needs, and with a key of all scopes. */
+/** Calls the method with a key of its one scope, and with a key of all scopes. */
 export async function walkDetour({ ours, face }: World, { method, walk }: Detour): Promise<Walked> {
   const scopes = [operationOf(method)?.scope ?? ONE_SCOPE];
   const { key, apiKey } = await createApiKey(ours.organization.work(), { scopes, name: "One scope" });
@@ -74,7 +74,7 @@ export async function walkDetour({ ours, face }: World, { method, walk }: Detour
   return walk({ method, ids: ours.ids, scopes, ownId: apiKey.id, narrow: asking(key), wide: asking(ours.key) });
 }
 
-/** A list shows what the key may read, and the rest does not exist by its own address either. */
+/** A list shows only what the key may read; other items are missing at their own address too. */
 async function walkList({ method, ids, scopes, ownId, narrow, wide }: Asked): Promise<Walked> {
   const [[, kind] = [null, ""]] = readableIn(method, (field) => !isParameter(field));
   const path = `${pathOf(method, ids)}${method.input.field.limit ? "?limit=100" : ""}`;
@@ -89,7 +89,7 @@ async function walkList({ method, ids, scopes, ownId, narrow, wide }: Asked): Pr
   return { beyond: beyond.length, leaks };
 }
 
-/** Every name that the key may not read is refused. */
+/** Every name that the key may not read must be refused. */
 async function walkNames({ method, ids, scopes, narrow }: Asked): Promise<Walked> {
   const verb = operationOf(method)?.verb ?? "GET";
   const path = pathOf(method, ids);
@@ -108,7 +108,7 @@ async function walkNames({ method, ids, scopes, narrow }: Asked): Promise<Walked
   return { beyond, leaks };
 }
 
-/** A field of another resource stays null, although the request asks for it. */
+/** A field of another resource must stay null, even if requested. */
 async function walkExpansions({ method, ids, scopes, narrow, wide }: Asked): Promise<Walked> {
   const beyond = expansionsOf(method).filter(
     (field) => missingScope(scopes, [expansionScopeOf(field) ?? "*"]) !== null,
@@ -128,12 +128,12 @@ function isUnreadable(kind: string, name: string, scopes: readonly string[]): bo
   return missingScope(scopes, readableOf(kind).get(name) ?? ["*"]) !== null;
 }
 
-/** Events and deliveries have a type, calls an operation, audit events an action, and exports a resource. */
+/** Events and deliveries are named by type, calls by operation, audit events by action, and exports by resource. */
 function nameOf({ type, event_type = type, action, operation, resource }: Item): string {
   return event_type === undefined ? String(action ?? operation ?? resource) : resourceTypeOf(String(event_type));
 }
 
-/** Every other method that shows the same. */
+/** All other methods that show the same item. */
 function addressesOf(item: Item) {
   return methods.flatMap(([id, method]) => {
     const { variables = [], verb = "GET" } = operationOf(method) ?? {};

@@ -18,7 +18,7 @@ const methodByRestPath = new Map(
   methods.flatMap((method) => restPathsOf(method).map((path) => [path, method] as const)),
 );
 
-/** What a world says of the operation, else what follows from its method's sample. */
+/** The world's entry for the operation, else one derived from its method's sample. */
 export function entryOf(asked: Operation): Entry | undefined {
   const given = explicit.get(asked.name);
   if (given) return given;
@@ -32,7 +32,7 @@ export function isForPeople(asked: Operation): boolean {
   return contractOf(asked)?.isForPeople === true;
 }
 
-/** Whether its answer is kept under the idempotency key of the request. The contract says it of methods, not of pages. */
+/** Whether its answer is stored under the idempotency key. The contract states it for methods, not for pages. */
 export function isKeptUnderKey(asked: Operation): boolean {
   const operation = contractOf(asked);
   return operation !== null && operation.verb !== "GET";
@@ -64,7 +64,7 @@ function restEntry({ id, verb }: ContractOperation): Entry {
   return message({}) ? { ...fromSample(id), json: message } : fromSample(id);
 }
 
-/** As a message between services holds it. */
+/** The file in the form of an RPC message. */
 function fileOf({ file }: Sample) {
   return file ? { file: { file_name: "receipt.pdf", content: Buffer.from(file).toString("base64") } } : {};
 }

@@ -6,21 +6,21 @@ import { type Credential, namesIn, proofOf, type Sent, send, type TokenOf } from
 import { type Attempt, type Substitution, substitutionsOf } from "./substitutions.ts";
 import type { Side, World } from "./world.ts";
 
-/** Portal hosts belong to nobody but are named by everybody. */
+/** Portal hosts are public and belong to no organization. */
 const PUBLIC = new Set(["organization_slug", "cursor"]);
 const AT_ONCE = 8;
 
-/** Ten may wait at once: a request too many would be refused for that, and a try is two requests. */
+/** Ten may wait at once, so more requests would be refused for that; a try has two requests. */
 const MAKES_EXPORTS = /exports$|lists\.\$list\.csv$|CreateExport$/;
 const EXPORTS_AT_ONCE = 4;
 
 /**
- * A page that is answered twice is another when a minute has ended, when the central service was too slow to say a name, or when two of
- * its instants are the same, which Remix then writes once. One that tells of what is theirs is another each time.
+ * Repetitions of a page that may differ by chance: a minute ends, a name is late, or equal instants are written once.
+ * Leaks differ each time.
  */
 const MOST_COMPARED = 3;
 
-/** Whether there is a portal everybody may know. */
+/** Hosts of existing and unknown portals may differ, since portals are public. */
 const MAY_DIFFER = /host$/;
 
 export interface Outcome {
@@ -29,8 +29,8 @@ export interface Outcome {
 }
 
 /**
- * Tries every substitution with every credential. What is another's must be answered like what is nobody's. Headers and hosts are tried
- * only with `knocks`.
+ * Tries every substitution with every credential. Another organization's resource must be answered like an unknown one.
+ * Headers and hosts are tried only with `knocks`.
  */
 export async function tryOperation(
   world: World,
@@ -68,7 +68,7 @@ export async function tryOperation(
   return { tries, leaks };
 }
 
-/** No idempotency key is sent twice. A request without one takes another path, which the other credentials try. */
+/** Each idempotency key is used once. The other credentials try requests without a key. */
 function proofsFor(operation: Operation, ours: Side, tokenOf: TokenOf) {
   return Promise.all(
     credentialsFor(operation).map(async (credential, place) => ({
@@ -93,13 +93,13 @@ async function leakOf(
   return mayBeChance && times > 1 ? leakOf(world, substitution, ask, times - 1) : (differs ?? shown);
 }
 
-/** What they got, by which request. */
+/** The other organization's request and answer. */
 export interface Control extends Sent {
   readonly ids: Ids;
   readonly idempotencyKey: string;
 }
 
-/** The same request as they would send it: were it refused as well, our refusals would prove nothing. */
+/** The same request by its owner: if it were refused too, our refusals would prove nothing. */
 export async function positiveControl(world: World, tokenOf: TokenOf, operation: Operation): Promise<Control | null> {
   const entry = entryOf(operation);
   if (!entry || entry.control === null) return null;
@@ -166,7 +166,7 @@ export function foreign(
   return shown ? `shows their ${shown[0]}` : null;
 }
 
-/** Without what is made again each time; and without a key's use, which is counted while the requests run. */
+/** Removes values that differ per answer, and a key's usage, which changes during the test. */
 export function plain(body: string, values: readonly string[] = []): string {
   const unnamed = values.filter(Boolean).reduce((text, value) => text.replaceAll(value, "<name>"), body);
   return unnamed

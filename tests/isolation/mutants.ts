@@ -1,12 +1,12 @@
 import { mutation } from "#tests/support/sql/watched-orm.ts";
 
-/** A defect that somebody could make: a condition that is missing from the statements of one table. */
+/** A plausible defect: a missing condition in the statements of one table. */
 export interface Mutant {
   readonly name: string;
   readonly rewrite: (sql: string) => string;
-  /** The operations of the matrix that must notice. */
+  /** The operations of the matrix that must detect it. */
   readonly seenBy: readonly string[];
-  /** They notice by an idempotency key that the other organization has used. */
+  /** Detected by an idempotency key that the other organization has used. */
   readonly byKey?: true;
 }
 
@@ -122,7 +122,7 @@ export const mutants: readonly Mutant[] = [
   },
 ];
 
-/** The tripwire is off meanwhile: the matrix is to see the defect by the answers. */
+/** The tripwire is off, so that the matrix must detect the defect by the answers. */
 export async function withMutant<T>({ rewrite }: Mutant, work: () => Promise<T>): Promise<T> {
   mutation.rewrite = rewrite;
   try {

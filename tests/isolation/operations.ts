@@ -2,7 +2,7 @@ import type { ServerBuild } from "@remix-run/node";
 import type { Express } from "express";
 import { registry } from "#extensions/capabilities.ts";
 
-/** One thing that can be asked for over HTTP. */
+/** An operation over HTTP. */
 export interface Operation {
   readonly name: string;
   readonly of: "service" | "face";
@@ -45,7 +45,7 @@ interface Layer {
   readonly handle?: { readonly stack?: readonly Layer[] };
 }
 
-/** Every route of Express itself, wherever it stands in the routers. */
+/** Every route of Express itself, at any level. */
 export function expressOperations(app: Express, of: Operation["of"]): Operation[] {
   const walk = (stack: readonly Layer[]): Operation[] =>
     stack.flatMap(({ route, handle }) => {

@@ -7,21 +7,23 @@ import type { Operation } from "./operations.ts";
 import { namesIn, proofOf, send, type TokenOf } from "./requests.ts";
 import type { World } from "./world.ts";
 
-/** What changes only the browser's own cookies, leads to the other organization or environment, or keeps a form without a session. */
+/**
+ * Actions that change only the browser's cookies, switch organization or environment, or keep a form without a session.
+ */
 const FROM_ANY_PAGE =
   /^routes\/(_auth\+\/(sign-in|sign-out|switch-organization)|_dashboard\+\/settings\.(columns|environment|theme))$/;
 const ACTION_OF_PAGE = /^POST (routes\/_(?:auth|dashboard|public)\+\/.*)$/;
 
-/** Whether it is the action of a page that may come from pages of the same organization and environment only. */
+/** Whether it is a page's action that accepts only forms of the same organization and environment. */
 export function isBoundToPlace({ name }: Operation): boolean {
   const route = ACTION_OF_PAGE.exec(name)?.[1];
   return route !== undefined && !FROM_ANY_PAGE.test(route);
 }
 
-/** Work behind the requests changes rows of ours by chance; a form that is accepted changes them each time. */
+/** Background work changes our rows at times; an accepted form changes them each time. */
 const MOST_TRIES = 4;
 
-/** Sends a valid form of ours from pages that were made elsewhere, and from one that does not say where. */
+/** Sends a valid form of ours from pages of other organizations and environments, and from an unknown page. */
 export async function tryPlaces(
   world: World,
   tokenOf: TokenOf,
@@ -52,7 +54,7 @@ export async function tryPlaces(
   return [`${operation.name}: our rows were changed`];
 }
 
-/** The forms of a page that change something and do not say which organization and environment they are for. */
+/** Forms of a page that change something without naming the organization and environment. */
 export function formsWithoutPlace(html: string): string[] {
   const buttons = [...html.matchAll(/<button[^>]*\bformmethod="post"[^>]*>/gi)];
   return [...html.matchAll(/<form[^>]*\bmethod="post"[^>]*>/gi), ...buttons]

@@ -12,21 +12,21 @@ export interface Extra {
   readonly headers?: Record<string, string>;
   readonly query?: Record<string, string>;
   readonly host?: string;
-  /** In place of the key of the entry, in a form too. */
+  /** Replaces the entry's key, in a form too. */
   readonly idempotencyKey?: string;
 }
 
 export interface Sent {
   readonly status: number;
   readonly body: string;
-  /** The whole answer, headers too. */
+  /** The whole answer, including headers. */
   readonly text: string;
 }
 
 /** Mints the token of a call for the organization. */
 export type TokenOf = (side: Side) => Promise<string>;
 
-/** Sends the operation as its entry builds it from these ids, with what the side proves itself with. */
+/** Sends the operation as its entry builds it from these IDs, with the side's credentials. */
 export async function send(
   { face, platform }: Pick<World, "face" | "platform">,
   { of, method, path }: Operation,
@@ -54,7 +54,7 @@ export async function send(
   return { ...answer, text: `${JSON.stringify(answer.headers)}\n${answer.body}` };
 }
 
-/** The names that a request of this entry is built from. */
+/** The IDs that a request of this entry needs. */
 export function namesIn({ path }: Operation, entry: Entry): string[] {
   const asked = namesReadFrom((ids) => {
     for (const part of [entry.params, entry.query, entry.json, entry.form, entry.upload, entry.headers]) part?.(ids);

@@ -4,7 +4,7 @@ const plain: Entry = {};
 const unknown: Entry = { params: () => ({ "*": "nothing/here" }), control: 404 };
 const page = (name: string) => `GET routes/_dashboard+/${name}`;
 
-/** What belongs to no capability: the frame of the pages, signing in, the portal, health. */
+/** Operations without a capability: the pages' frame, sign-in, portal and health. */
 export const shellEntries: Readonly<Record<string, Entry>> = {
   // A directory for services that must know an organization before they can act for it.
   "OrganizationService.FindOrganization": {
@@ -36,7 +36,7 @@ export const shellEntries: Readonly<Record<string, Entry>> = {
   "GET routes/_auth+/signed-in": plain,
   "GET routes/_auth+/signed-out": plain,
   "GET routes/_auth+/switch-organization": { control: null },
-  // The page that keeps a form is for people who are not signed in.
+  // The page that keeps a form is for visitors without a session.
   "POST routes/_auth+/sign-in": { query: () => ({ next: "/overview" }), form: () => ({ name: "Ada" }), control: 401 },
   "POST routes/_auth+/sign-out": { form: () => ({}), control: null },
   "POST routes/_auth+/switch-organization": { form: () => ({}) },
@@ -45,9 +45,9 @@ export const shellEntries: Readonly<Record<string, Entry>> = {
   "GET routes/_public+/api.docs_.$guide": { params: () => ({ guide: "disputes" }) },
   "GET routes/_public+/index": plain,
   "GET routes/api+/openapi[.]json": plain,
-  // Without a token and a sign-in that was begun there is nothing to call back.
+  // Without a token and a started sign-in, the callback fails.
   "GET routes/api+/auth.callback": { control: null },
-  // A portal is a host of its own: on ours there is no such page. What it shows is public.
+  // A portal has its own host; on ours this page does not exist. Its content is public.
   "GET routes/portal+/_layout": { control: null },
   "GET routes/portal+/_site+/$": { ...unknown, control: null },
   "GET routes/portal+/_site+/_layout": { control: null },

@@ -12,14 +12,14 @@ const KNOWS_KEY = /idempotency_(key_reused|in_progress|outcome_unknown)/;
 const REPLAYED = /"idempotency-(replayed|original-request)":/;
 
 export interface SpentKeys {
-  /** Whether the key is known to be used: they cannot use it again. The answer of a page does not say it. */
+  /** Whether the key cannot be used again. A page's answer does not tell. */
   readonly areSpent: boolean;
   readonly leaks: readonly string[];
 }
 
 /**
- * They have used two keys for an operation. We send the first with what is theirs and the second with what is ours, and are answered
- * as if the keys were new. One would not do: it is used by us as well once we have sent it. In live they are others too.
+ * Tries two keys that the other organization has used, one with its resources and one with ours. Both must be answered
+ * like new keys, in live as well.
  */
 export async function trySpentKeys(
   world: World,
@@ -59,7 +59,7 @@ export async function trySpentKeys(
 
 type Ask = (ids: Ids, idempotencyKey: string) => Promise<Sent>;
 
-/** A service names the environment. A key and a session have one of their own. */
+/** A service names the environment; keys and sessions belong to one. */
 async function senders(world: World, tokenOf: TokenOf, operation: Operation, entry: Entry) {
   const [credential = "none"] = credentialsFor(operation);
   const [theirs, ours] = [
@@ -74,7 +74,7 @@ async function senders(world: World, tokenOf: TokenOf, operation: Operation, ent
   return { they: as(theirs), we: as(ours), theyInLive };
 }
 
-/** A refusal is the one that a new key gets. What succeeds makes something of ours, and may do that only once. */
+/** A refusal must equal that of a new key. A success creates a resource and may happen once. */
 function difference(sent: Sent, withNewKey: Sent): string | null {
   if (withNewKey.status < 400) return null;
   if (sent.status !== withNewKey.status) return `answered ${sent.status}, and ${withNewKey.status} to a new key`;

@@ -4,10 +4,10 @@ import type { Entry } from "./entry.ts";
 import type { Operation } from "./operations.ts";
 import { type Extra, namesIn } from "./requests.ts";
 
-/** The same request twice: with what is another's, and with what is nobody's. */
+/** The same request twice: with another organization's ID and with an unknown one. */
 export interface Substitution {
   readonly where: string;
-  /** It stands beside what the operation asks for: the strongest credential is enough. */
+  /** A value beside the operation's own parameters; the strongest credential suffices. */
   readonly isAround?: boolean;
   /** A header or a host, which is read where the request is authenticated. */
   readonly isOfDoor?: boolean;
@@ -18,7 +18,7 @@ export interface Substitution {
 export interface Attempt {
   readonly ids: Ids;
   readonly extra: Extra;
-  /** What was sent in place of our own. */
+  /** The substituted values. */
   readonly values: readonly string[];
 }
 
@@ -54,7 +54,7 @@ function inPlaceOf(names: readonly string[], { ours, theirs, live }: Strangers):
   ];
 }
 
-/** Every dispute path takes the engine's name in place of ours. */
+/** Every dispute path also accepts the engine's ID. */
 function byEngineName(names: readonly string[], strangers: Strangers): Substitution[] {
   const { ours, theirs } = strangers;
   const swap = (value: string, from: Ids): Attempt => {
@@ -73,7 +73,7 @@ function byEngineName(names: readonly string[], strangers: Strangers): Substitut
 }
 
 function around({ of, method }: Operation, { ours, theirs, host }: Strangers): Substitution[] {
-  // A request that changes something is asked about nobody's thing: our own would be gone after the first.
+  // Writes use an unknown ID, since our own resource would be gone after the first.
   const harmless = Object.fromEntries(Object.entries(ours).map(([name, value]) => [name, nobodysNameLike(value)]));
   const ids = method === "GET" ? ours : { ...ours, ...harmless, organization_id: ours.organization_id ?? "" };
   const with_ = (where: string, extraOf: (from: Ids) => Extra, values: (from: Ids) => string[]): Substitution => {
@@ -115,7 +115,7 @@ function around({ of, method }: Operation, { ours, theirs, host }: Strangers): S
   ];
 }
 
-/** As long, of the same letters, and nobody's. */
+/** An unknown ID of the same length and letters. */
 export function nobodysNameLike(name: string): string {
   const at = name.startsWith("org_") && name.includes("_", 5) ? 4 : name.indexOf("_") + 1;
   const random = randomBytes(name.length).toString("hex");

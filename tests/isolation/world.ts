@@ -15,14 +15,14 @@ import { anOrganization, aPlatform, type PlatformOptions, type TestOrganization 
 import type { Ids } from "#tests/support/sample.ts";
 import { buildLiveWorld, buildWholeWorld, buildWorld, type Stage } from "#tests/support/world.ts";
 
-/** An organization, what it holds, and what somebody of it proves himself with. */
+/** An organization with its resources and credentials. */
 export interface Side {
   readonly organization: TestOrganization;
   readonly ids: Ids;
   readonly canary: string;
   readonly key: string;
   readonly cookie: string;
-  /** Where a person of the side is: the central service's ID of the organization, and the environment without a choice. */
+  /** A person's location: the organization's central ID, and the default environment. */
   readonly centralOrgId: string;
   readonly environment: "sandbox";
 }
@@ -35,7 +35,7 @@ const UNLIMITED = {
 
 export type World = Awaited<ReturnType<typeof aMirroredWorld>>;
 
-/** The whole product with two organizations that hold the same. What the second holds carries its canary. */
+/** The whole product with two equal organizations. The second one's data contains its canary. */
 export async function aMirroredWorld(callTokenKeys: string, on: Pick<PlatformOptions, "distributed"> = {}) {
   const logged: string[] = [];
   const logger = pino({ level: "debug" }, { write: (line) => void logged.push(line) });
@@ -84,12 +84,12 @@ export async function aMirroredWorld(callTokenKeys: string, on: Pick<PlatformOpt
     logged,
     ours,
     theirs,
-    /** What the side holds, with new ones of what is named. */
+    /** The side's IDs, with new resources for the named ones. */
     fresh: async (of: Side, named: readonly string[]): Promise<Ids> => {
       const some = await buildWorld(stageOf(of.organization, of.canary), named);
       return { ...of.ids, ...some };
     },
-    /** Ours in the other environment, which is as foreign as theirs. */
+    /** Our own resources in live, which are as foreign as the other organization's. */
     live: await buildLiveWorld(stageOf(ours.organization, ours.canary)),
     /** Prepares our exports, since only so many may wait at once. */
     async prepareExports(): Promise<void> {
@@ -97,7 +97,7 @@ export async function aMirroredWorld(callTokenKeys: string, on: Pick<PlatformOpt
       const waiting = await em.find(ExportEntity, { environment, status: "pending" }, { fields: ["id"] });
       for (const { id } of waiting) await prepare(ours.organization.work(), id);
     },
-    /** All rows of the organization, in short. */
+    /** A digest of all rows of the organization. */
     async rowsOf({ organization }: Side): Promise<string> {
       const { rows } = await client.query<{ sums: string }>({ ...ROWS_IN_SHORT, values: [organization.id] });
       return rows[0]?.sums ?? "";
@@ -112,7 +112,7 @@ export async function aMirroredWorld(callTokenKeys: string, on: Pick<PlatformOpt
   };
 }
 
-/** One statement for all tables, since it is asked before and after each operation. */
+/** One statement for all tables, since it runs before and after each operation. */
 const ROWS_IN_SHORT = {
   name: "rows-in-short",
   text: `select concat_ws(',', ${registry.entities.map(({ meta }) => `(${sumOf(meta.tableName)})`).join(", ")}) as sums`,

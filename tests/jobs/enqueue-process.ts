@@ -5,7 +5,7 @@ import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { noteQueue, registryWithNotes } from "./payload-queue.ts";
 
-/** For a process of its own, without jobs: enqueues for the organization of TENANT, and then waits to be killed. */
+/** For a separate process without jobs: enqueues for the organization of TENANT, then waits to be killed. */
 const context = await createContext({
   config: readConfig(),
   logger: pino({ level: "silent" }),

@@ -31,7 +31,7 @@ async function start(...given: readonly Job[]): Promise<RunningJobs> {
   return started;
 }
 
-/** A job that counts its runs, and what each of them does. */
+/** A job that counts its runs, and its action. */
 function aJob(name: string, run: () => Promise<void> = async () => {}) {
   const job = {
     name,

@@ -104,7 +104,7 @@ describe("payload jobs", () => {
     const work = organization.work();
     const failing = work.atomically(async (phase) => {
       phase.enqueue(noteQueue, { note: "too late" });
-      // Written after the job, at the end of the same transaction: the chain refuses what is no JSON.
+      // Written after the job, at the end of the same transaction: the chain refuses invalid JSON.
       phase.audit({ action: "test.broken" as never, subjectId: "x", data: { value: 1n } as never });
     });
     await expect(failing).rejects.toThrow();

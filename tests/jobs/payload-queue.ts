@@ -10,5 +10,5 @@ export const noteQueue: Queue<{ note: string }> = {
   retry: { limit: 2, delaySeconds: 1 },
 };
 
-/** As if a capability registered the job. */
+/** As registered by a capability. */
 export const registryWithNotes = { ...registry, jobs: [...registry.jobs, payloadJob(noteQueue, async () => {})] };

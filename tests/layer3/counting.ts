@@ -10,7 +10,7 @@ import { NotFoundError } from "#extensions/platform/errors.ts";
 import type { ServiceRoute } from "#extensions/platform/service-route.ts";
 import { callOf } from "#extensions/platform/work/call.ts";
 
-// Its answers carry headers and trailers, which those of the contract do not.
+// Answers with headers and trailers, which the contract's methods lack.
 const described = createFileRegistry(
   create(FileDescriptorSetSchema, {
     file: [

@@ -7,7 +7,7 @@ const acme = { "x-internal-secret": SECRET, "x-org-id": "org_acme" };
 const METHOD = "/tollhouse.v1.DisputeService/GetDispute";
 const json = { "content-type": "application/json" };
 
-/** [what is asked, the path, the request] */
+/** [description, path, request] */
 const requests: readonly (readonly [string, string, RequestInit])[] = [
   ["an unknown path", "/nothing/here", {}],
   ["the root", "/", {}],

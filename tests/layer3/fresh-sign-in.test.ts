@@ -44,7 +44,7 @@ test.each(actors)("%s", async (_name, actor, may) => {
     ]);
     expect(codes).toEqual(may ? [null, "resource_missing"] : ["fresh_sign_in_required", "fresh_sign_in_required"]);
     expect(await organization.work().em.count(ApiKeyEntity, {})).toBe(before + (may ? 1 : 0));
-    // What gives nothing away is not asked for it.
+    // Operations that grant nothing do not require it.
     expect((await apiKeys.listApiKeys({})).data.length).toBeGreaterThan(0);
   }
 });

@@ -140,7 +140,7 @@ describe("on a bare connection", () => {
   }
 
   test("a refusal does not wait for a slow body", async () => {
-    // Whatever waits for the body is given up with 408, as below.
+    // With pending reads of the body, the request ends with 408, as below.
     expect(await firstAnswer(head({}))).toBe("HTTP/1.1 401 Unauthorized");
   });
 

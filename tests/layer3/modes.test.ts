@@ -44,7 +44,7 @@ type Row = readonly [what: string, sent: SentHeaders, inSecret: Expected, inBoth
 
 const asMany = <Value>(value: Value) => [value, value, value] as const;
 
-/** What each mode says to it at a tenant's method. */
+/** Answers of a tenant method by mode. */
 const table: readonly Row[] = [
   ["nothing", {}, badSecret, badSecret, badToken],
   ["an organization alone", acme, badSecret, badSecret, badToken],
@@ -83,7 +83,7 @@ const table: readonly Row[] = [
   ],
 ];
 
-/** The same at a system method. */
+/** Answers of a system method. */
 const systemTable: readonly Row[] = [
   ["the secret alone", secret, letIn, badToken, badToken],
   ["a system token alone", systemToken, badSecret, badSecret, letIn],

@@ -31,7 +31,7 @@ interface Export {
   }[];
 }
 
-/** Takes what OTLP's exporters send, and keeps it. */
+/** Receives and stores the data of OTLP exporters. */
 export async function anOtlpReceiver(): Promise<OtlpReceiver> {
   const spans: ReceivedSpan[] = [];
   const paths: string[] = [];

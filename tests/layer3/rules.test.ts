@@ -6,7 +6,7 @@ import { type SentHeaders, speakers } from "./speakers.ts";
 const secret = { "x-internal-secret": SECRET };
 const acme = { ...secret, "x-org-id": "org_acme" };
 
-/** [what is sent, the headers, code, reason] */
+/** [description, headers, code, reason] */
 const refusals: readonly (readonly [string, SentHeaders, string, string])[] = [
   ["no header at all", {}, "unauthenticated", "UNAUTHORIZED"],
   ["an organization without a secret", { "x-org-id": "org_acme" }, "unauthenticated", "UNAUTHORIZED"],

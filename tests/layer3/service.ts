@@ -33,7 +33,7 @@ export interface TestService {
 
 type Given = Partial<Omit<ServerContext, "config">> & { readonly config?: Partial<ServerContext["config"]> };
 
-/** The real ports, authentication and interceptors around services that answer from memory. */
+/** The real ports, authentication and interceptors around in-memory services. */
 export async function aService({ config, ...given }: Given = {}): Promise<TestService> {
   const calls: Call[] = [];
   const log: string[] = [];
@@ -61,7 +61,7 @@ export async function aService({ config, ...given }: Given = {}): Promise<TestSe
   return { ...addresses, calls, log, stop: (graceMs = 1_000) => server.stop(graceMs) };
 }
 
-/** The dispute id says how the service behaves. */
+/** The dispute's ID selects the service's behavior. */
 export function routesThatRecord(calls: Call[]): ServiceRoute[] {
   return [
     serviceRoute(DisputeService, {

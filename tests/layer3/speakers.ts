@@ -12,7 +12,7 @@ import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { OrganizationService } from "#proto/tollhouse/v1/organizations_pb.ts";
 import type { TestService } from "./service.ts";
 
-/** What every protocol can say about the end of a call. */
+/** The end of a call, as every protocol reports it. */
 export interface Ending {
   readonly code: string;
   readonly reason: string | null;
@@ -93,7 +93,7 @@ const loaded = grpc.loadPackageDefinition(
   }),
 );
 
-/** A stranger's client, made from the .proto alone. */
+/** A client made from the .proto files alone. */
 const rawGrpc: Speaker = ({ grpcUrl }, headers, asked = A_DISPUTE) => {
   const { v1 } = loaded.tollhouse as unknown as { v1: Record<string, grpc.ServiceClientConstructor> };
   const name = asked.method === "GetDispute" ? "DisputeService" : "OrganizationService";

@@ -30,7 +30,7 @@ test("a method for people is refused to a token of a key or of a service, and to
   });
   await expect(calling("reveal", "live", { system: "app" })).rejects.toMatchObject({ reason: "person_required" });
   await expect(calling("reveal", "live", { userId: "usr_1" })).rejects.toBe(reached);
-  // The internal secret alone names nobody.
+  // The internal secret alone identifies no person.
   await expect(calling("reveal", "live")).rejects.toBe(reached);
   await expect(calling("change", "live", { apiKeyId: "key_1" })).rejects.toBe(reached);
 });

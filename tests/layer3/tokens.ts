@@ -24,7 +24,7 @@ interface Forgery {
   readonly claims?: Record<string, unknown>;
 }
 
-/** A token that is good but for what is given. */
+/** A valid token, except for the given parts. */
 export async function aForgedToken({ signingKey }: SigningKey, { key = signingKey, header, claims }: Forgery) {
   const now = Math.floor(Date.now() / 1_000);
   const good = {
@@ -47,7 +47,7 @@ export async function aForgedToken({ signingKey }: SigningKey, { key = signingKe
     .sign(key instanceof Uint8Array ? key : await importJWK(key, String(protectedHeader.alg)));
 }
 
-/** A token that nobody signed. */
+/** An unsigned token. */
 export function anUnsignedToken(claims: Record<string, unknown>, header: Record<string, unknown>): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
   return `${part(header)}.${part(claims)}.AA`;

@@ -17,7 +17,7 @@ import { aService, SECRET } from "./service.ts";
 const issued = aKey(["disputes:*"]);
 const METHOD = "tollhouse.v1.DisputeService/GetDispute";
 
-/** A request of the REST API, from the UI through the service to the engine and back; what it left in the logs. */
+/** A REST request through UI, service and engine, with its log lines. */
 async function aRequest(protocol: "grpc" | "connect", headers: Record<string, string> = {}) {
   const engine = await aStubEngine((response) => json(response, 200, aDisputeBody()));
   const { disputes } = createEngine({ baseUrl: engine.baseUrl }).forMerchant({ apiKey: "k", requestId: "r" });
@@ -122,11 +122,11 @@ test("nothing is traced by default", async () => {
   expect(JSON.stringify([appLog, serviceLog])).not.toMatch(/trace_?id/i);
   const started = performance.now();
   for (let times = 0; times < 10_000; times++) trace.getTracer("tollhouse").startActiveSpan("x", (span) => span.end());
-  // A microsecond or so each; the limit only tells a real span from none.
+  // About a microsecond each; the limit only separates a real span from none.
   expect(performance.now() - started).toBeLessThan(500);
 });
 
-/** From the root to the first span of that name, by the parents they name. */
+/** The spans from the root to the first one of that name. */
 function pathTo(name: string, spans: readonly ReceivedSpan[]): ReceivedSpan[] {
   const path: ReceivedSpan[] = [];
   let next = spans.find((span) => span.name === name);

@@ -5,11 +5,11 @@ import type { TestOrganization } from "#tests/support/platform.ts";
 interface PayoutAtEngine {
   readonly id: string;
   readonly amount: bigint;
-  /** The engine says that no money arrived, or that it came back. */
+  /** The engine reports that no money arrived, or that it was returned. */
   readonly isUndone: boolean;
 }
 
-/** All payouts that the engine has of an organization, as it has them. */
+/** All payouts of an organization, as the engine reports them. */
 export async function payoutsAtEngine(organization: TestOrganization): Promise<PayoutAtEngine[]> {
   const found: PayoutAtEngine[] = [];
   const { payouts } = await merchantEngine(organization.work());

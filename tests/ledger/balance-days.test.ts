@@ -22,7 +22,7 @@ test("the course of a balance shows each day, and days that it shows no more cos
   const before = await course();
   expect(before).toHaveLength(366);
   expect([before[0]?.date, before.at(-1)?.date]).toEqual(["2026-03-26", "2027-03-26"]);
-  // 29 sales by the first of them, 150 by the last.
+  // 29 sales before the first day, 150 before the last.
   expect(before[0]?.balances.merchant_pending).toBe(29n * 90n);
   expect(before.at(-1)?.balances).toMatchObject({ merchant_pending: 150n * 90n, merchant_available: 0n });
 

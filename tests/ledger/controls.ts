@@ -10,13 +10,13 @@ import type { People } from "./people.ts";
 const DAY_MS = 86_400_000;
 
 export interface Controls {
-  /** More than this needs a second person. */
+  /** Larger amounts need a second person. */
   readonly approvalThreshold: bigint;
-  /** So much that is held for risk a second person may let go in a day. */
+  /** The most that a second person may release of risk holds per day. */
   readonly riskHoldLimit: bigint;
 }
 
-/** No control was passed: limits, the second person, the review of new requesters, and holds. */
+/** Asserts that no control was bypassed: limits, second person, review of new requesters, and holds. */
 export async function assertControls(organization: TestOrganization, controls: Controls, people: People) {
   const { em } = organization.work();
   const all = await em.find(PayoutEntity, { method: "instant" }, { orderBy: { createdAt: "asc", id: "asc" } });
@@ -34,7 +34,7 @@ export async function assertControls(organization: TestOrganization, controls: C
   expect(await em.count(SettlementQueueEntryEntity, { status: "held", settlementId: { $ne: null } })).toBe(0);
 }
 
-/** It has left, or may have. */
+/** The money has left or may have left. */
 function countsForLimits({ status }: Payout): boolean {
   return status !== "failed" && status !== "canceled";
 }
@@ -43,7 +43,7 @@ function sumOf(payouts: readonly Payout[]): bigint {
   return payouts.reduce((sum, { amountMinorUnits }) => sum + amountMinorUnits, 0n);
 }
 
-/** In the 24 hours before each payout no more was asked for than a day allows. */
+/** The requests within 24 hours before each payout stayed within the day's limit. */
 function assertDayLimit(payouts: readonly Payout[]): void {
   const most = instantLimits("USD").find(({ window, scope }) => window === "day" && scope === "merchant")?.amount ?? 0n;
   payouts.forEach(({ id, createdAt }, at) => {
@@ -53,7 +53,7 @@ function assertDayLimit(payouts: readonly Payout[]): void {
   });
 }
 
-/** Above the threshold a second person approved it; one that was held was reviewed. */
+/** Payouts above the threshold were approved by a second person; held ones were reviewed. */
 function assertReviewed(payout: Payout, { approvalThreshold }: Controls, { personBehind }: People): void {
   const { id, amountMinorUnits, initiatedBy, approvedBy, reviewReason, reviewedAt } = payout;
   const needsApproval = amountMinorUnits > approvalThreshold;
@@ -65,7 +65,7 @@ function assertReviewed(payout: Payout, { approvalThreshold }: Controls, { perso
   }).toEqual({ id, isUnapproved: false, isSelfApproved: false, isUnreviewed: false });
 }
 
-/** Without a review a person whose payouts are all new gets half of one payout, however many they are. */
+/** Without a review, a person with only new payouts gets half of one payout in total. */
 function assertRequestersKnown(payouts: readonly Payout[]): void {
   const unreviewed = payouts.filter(({ reviewReason }) => reviewReason == null);
   for (const [requester, own] of Map.groupBy(unreviewed, (payout) => payout.requester)) {
@@ -75,7 +75,7 @@ function assertRequestersKnown(payouts: readonly Payout[]): void {
   }
 }
 
-/** Second persons let go no more in 24 hours than operators allow. */
+/** Second persons released at most the limit within 24 hours. */
 function assertRiskHoldLimit(payouts: readonly Payout[], { riskHoldLimit }: Controls): void {
   const lifted = payouts.filter(({ reviewReason, approvedBy }) => reviewReason != null && approvedBy != null);
   for (const { id, reviewedAt } of lifted) {

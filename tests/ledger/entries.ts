@@ -1,7 +1,7 @@
 import { enterQueue } from "#extensions/capabilities/settlement-queue/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
-/** A sale of so many minor units with a fee of a tenth, which waits in the queue; and without waiting when it is released. */
+/** A sale with a fee of a tenth, waiting in the queue unless released. */
 export async function aSale(
   work: UnitOfWork,
   {

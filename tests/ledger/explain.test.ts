@@ -9,7 +9,7 @@ import { anOrganization, startPlatform, type TestOrganization } from "#tests/sup
 import { fillBooks } from "./fill-books.ts";
 import { examinedBy, STATEMENTS } from "./statements.ts";
 
-/** Rows of the open part, of a settlement and of a year of days, whatever the history is. */
+/** Rows of the open part, of a settlement and of a year of days, independent of the history. */
 const MOST = 2_500;
 
 const { platform } = await startPlatform({ spoilsBooks: true });
@@ -18,7 +18,7 @@ let orm: Awaited<ReturnType<typeof createOrm>>;
 
 beforeAll(async () => {
   client = await aConnection(platform.databaseUrl);
-  // Past the tripwire of the tests, whose policy would stand in every plan.
+  // Without the tests' tripwire, whose policy would change every plan.
   orm = await createOrm(platform.databaseUrl, registry);
 });
 afterAll(async () => {

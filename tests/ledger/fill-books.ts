@@ -1,15 +1,15 @@
 import type pg from "pg";
 
-/** What is open whatever the history is, so that a statement that looks at it alone costs the same after years. */
+/** Open rows, independent of the history, so that statements about them cost the same after years. */
 export const OPEN = { pending: 300, accruing: 200, closed: 50, recent: 100 } as const;
 
-/** When the recent rows begin: a checkpoint stands before them. */
+/** Start of the recent rows; a checkpoint precedes them. */
 export const CHECKPOINT = new Date("2026-06-01T00:00:00Z");
 
-/** So many that a statement that goes through all settlements is seen. */
+/** Large enough to detect a statement that reads all settlements. */
 const PER_SETTLEMENT = 50;
 
-/** The books of an organization with so many entries, nearly all of them settled and paid out long ago. */
+/** An organization's books with this many entries, most of them settled and paid out long ago. */
 export async function fillBooks(client: pg.Client, organizationId: string, size: number): Promise<void> {
   await client.query("set synchronous_commit = off; set session_replication_role = replica");
   const settled = size - OPEN.pending - OPEN.accruing - OPEN.closed;
@@ -46,7 +46,7 @@ const LEDGER = `
     $2::timestamptz + (substr(id, 5)::int - $3::int) * interval '1 second'
   from settlement_queue_entries where organization_id = $1`;
 
-/** As the fold leaves them: one row for each group, those of the days of a year. */
+/** As after folding: one row for each group, including a year's days. */
 const TALLIES = `
   insert into tallies (organization_id, id, environment, name, dimensions, count, amount, is_folded)
   select $1, 'tly_' || account, 'sandbox', 'ledger', array['USD', account], 1, 1000, true

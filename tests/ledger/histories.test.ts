@@ -64,7 +64,7 @@ test(
   120_000 + HISTORIES * 20_000,
 );
 
-/** An organization with the controls, a small balance, and a sale whose day has not come, on which payouts at once draw. */
+/** An organization with the controls, a small balance, and a pending sale that concurrent payouts draw on. */
 async function begin(place: Place, onTestClock: boolean): Promise<History> {
   const { organization } = place;
   await withTerms(organization, { schedule: "daily", ...withThreshold(String(CONTROLS.approvalThreshold)) });
@@ -77,12 +77,12 @@ async function begin(place: Place, onTestClock: boolean): Promise<History> {
   return history;
 }
 
-/** What a dead instance was doing fails in any way. */
+/** Ignores all failures of a dead instance. */
 const unless = (isDead: () => boolean) => (error: unknown) => (isDead() ? undefined : refused(error));
 
-/** What dead instances have begun is finished by the one that lives. */
+/** The surviving instance finishes the work of dead ones. */
 async function recover(organization: TestOrganization): Promise<void> {
-  // An outcome that the engine cannot tell stays with an operator.
+  // An operator resolves outcomes that the engine does not know.
   const unfinished = { finishedAt: null, recoveryPoint: { $ne: "unknown" } };
   await until(async () => {
     const { em } = organization.work();
@@ -93,9 +93,9 @@ async function recover(organization: TestOrganization): Promise<void> {
   await untilDueWorkIsDone(organization);
 }
 
-/** Failures are confirmed, and settlements close by their schedule. */
+/** Confirms failures, and lets settlements close by their schedule. */
 async function untilNextDay(place: Place): Promise<void> {
-  // A writer that died while it moved the clock holds it until its instance is known to be dead.
+  // A writer that died while moving the clock holds it until its instance is known to be dead.
   await until(async () => (await advanceClock(place, 26).catch(refused)) !== undefined);
   await untilDueWorkIsDone(place.organization);
 }

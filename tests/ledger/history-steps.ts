@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Step } from "./walk.ts";
 
-/** Writers that take from the same small balance. */
+/** Writers on one small balance. */
 const ON_A_SMALL_BALANCE: readonly Step[] = [
   ...(["sell", "authorize", "capturePart", "refund", "refundFails", "adjust", "dispute", "winDispute"] as const),
   ...(["release", "releaseEarly", "hold", "takeOut", "changeZone", "moveClock", "payElsewhere"] as const),
@@ -9,7 +9,7 @@ const ON_A_SMALL_BALANCE: readonly Step[] = [
   ...(["approve", "fails", "fails", "arrives", "arrives", "comesBack"] as const),
 ];
 
-/** People who ask for a lot, and let it go. */
+/** People who request large payouts and approve them. */
 const AT_THE_CONTROLS: readonly Step[] = [
   ...(["payLarge", "payLarge", "payLarge", "payLarge", "payLarge", "payNow", "payAll", "close"] as const),
   ...(["approve", "approve", "approve", "approve", "approve", "approve", "approve", "approve", "liftHold"] as const),
@@ -19,7 +19,7 @@ const AT_THE_CONTROLS: readonly Step[] = [
 
 interface Kind {
   readonly steps: readonly Step[];
-  /** With this the survivor begins, while the others begin with something else. */
+  /** The survivor's first step; the others begin differently. */
   readonly first: Step;
 }
 

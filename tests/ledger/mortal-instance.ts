@@ -13,7 +13,7 @@ type Query = (...parameters: unknown[]) => Promise<unknown>;
 
 const DEAD = "the instance is dead";
 
-/** Another instance of the service on the platform's database and engine, which can die between any two of its statements. */
+/** Another instance on the platform's database and engine, which can be stopped between any two statements. */
 export async function aMortalInstance(platform: Platform) {
   const proxy = await anEngineProxy(platform.engineUrl);
   const { config, logger } = platform.context;
@@ -21,7 +21,7 @@ export async function aMortalInstance(platform: Platform) {
   const context = await createContext({ config: readConfig(settings), logger, registry });
   const life = await aLife((await context.orm.em.getConnection().getNativeClient()) as Pool, () => {
     proxy.swallowAll();
-    // Its heartbeat has a connection of its own. Without it, others take over what it held.
+    // Its heartbeat has a separate connection. Without it, others take over its work.
     void context.instance.leave();
   });
   const server = createService(context, { port: 0, grpcPort: 0 });
@@ -35,23 +35,23 @@ export async function aMortalInstance(platform: Platform) {
       const call = { environment: "sandbox", requestId: "test", idempotencyKey: null } as const;
       return { ...organization, work: () => createUnitOfWork(context, tenant, call) };
     },
-    /** It dies before it sends the next statement after so many. */
+    /** Dies before the statement after this many. */
     dieAfter: life.end,
     isDead: life.isOver,
-    /** Resolves when it dies: what it was asked is never answered then. */
+    /** Resolves when it dies: its pending calls are never answered. */
     death: life.over,
     async close() {
       life.end(0);
       caller.close();
       proxy.close();
-      // What is lost cannot be closed, and is not waited for.
+      // Lost connections cannot be closed, so closing is not awaited.
       const closed = server.stop(100).then(() => context.close());
       await Promise.race([closed.catch(() => null), delay(1_000)]);
     },
   };
 }
 
-/** Counts the statements of a pool. At its end every connection is lost, as that of a process that is killed. */
+/** Counts a pool's statements. At the end every connection breaks, like those of a killed process. */
 async function aLife(pool: Pool, onEnd: () => void) {
   let left = Number.POSITIVE_INFINITY;
   const clients = new Set<PoolClient>();

@@ -9,7 +9,7 @@ const { organization } = await startPlatform();
 test("a sale does not wait for another one of the same organization that is not committed", async () => {
   const { promise: committed, resolve: commit } = Promise.withResolvers<void>();
   const { promise: booked, resolve: isBooked } = Promise.withResolvers<void>();
-  // The settlement that both are released into is there.
+  // The settlement for both releases exists.
   await aSale(organization.work(), { id: "txn_0", amount: 100n, isReleased: true });
   const slow = organization.work().atomically(async (phase) => {
     await aSale(phase, { id: "txn_1", amount: 100n });

@@ -10,7 +10,7 @@ import { type History, type Place, pickOf } from "./history.ts";
 import { callBy } from "./people.ts";
 import { fund } from "./queue-steps.ts";
 
-/** Payouts, who lets them go, and what the engine says of them. */
+/** Steps for payouts: requests, approvals, and reports of the engine. */
 export function payoutSteps({ platform, bank, organization }: Place, { people, destinationIds }: History) {
   const payer = payerOf({ platform, bank }, organization);
   const { payouts } = payer.clients();

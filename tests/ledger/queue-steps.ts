@@ -15,7 +15,7 @@ import { callBy } from "./people.ts";
 const HOURS = [1, 7, 26];
 const ZONES = ["Asia/Tokyo", "Europe/Berlin", "Pacific/Kiritimati", "Pacific/Niue"];
 
-/** What makes a payer's money the merchant's: the queue and its settlements, and the clock by which they end. */
+/** Steps that turn payments into the merchant's money: the queue, settlements, and the clock. */
 export function queueSteps({ platform, organization }: Place, { people }: History) {
   const { settlements, settlementQueue, testClocks } = callersOf(platform, organization);
   const rows = () => organization.work().em;
@@ -28,7 +28,7 @@ export function queueSteps({ platform, organization }: Place, { people }: Histor
 
   return {
     adjust: (pick: number) => fund({ platform, organization }, BigInt((pick % 20_000) - 3_000)),
-    /** As a merchant: a sale stays in the queue until its day, and its hold ends. */
+    /** As a merchant: a sale waits for its day, and its hold ends. */
     release: async (pick: number) => {
       const settlementQueueEntryIds = await someEntries(pick);
       await settlementQueue.releaseSettlementQueueEntries({ settlementQueueEntryIds }, withKey());
@@ -59,7 +59,7 @@ export function queueSteps({ platform, organization }: Place, { people }: Histor
       if (settlement) await approveSettlement(work, settlement.id);
     },
     changeZone: (pick: number) => settlementQueue.updateSettlementSettings({ timeZone: pickOf(ZONES, pick) ?? "UTC" }),
-    /** Nothing where the organization has real time. */
+    /** Does nothing with real time. */
     moveClock: async (pick: number) => {
       const { clockStatus } = await testClocks.getTestClock({});
       if (clockStatus !== "real_time") await advanceClock({ platform, organization }, pickOf(HOURS, pick) ?? 1);
@@ -78,7 +78,7 @@ export async function advanceClock(
   return testClocks.advanceTestClock({ to: timestampFromMs(to) });
 }
 
-/** Makes an amount available, as an operator's adjustment does, or takes one below 0, as a refund does. */
+/** Credits an amount like an operator's adjustment, or debits a negative one like a refund. */
 export async function fund({ platform, organization }: Pick<Place, "platform" | "organization">, amount: bigint) {
   const work = await callBy(platform, organization);
   await work.atomically((phase) =>

@@ -11,7 +11,7 @@ import { aWalker, refused, type Step } from "./walk.ts";
 
 const { platform, bank } = await startPaying();
 
-// Settlements are paid, and failures confirmed, while the steps go on.
+// Settlements are paid and failures confirmed during the steps.
 runDueWork(platform);
 
 const SEED = Number(process.env.WALK_SEED ?? 15);

@@ -4,7 +4,7 @@ import { aPaidTransaction, callersOf, withKey } from "#tests/support/transaction
 import { type History, type Place, pickOf } from "./history.ts";
 import { callBy } from "./people.ts";
 
-/** Sales, and what comes after them. */
+/** Steps for sales and their consequences. */
 export function saleSteps({ platform, organization }: Place, { sales, disputes: opened }: History) {
   const { transactions, refunds, disputes } = callersOf(platform, organization);
   const saleOf = (pick: number) => pickOf(sales, pick) ?? "";

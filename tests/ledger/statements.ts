@@ -17,7 +17,7 @@ import { CHECKPOINT } from "./fill-books.ts";
 const after = CHECKPOINT;
 const open = ["closed", "approved", "failed", "funding"];
 
-/** What is read of the books again and again, by name. */
+/** Frequent reads of the books, by name. */
 export const STATEMENTS: Readonly<Record<string, (work: UnitOfWork) => Promise<unknown>>> = {
   "the balances": (work) => readBalances(work),
   "the course of a balance": (work) => readBalanceDays(work, "USD", 366),
@@ -31,7 +31,7 @@ export const STATEMENTS: Readonly<Record<string, (work: UnitOfWork) => Promise<u
   "payouts of settlements": (work) => listDoublePayouts(work, { open, spent: ["reserved", "paid"] }),
 };
 
-/** How many rows the statements look at that `run` sends. */
+/** Number of rows examined by the statements that `run` sends. */
 export async function examinedBy(
   work: UnitOfWork,
   em: EntityManager,

@@ -83,7 +83,7 @@ test("a verification begins at the checkpoint, which stays where something is wr
   await aSale(walked.work(), { id: "txn_4", amount: 500n });
   expect(await verifyBooks(walked.work(), "checkpoint")).toEqual([]);
   const second = await checkpointOf(walked);
-  // What was sold just now is not old enough.
+  // A recent sale is not yet old enough.
   expect(second?.moves.reduce((sum, { count }) => sum + count, 0)).toBe(6);
 
   await onDatabase(platform.databaseUrl, (client) =>

@@ -8,27 +8,31 @@ import type { Platform, TestOrganization } from "#tests/support/platform.ts";
 import { payoutsAtEngine } from "./at-engine.ts";
 import { callBy } from "./people.ts";
 
-/** What a transaction takes: within it the order of a refund or dispute, which waits for no lock, and of a payout is open. */
+/**
+ * Duration of a transaction, within which the order of payouts and of refunds or disputes, which take no lock, is open.
+ */
 const OPEN_ORDER_MS = 2_000;
 
-/** All moments are real: an organization's clock may stand hours away from them. */
+/** Real time, not the organization's clock. */
 interface Moved {
   readonly at: Date;
   readonly amount: bigint;
-  /** It is a new entry, which may be booked while a payout reads what is available. All else waits for the lock of the balance. */
+  /**
+   * A new entry, which may be booked while a payout reads the available balance. Others wait for the balance's lock.
+   */
   readonly isUnlocked: boolean;
 }
 
-/** What an amount was taken for that left at the engine. */
+/** An amount that left at the engine, with its purpose. */
 interface Taken {
   readonly payoutId: string;
   readonly amount: bigint;
-  /** When its amount was fixed, and when it was booked: a settlement closes in two transactions. */
+  /** Times of fixing and of booking the amount: a settlement closes in two transactions. */
   readonly decidedAt: Date;
   readonly bookedAt: Date;
 }
 
-/** What could be spent changed by this, payouts aside. What a payout drew and leaves in the queue is no payout. */
+/** Changes of the spendable amount, except payouts and the unused part of their draws. */
 async function factsOf({ databaseUrl }: Platform, { id }: TestOrganization): Promise<Moved[]> {
   const { rows } = await onDatabase(databaseUrl, (client) =>
     client.query(
@@ -49,7 +53,7 @@ async function factsOf({ databaseUrl }: Platform, { id }: TestOrganization): Pro
   return rows.map(({ at, amount, isUnlocked }) => ({ at, amount: BigInt(amount), isUnlocked }));
 }
 
-/** What the engine has sent and what did not come back, in the order in which it was taken. */
+/** Amounts that the engine has sent and that were not returned, in the order of their debit. */
 async function takenOf({ databaseUrl }: Platform, organization: TestOrganization): Promise<Taken[]> {
   const sent = await sentOf(organization);
   const { rows } = await onDatabase(databaseUrl, (client) =>
@@ -80,7 +84,9 @@ async function sentOf(organization: TestOrganization): Promise<Map<string, bigin
   return new Map(sent.map(({ id, amount }) => [id, amount]));
 }
 
-/** The engine said twice, at least ten minutes apart, that they had not arrived, and then that they had. An operator settles that. */
+/**
+ * The engine confirmed, ten minutes apart, that no money arrived, then reported an arrival. An operator resolves that.
+ */
 async function arrivedAfterAll(organization: TestOrganization): Promise<ReadonlySet<string>> {
   const certain = await certainlyUndone(organization);
   const conflicts = await organization.work().em.find(PayoutEntity, { hasConflict: true });
@@ -89,7 +95,7 @@ async function arrivedAfterAll(organization: TestOrganization): Promise<Readonly
 
 const REPORTS = ["payout.failed", "payout.canceled", "payout.returned"] as const;
 
-/** They were confirmed not to have arrived, long enough after the engine had said so before. */
+/** Confirmed as not arrived, long enough after the engine's first report. */
 async function certainlyUndone(organization: TestOrganization): Promise<ReadonlySet<string>> {
   const { em } = organization.work();
   const reports = await em.find(EventEntity, { type: { $in: [...REPORTS] } }, { orderBy: { sequence: "asc" } });
@@ -101,7 +107,7 @@ async function certainlyUndone(organization: TestOrganization): Promise<Readonly
   return new Set(confirmed.filter(isCertain).map(({ id }) => id));
 }
 
-/** At no moment had more left at the engine than was the merchant's then, under some order of what was done at once. */
+/** At no moment more had left at the engine than the merchant owned, in some order of concurrent changes. */
 export async function assertNothingLeftTwice(platform: Platform, organization: TestOrganization): Promise<void> {
   const [facts, taken] = [await factsOf(platform, organization), await takenOf(platform, organization)];
   let left = 0n;
@@ -116,7 +122,7 @@ export async function assertNothingLeftTwice(platform: Platform, organization: T
   await assertBooks(await callBy(platform, organization));
 }
 
-/** The money of a payout that the engine has is given back only when it has said twice that it did not arrive. */
+/** The money of a payout at the engine is given back only after two reports that it did not arrive. */
 async function assertGivenBackForCertain(organization: TestOrganization): Promise<void> {
   const certain = await certainlyUndone(organization);
   for (const { id } of await payoutsAtEngine(organization)) {

@@ -25,7 +25,7 @@ let organizationId: string;
 beforeAll(async () => {
   client = new pg.Client({ connectionString: platform.databaseUrl });
   await client.connect();
-  // Past the tripwire of the tests, whose policy would stand in every plan.
+  // Without the tests' tripwire, whose policy would change every plan.
   orm = await createOrm(platform.databaseUrl, registry);
   organizationId = (await anOrganization(platform)).id;
   em = orm.em.fork();
@@ -53,7 +53,7 @@ test("a text that begins a column has three characters at least, so that few row
   expect(short.map(([list]) => list)).toEqual([]);
 });
 
-/** Beyond what any filter may look at, so that reading a whole table is seen; more rows take minutes and say no more. */
+/** Above every filter's limit, so that a full table scan is noticed; more rows only take longer. */
 const MANY = 60_000;
 
 describe.each([1_000, MANY])("at %d rows of one organization", (size) => {
@@ -88,13 +88,13 @@ describe.each([1_000, MANY])("at %d rows of one organization", (size) => {
   );
 });
 
-/** No filter where the contract requires none, and each indexed filter with a common value, with a rare one and with both. */
+/** Requests without a filter where allowed, and with each indexed filter: common value, rare value, and both. */
 async function indexedRequests(list: ListedTable, table: string) {
   const requests: { request: Record<string, unknown>; most: number }[] = [];
   if (!list.request.fields.some(isRequired)) requests.push({ request: {}, most: LIMIT + 1 });
   for (const selector of list.selectors.filter(isIndexed)) {
     const { name, prefixes, exact = prefixes ? [] : [selector.column] } = selector;
-    // A filter that applies unless the request names it is searched for among the rows of this one.
+    // A filter with a default is searched among its rows.
     const isSearched = list.selectors.some((each) => each !== selector && each.whenEmpty);
     const most =
       (isSearched ? ROWS_LOOKED_AT : LIMIT + 1) * exact.length + (ROWS_LOOKED_AT + LIMIT + 1) * (prefixes?.length ?? 0);
@@ -108,7 +108,7 @@ async function indexedRequests(list: ListedTable, table: string) {
   return requests;
 }
 
-/** A rare one, a common one, and one that no row has. */
+/** A rare value, a common one and a missing one. */
 async function valuesOf(table: string, column: string): Promise<string[]> {
   const { rows } = await client.query<{ value: string }>(
     `select ${column} as value from ${table} where organization_id = $1 group by 1 order by count(*)`,
@@ -121,7 +121,7 @@ function filteredColumns({ selectors }: ListedTable): string[] {
   return selectors.flatMap(({ column, prefixes = [], exact = [] }) => [column, ...prefixes, ...exact]);
 }
 
-/** What is listed when a filter is absent, since such a filter is one that no index serves. */
+/** Values of absent filters with a default, since no index serves those. */
 function defaultsOf({ selectors }: ListedTable): Record<string, string> {
   return Object.fromEntries(
     selectors.flatMap(({ column, whenEmpty: [first] = [] }) => (first ? [[column, first]] : [])),

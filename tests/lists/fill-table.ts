@@ -7,7 +7,7 @@ interface Column {
 
 interface Filled {
   readonly table: string;
-  /** Those that filters need. Columns that may be null are left out otherwise. */
+  /** Columns that filters need. Other nullable columns are omitted. */
   readonly columns: readonly string[];
   /** Columns that have one value in all rows. */
   readonly fixed: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ interface Filled {
 /** Of one column that no two rows of an environment share. */
 const UNIQUE = /^CREATE UNIQUE INDEX .*\(organization_id, environment, (\w+)\)(?: WHERE \(\1 IS NOT NULL\))?$/;
 
-/** Brings an organization's rows of a table up to a number. Texts are skewed: every thousandth row has a rare value. */
+/** Fills an organization's table up to a number of rows. Texts are skewed: every thousandth row has a rare value. */
 export async function fillTable(
   client: pg.Client,
   { table, columns: needed, fixed, organizationId, size }: Filled,
@@ -32,7 +32,7 @@ export async function fillTable(
   const { rows } = await client.query(`select count(*)::int as count from ${table} where organization_id = $1`, [
     organizationId,
   ]);
-  // Foreign keys are not checked and indexes are built at once, which is several times faster.
+  // Without foreign keys and with indexes built at the end, which is several times faster.
   await client.query(
     "set synchronous_commit = off; set session_replication_role = replica; set maintenance_work_mem = '256MB'",
   );
@@ -52,7 +52,7 @@ export async function fillTable(
     [`public.${table}`],
   );
   for (const { name } of indexes) await client.query(`drop index ${name}`);
-  // The samples are no real statuses.
+  // The samples are not valid statuses.
   for (const { name } of checks) await client.query(`alter table ${table} drop constraint ${name}`);
   await client.query(
     `insert into ${table} (${columns.map(({ name }) => name).join(", ")})

@@ -7,7 +7,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { ListTransactionsRequestSchema } from "#proto/tollhouse/v1/transactions_pb.ts";
 import { onDatabase } from "#tests/support/database.ts";
 
-/** Customers that were merged into others. */
+/** Customers that were merged, by their target. */
 export const merged = new Map<string, string[]>();
 
 /** A list with filters of every kind, over the rows of another resource. */
@@ -41,7 +41,7 @@ export interface Row {
   readonly sourceApp: string | null;
   readonly createdByUserId: string | null;
   readonly isActive: boolean;
-  /** Seconds. */
+  /** In seconds. */
   readonly age: number;
 }
 

@@ -10,7 +10,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** How many rows a statement looks at: those that its scans return and those that they throw away. */
+/** Rows examined by a statement: those that its scans return and those that they discard. */
 export async function rowsExamined(em: EntityManager, { sql, params }: Statement): Promise<number> {
   const [row] = await em.execute<{ "QUERY PLAN": [{ Plan: PlanNode }] }[]>(`explain (analyze, format json) ${sql}`, [
     ...params,

@@ -17,7 +17,7 @@ const columns = fc.record({
   evidenceCount: fc.nat(2),
 });
 
-/** What each of several callers does, one thing after the other, while the others do theirs. */
+/** Concurrent callers, each with a sequence of actions. */
 const callers = fc.array(
   fc.array(
     fc.oneof(

@@ -21,7 +21,7 @@ const byTransaction = defineTally("by_transaction", DisputeExtensionEntity, {
 const orm = await createOrm(platform.databaseUrl, { ...registry, tallies: [disputeTally, byTransaction] });
 afterAll(() => orm.close());
 
-/** The work of a new organization, past the tripwire of the tests, whose policy would stand in plans. */
+/** The work of a new organization, without the tests' tripwire, whose policy would change plans. */
 async function someWork() {
   const work = (await anOrganization(platform)).work();
   const em = orm.em.fork();

@@ -9,7 +9,7 @@ import { BACKEND_SERVICES, type Service } from "#sandbox/local/services.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aFolder } from "./folder.ts";
 
-/** Answers as if it were ready, like the same part of another product. */
+/** Answers ready, like the same part of another product. */
 const neighbor = await closedAfterTests(aNeighbor());
 let parts: Parts;
 afterEach(() => parts.stop());

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** A folder of the test's own, with a space in its path, gone when the test has finished. */
+/** A folder for the test, with a space in its path. It is removed after the test. */
 export function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "tollhouse local-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

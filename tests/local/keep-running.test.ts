@@ -10,7 +10,7 @@ import { BACKEND_SERVICES, type Service } from "#sandbox/local/services.ts";
 import { until } from "#tests/support/killing.ts";
 import { aFolder } from "./folder.ts";
 
-/** The mail server of the product, and what is said of it. */
+/** The product's mail server, and the messages about it. */
 async function aProduct() {
   const created = createParts();
   const added: Part[] = [];

@@ -60,7 +60,7 @@ describe("mails to addresses that a caller names", () => {
     const request = () => sendReceipt(organization.work(), { transactionId, channel: "email", to: aRecipient() });
     const sent = await Promise.allSettled(Array.from({ length: 20 }, request));
     expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
-    // What was refused is not counted.
+    // Refused mails are not counted.
     await send(organization.work, aRecipient());
     await send(organization.work, aRecipient());
   });

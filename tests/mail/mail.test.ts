@@ -133,7 +133,7 @@ describe("the mail server", () => {
   });
 
   test("on another machine is used with TLS only", async () => {
-    // Any address of this machine that is not a loopback name: the sandbox server offers no STARTTLS.
+    // A non-loopback address of this machine; the sandbox server offers no STARTTLS.
     const { port } = new URL(server.smtpUrl);
     const error = await mailerTo(`smtp://0.0.0.0:${port}`)
       .sendMail(aMail())

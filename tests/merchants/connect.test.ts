@@ -8,7 +8,7 @@ const { platform, organization } = await startPlatform();
 
 const merchantOf = () => organization.work().em.findOneOrFail(MerchantExtensionEntity, { isActive: true });
 
-/** The sandbox engine's list of requests masks all that could be of a card. */
+/** The sandbox engine's request list masks possible card data. */
 async function profileAtEngine(): Promise<unknown> {
   const { rows } = await onDatabase(platform.databaseUrl, (client) =>
     client.query<{ body: unknown }>("select body from sandbox_engine.profiles where merchant_id = $1", [

@@ -3,7 +3,7 @@ import type { CapabilityWorld } from "#tests/support/world.ts";
 export const world: CapabilityWorld = {
   build: async () => ({}),
   entries: {
-    // Unsigned here: that the key decides and not the path is tests/disputes/engine-webhook.test.ts.
+    // Unsigned; tests/disputes/engine-webhook.test.ts tests that the key decides, not the path.
     "service POST /webhooks/engine/:engineMerchantId": {
       params: ({ engine_merchant_id = "" }) => ({ engineMerchantId: engine_merchant_id }),
       json: ({ engine_dispute_id }) => ({

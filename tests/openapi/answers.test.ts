@@ -9,10 +9,10 @@ import { faultsOf, faultsOfClosed } from "./schemas.ts";
 import { allowed, aProduct } from "./world.ts";
 
 const product = await closedAfterTests(aProduct());
-// Refusals and reading change nothing, so all of them share these.
+// Refused requests and reads change nothing, so they share these.
 const sharedIds = await product.ids();
 
-/** New ones of what the operation names. */
+/** New resources for the IDs that the operation names. */
 async function idsOfItsOwn(operation: Operation): Promise<Ids> {
   return { ...sharedIds, ...(await product.ids(namesOf(operation))) };
 }
@@ -105,7 +105,7 @@ function requestFaults(operation: Operation, asked: Asked): string[] {
   return json === undefined || !schema ? [] : faultsOf(schema, json);
 }
 
-/** What the document did not promise: the status, a header, the content type, the body, or the code of an error. */
+/** Differences from the document: status, header, content type, body or error code. */
 async function answerFaults(operation: Operation, answer: Response): Promise<string[]> {
   const reply = operation.responses[answer.status];
   if (!reply) return [`${answer.status} ${await answer.text()}`];
@@ -120,12 +120,12 @@ async function answerFaults(operation: Operation, answer: Response): Promise<str
   return [...faults, ...code, ...faultsOfClosed(content.schema, body)];
 }
 
-/** Headers that an answer has only sometimes. */
+/** Optional headers. */
 const SOMETIMES = new Set(["Retry-After", "Idempotency-Replayed", "Idempotency-Original-Request", "X-Warning"]);
 
 function headerFaults({ headers = {} }: ResponseObject, answer: Response): string[] {
   const kept = answer.headers.get("cache-control");
-  // A streamed file says beside it that no proxy may compress it.
+  // A streamed file also forbids proxies to compress it.
   if (!kept?.split(", ").includes("no-store")) return [`cache-control: ${kept}`];
   return Object.keys(headers).filter((name) => !SOMETIMES.has(name) && !answer.headers.has(name));
 }

@@ -17,7 +17,7 @@ const run = promisify(execFile);
 vi.setConfig({ testTimeout: 60_000 });
 
 const product = await closedAfterTests(aProduct());
-// Reading changes nothing, so all that read share these. They come first, before a clock is moved.
+// Reads change nothing, so they share these. They run first, before a clock is moved.
 const sharedIds = await product.ids();
 const folder = await mkdtemp(join(tmpdir(), "tollhouse-samples-"));
 await writeFile(join(folder, "receipt.pdf"), A_PDF);
@@ -43,7 +43,7 @@ test.each(samples)("the sample $label of $operation.operationId works as it stan
   await run("bash", ["-euc", script], { cwd: folder, env });
 });
 
-/** The sample with things that exist, and that the operation can change, in place of those that the examples name. */
+/** The sample with existing, changeable resources in place of the examples' IDs. */
 function withIds(operation: Operation, source: string, existing: Ids): string {
   const [{ ids: own, message = {} } = {}] = samplesOf(operation.operationId, existing);
   const ids: Ids = { ...existing, ...own };

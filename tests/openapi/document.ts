@@ -12,7 +12,7 @@ export const operations: readonly Operation[] = Object.entries(document.paths).f
   Object.entries(verbs).map(([verb, operation]) => ({ ...operation, verb: verb.toUpperCase(), path })),
 );
 
-/** What a reference stands for; anything else stands for itself. */
+/** Resolves a reference; other values are returned unchanged. */
 export function resolved<Value>(value: Value | Reference): Value {
   if (typeof value !== "object" || value === null || !("$ref" in value)) return value as Value;
   const [, , kind = "", name = ""] = value.$ref.split("/");

@@ -48,7 +48,7 @@ test.each(schemas)(
   },
 );
 
-/** A word, a number or an instant says nothing without an example; a list, a nested message or a closed word does. */
+/** Words, numbers and instants need an example; lists, nested messages and closed words do not. */
 function mustShow({ type, format, $ref, const: only, enum: words }: Schema): boolean {
   return !($ref || only || words || format === "binary") && (type === "string" || type === "integer");
 }

@@ -5,22 +5,22 @@ import { oncePer } from "#contract/once-per.ts";
 import type { Schema } from "#contract/openapi-document.ts";
 import { document } from "./document.ts";
 
-// The document's own words, such as format int64, are no JSON Schema; the formats that are some are checked.
+// Formats of the document alone, such as int64, are not JSON Schema; standard ones are checked.
 const ajv = new Ajv2020({ strict: false, allErrors: true, inlineRefs: false });
 addFormats.default(ajv);
 
-// Each component is a schema of its own: Ajv compiles a part of a document again for every schema that refers to it.
+// Each component is a schema of its own: Ajv recompiles a part of a document for every reference.
 for (const [name, schema] of Object.entries(document.components.schemas ?? {})) {
   ajv.addSchema(among("open", schema), `/open/${name}`);
   ajv.addSchema(among("closed", closing(schema)), `/closed/${name}`);
 }
 
-/** What is wrong with the value; empty when it is as the schema says. */
+/** The value's faults; empty when it matches the schema. */
 export function faultsOf(schema: Schema, value: unknown): string[] {
   return faults(openValidatorOf(schema), value);
 }
 
-/** The same, where nothing may be there that the document does not know. */
+/** The same, with unknown fields as faults. */
 export function faultsOfClosed(schema: Schema, value: unknown): string[] {
   return faults(closedValidatorOf(schema), value);
 }
@@ -40,7 +40,7 @@ function faults(validate: ValidateFunction, value: unknown): string[] {
   );
 }
 
-/** A schema in which an object has the properties that are named, and no others, unless it says that it may. */
+/** Closes object schemas, unless they explicitly allow other properties. */
 function closing<Part>(part: Part): Part {
   if (Array.isArray(part)) return part.map(closing) as Part;
   if (typeof part !== "object" || part === null) return part;

@@ -8,7 +8,7 @@ import { buildWorld } from "#tests/support/world.ts";
 import type { Operation } from "./document.ts";
 import type { Asked } from "./requests.ts";
 
-/** The whole product, and an organization that has one of everything that an operation can name. */
+/** The whole product, with an organization that has one of everything. */
 export async function aProduct() {
   const bank = await aBankLinkProvider();
   let session: Session | null = null;
@@ -19,7 +19,7 @@ export async function aProduct() {
   session = sessionIn(organization);
   return {
     url: face.url,
-    /** New resources: all kinds, or those that bring the named IDs. A request that changes something gets its own. */
+    /** New resources: all kinds, or those of the named IDs. Each write gets its own. */
     ids: (named?: readonly string[]) => buildWorld({ platform, organization, bank, canary: "Robin" }, named),
     key: await anApiKey(organization),
     sessionToken: TOKEN,
@@ -42,7 +42,7 @@ export function sessionIn(organization: TestOrganization): Session {
   return aSession(organization, { userId: "usr_1", orgName: organization.slug });
 }
 
-/** With what the operation takes: a key, or a session when it is for people. */
+/** With the operation's credential: a key, or a session when it is for people. */
 export function allowed(product: Product, operation: Operation, asked: Asked): [asked: Asked, key: string | null] {
   if (operation.security.some((scheme) => "apiKey" in scheme)) return [asked, product.key];
   return [{ ...asked, headers: { ...asked.headers, ...product.person } }, null];

@@ -121,7 +121,7 @@ test("a declined card is not stored, and the payer can try another one", async (
   await expect(complete("visa")).rejects.toMatchObject({ rawMessage: expect.stringContaining("is completed") });
 });
 
-/** Lets payers of the merchant try no second card. */
+/** Prevents the merchant's payers from trying a second card. */
 const forbidRetries = ({ engineMerchantId }: TestOrganization) =>
   onDatabase(platform.databaseUrl, (client) =>
     client.query(

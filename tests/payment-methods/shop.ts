@@ -5,7 +5,7 @@ import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { aCustomer, aPaymentMethod, callerOf } from "#tests/support/payment-methods.ts";
 import { anOrganization, type Platform } from "#tests/support/platform.ts";
 
-/** An organization of its own, with what tests of its payment methods ask. */
+/** A new organization, with the requests of payment method tests. */
 export async function aShop(platform: Platform) {
   const organization = await anOrganization(platform);
   const caller = callerOf(platform, organization);
@@ -27,7 +27,7 @@ export async function aShop(platform: Platform) {
 
 export type Shop = Awaited<ReturnType<typeof aShop>>;
 
-/** Runs what is due while the tests of the file run. */
+/** Runs due work during the tests of the file. */
 export function runDueWork({ context }: Platform): void {
   const running = startDueWork(context, registry.due, { intervalMs: 100 });
   afterAll(() => running.stop(5_000));

@@ -28,7 +28,7 @@ export async function aSettlement({ platform, bank }: { platform: Platform; bank
     settlement: () => organization.work().em.findOneOrFail(SettlementEntity, { environment, id }),
     payoutNow: payout,
     count: () => organization.work().em.count(PayoutEntity, { environment, settlementId: id }),
-    /** What the engine says of the latest payout, or of an earlier one. */
+    /** Reports a result of the latest payout, or of an earlier one. */
     report: async (status: string, earlier?: string, failure?: { error_code: string }) => {
       const payoutId = earlier ?? (await payout()).id;
       await platform.sandbox.advancePayout(organization.engineMerchantId, payoutId, status, failure);

@@ -4,7 +4,7 @@ import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts"
 import { anOrganization, type Platform } from "#tests/support/platform.ts";
 import { type Bank, payerOf, runAsking } from "./paying.ts";
 
-/** An organization with 1000.00 whose payouts stay on their way until the engine says something. */
+/** An organization with 1000.00 whose payouts stay in transit until the engine reports. */
 export async function aSlowPayer({ platform, bank }: { platform: Platform; bank: Bank }) {
   const organization = await anOrganization(platform);
   const of = payerOf({ platform, bank }, organization);
@@ -13,12 +13,12 @@ export async function aSlowPayer({ platform, bank }: { platform: Platform; bank:
   return {
     ...of,
     work: () => organization.work(),
-    /** What the engine says of a payout, and that we hear it. */
+    /** Reports a payout's result and delivers the event. */
     report: async (payoutId: string, status: string) => {
       await platform.sandbox.advancePayout(organization.engineMerchantId, payoutId, status);
       await of.tell(payoutId);
     },
-    /** The same without that anybody hears it. */
+    /** Reports a result without an event. */
     change: (payoutId: string, status: string) =>
       platform.sandbox.advancePayout(organization.engineMerchantId, payoutId, status),
     confirmAtOnce: (payoutId: string) => runAsking(organization.work(), confirmFailure, CONFIRM_FAILURE, payoutId),

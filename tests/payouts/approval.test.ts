@@ -33,7 +33,7 @@ async function aPayer(name: string) {
     currencyTerms: [{ currency: "USD", minimumMinorUnits: null, approvalThresholdMinorUnits: "10000" }],
   });
   await work.em.flush();
-  /** What a person does whom a verified call token names. */
+  /** Actions of a person whom a verified call token names. */
   const as = (userId: string) => {
     const person = () => workAs(platform, organization, { userId });
     return {

@@ -14,7 +14,7 @@ async function aPayer(name: string) {
   const payer = payerOf({ platform, bank }, organization);
   return {
     ...payer,
-    /** Runs the checks that are due, as often as they are written. */
+    /** Runs the checks that are due, as often as they are scheduled. */
     check: async () => {
       const due = await organization.work().em.find(DueWorkEntity, { kind: CHECK_BALANCE });
       for (const { kind, subjectId } of due)

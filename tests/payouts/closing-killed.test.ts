@@ -22,7 +22,7 @@ test("a closing that is killed between its two transactions leaves its money to 
   const settlement = () => em.fork().findOneOrFail(SettlementEntity, { id: settlementId });
   const settings = { ...bank.env, ...QUICK_TAKEOVER };
   const process = await anExtensionsProcess(platformEnv(platform.databaseUrl, platform.engineUrl, settings));
-  // An entry that is on its way lets the second transaction wait.
+  // An uncommitted entry makes the second transaction wait.
   const entry = await locking(
     platform.databaseUrl,
     `select id from settlements where organization_id = '${organization.id}' and id = '${settlementId}' for key share`,
@@ -36,7 +36,7 @@ test("a closing that is killed between its two transactions leaves its money to 
   const request = { payoutQuoteId, amount: 44_000n, feeAmount };
   expect(await payer.clients("early").payouts.createPayout(request).catch(reasonOf)).toBe("insufficient_balance");
   expect((await payer.quote()).amount).toBe(0n);
-  // What comes meanwhile can be spent.
+  // New money can be spent meanwhile.
   await payer.fund(10_150n);
   expect(await payer.pay(10_000n)).toMatchObject({ payoutStatus: "paid" });
 

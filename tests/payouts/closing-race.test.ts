@@ -39,7 +39,7 @@ const inAnHour = () => new Date(Date.now() + 3_600_000);
 
 type Merchant = Awaited<ReturnType<typeof aMerchant>>;
 
-/** Returns what left: by the payout with its fee, and by the settlement that was closed. */
+/** Returns the amount that left by the payout with its fee and by the closed settlement. */
 async function race({ organization, fund, post }: Merchant, round: number): Promise<bigint> {
   await fund(FUNDED);
   const work = organization.work();

@@ -95,7 +95,7 @@ test("a new destination cools off for 48 hours of the environment's clock", asyn
   await payer.testClocks.advanceTestClock({ to: inHours(47) });
   expect(await payer.pay(10_000n).catch(reasonOf)).toBe("destination_cooling_off");
   await payer.testClocks.advanceTestClock({ to: inHours(49) });
-  // The settlement of the first day has been closed meanwhile.
+  // The first day's settlement was closed meanwhile.
   await payer.fund(50_000n);
   expect(await payer.pay(10_000n)).toMatchObject({ payoutStatus: "paid" });
 });

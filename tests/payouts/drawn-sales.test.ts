@@ -7,7 +7,7 @@ import { payerOf, startPaying } from "./paying.ts";
 
 const { platform, bank } = await startPaying();
 
-/** What is left of a sale of 42.00 after its fee of 2.9 % and 0.30. */
+/** Net amount of a sale of 42.00 after its fee of 2.9 % and 0.30. */
 const NET = 4_200n - 152n;
 const DAY_MS = 86_400_000;
 

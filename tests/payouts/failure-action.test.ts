@@ -27,7 +27,7 @@ describe("after a failure", () => {
 
   test("of which nothing is known it is tried again", () => expect(failureAction(null)).toBe("retry"));
 
-  // Each has a word of ours inside another word.
+  // Our keywords inside other words.
   test.each([
     "unsupported_country",
     "corporate_entity_blocked",

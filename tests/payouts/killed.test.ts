@@ -49,7 +49,7 @@ async function aPayer(name: string) {
 
 type Payer = Awaited<ReturnType<typeof aPayer>>;
 
-/** Kills a process at a point: `point` resolves when `reached` has, and the process is dead. */
+/** Kills a process at a point: `point` resolves once `reached` resolved and the process is dead. */
 type Kill = (payer: Payer, point: (reached: () => Promise<unknown>) => Promise<void>) => Promise<void>;
 
 const kills: readonly [string, Kill][] = [
@@ -64,7 +64,7 @@ const kills: readonly [string, Kill][] = [
   [
     "between the engine's answer and our save",
     async (payer, point) => {
-      // Events are locked once the payout is prepared, since its first event would wait too.
+      // Events are locked after the payout's preparation, whose first event would wait too.
       const held = proxy.hold("POST");
       const lock = Promise.withResolvers<HeldLock>();
       await point(async () => {
@@ -165,7 +165,7 @@ test.each(kills)(
       await process.kill();
     });
     expect(await payer.rows()).toMatchObject([{ status: "pending", settlementId }]);
-    // The lease of the dead process ends.
+    // Ends the dead process's lease.
     await organization
       .work()
       .em.nativeUpdate(DueWorkEntity, dueWork, { runAt: new Date(), leaseExpiresAt: new Date(0) });

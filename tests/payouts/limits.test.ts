@@ -32,13 +32,13 @@ test("limits of the day are those of the organization, and all that are exceeded
     reason: "limit_exceeded",
     metadata: { limit: "1000000", used: "800000", exceeded_limits: '["merchant_day"]', resets_at: expect.any(String) },
   });
-  // As much as possible is what the day leaves, and then says why nothing is.
+  // The maximum is limited by the day, then blocked with the reason.
   expect(await payer.quote()).toMatchObject({ amount: 200_000n, blockers: [] });
   expect(await payer.pay(200_000n)).toMatchObject({ payoutStatus: "held" });
   expect((await payer.quote()).blockers).toMatchObject([{ code: "limit_exceeded" }]);
   const { resetsAt } = (await payer.quote(100n)).limits[0] ?? {};
   await payer.clients().testClocks.advanceTestClock({ to: { seconds: (resetsAt?.seconds ?? 0n) + 1n, nanos: 0 } });
-  // The settlement of the first day has been closed meanwhile.
+  // The first day's settlement was closed meanwhile.
   await payer.fund(1_000_000n);
   expect(await payer.pay(300_000n)).toMatchObject({ payoutStatus: "held" });
 });

@@ -18,7 +18,7 @@ const { platform, url } = await closedAfterTests(aFace({ env: bank.env, getSessi
 type Taking = "refund" | "dispute_withdrawal" | "ach_return" | "fee";
 
 let entered = 0;
-/** Takes from what is available, as a sale that is released already does. */
+/** Takes from the available balance, like an already released sale. */
 function take(organization: TestOrganization, entryType: Taking, amount: bigint) {
   entered += 1;
   const amounts = entryType === "fee" ? { grossMinorUnits: 0n, feeMinorUnits: amount } : { grossMinorUnits: -amount };

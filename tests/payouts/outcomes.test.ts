@@ -93,7 +93,7 @@ test("what is on its way arrives, and the bank may send it back", async () => {
   await payer.tell(payoutId);
   await payer.confirm(payoutId);
   expect(await payer.payout(payoutId)).toMatchObject({ payoutStatus: "returned", failure: { code: "account_closed" } });
-  // The amount is back, and the fee is not.
+  // The amount was returned without the fee.
   expect(await payer.balance()).toMatchObject({ available: 99_850n, inTransit: 0n });
   expect(await payer.typesOf(payoutId)).toEqual([
     "payout.created",
@@ -132,7 +132,7 @@ test("a late success of a payout that certainly failed is a conflict, which stop
     "payout.updated",
     "payout.conflict",
   ]);
-  // Nothing is corrected by itself.
+  // Nothing is corrected automatically.
   expect(await payer.payout(payoutId)).toMatchObject({ payoutStatus: "failed" });
   expect(await payer.balance()).toMatchObject({ available: 100_000n, payoutsFrozenAt: expect.anything() });
   expect(await payer.pay(1_000n).catch(reasonOf)).toBe("payouts_frozen");

@@ -75,7 +75,7 @@ test.each([
   expect(to).toMatch(/^\/settlements\/payouts\/new\?/);
   expect(await madeOf(payer)).toEqual([]);
   expect(payable(await payer.read(to))).toBe(quoted);
-  // The same amount, typed in another way, is what was quoted.
+  // The same amount in another format matches the quote.
   const same = { ...fields, ...typed, amount: "91.5", amount_currency: "USD", payout_destination_id: "" };
   expect(await payer.submit(address, same)).toMatch(/^\/settlements\/payouts\/po_\w+$/);
   expect(await madeOf(payer)).toEqual([9_150n]);

@@ -10,7 +10,7 @@ import { startPaying } from "./paying.ts";
 const product = await startPaying();
 const reason = "The bank has both transfers.";
 
-/** A settlement of 1000.00 whose first payout arrived behind the second one. */
+/** A settlement of 1000.00 whose first payout arrived after the second. */
 async function paidTwice(name: string) {
   const payer = await aSettlement(product, name);
   await payer.destination("0003");
@@ -53,7 +53,7 @@ test("money of a settlement that left a second time is booked, and the merchant 
   await assertBooks(payer.work());
 
   await payer.unfreeze();
-  // Later sales make up for it.
+  // Later sales cover it.
   await payer.fund(150_000n);
   const balance = await payer.balance();
   expect([balance?.available, balance?.payoutsFrozenAt]).toEqual([50_000n, undefined]);
@@ -75,7 +75,7 @@ test("what the bank sends back of a second payout is the merchant's again, and i
   expect(await payer.accounts()).toMatchObject({ merchant_available: 0n, merchant_payable: 0n, bank: -100_000n });
   expect(await payer.settlement()).toMatchObject({ status: "paid", payoutId: payer.second });
   await assertBooks(payer.work());
-  // And when it arrives all the same, it is owed again.
+  // A late arrival is owed again.
   await payer.unfreeze();
   await payer.report("success", payer.first);
   expect((await payer.balance())?.payoutsFrozenAt).toBeDefined();

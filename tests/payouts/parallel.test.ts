@@ -26,7 +26,7 @@ test("three hundred payouts at once against a balance for twelve: exactly twelve
   expect(await payer.balance()).toMatchObject({ available: 10_149n, inTransit: 0n });
 });
 
-/** Asks again while the service has no room for more or cannot tell yet how it ended, as clients do. */
+/** Retries while the service is busy or the outcome is open, like a client. */
 async function begun<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -6,7 +6,7 @@ import { payerOf, startPaying } from "./paying.ts";
 
 const { platform, bank } = await startPaying();
 
-/** What the balance says that one instant payout can be now. */
+/** The largest possible instant payout by the balance. */
 async function aPayer(name: string, currency = "USD") {
   const payer = payerOf({ platform, bank }, await anOrganization(platform, name));
   const payable = async () => (await payer.balance(currency))?.instantPayout;
@@ -39,7 +39,7 @@ test("a balance far above the limit of a day says what the day leaves, and nothi
   await payer.pay(700_000n);
   expect(await payer.payable()).toMatchObject({ maxAmount: 300_000n, blockers: [] });
   await payer.pay(299_950n);
-  // 0.50 is left of the day, and a payout is at least 1.00.
+  // 0.50 is left of the day's limit, and the minimum payout is 1.00.
   expect(await payer.payable()).toMatchObject({ maxAmount: 0n, blockers: [{ code: "limit_exceeded" }] });
 });
 

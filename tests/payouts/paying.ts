@@ -22,7 +22,7 @@ export const USD = "USD";
 
 export type Bank = Awaited<ReturnType<typeof aBankLinkProvider>>;
 
-/** A platform with a bank-linking provider, an organization, and what a test of payouts does there. */
+/** A platform with a bank-linking provider and an organization, and the steps of payout tests. */
 export async function startPaying(options: PlatformOptions = {}) {
   const bank = await closedAfterTests(aBankLinkProvider());
   const platform = await closedAfterTests(aPlatform({ ...options, env: { ...bank.env, ...options.env } }));
@@ -50,9 +50,9 @@ export function payerOf({ bank, platform }: { bank: Bank; platform: Platform }, 
     organization,
     clients,
     quote,
-    /** Makes an amount available, as an operator's adjustment does, or takes one below 0, as a refund does. */
+    /** Credits an amount like an operator's adjustment, or debits a negative one like a refund. */
     fund: (amount: bigint, currency = USD) => fund(organization, amount, currency),
-    /** A destination whose payouts the sandbox engine pays, fails (0002), or leaves on their way (0003, 0004), past its cool-down. */
+    /** A destination past its cool-down. By mask, payouts succeed, fail (0002), or stay in transit (0003, 0004). */
     destination: async (mask = "0000", currency = USD) => {
       const link = await clients().bankLinks.createBankLink({ publicToken: await bank.signIn("ins_payouts") });
       const account = link.accounts.find((each) => each.mask === mask);
@@ -72,9 +72,9 @@ export function payerOf({ bank, platform }: { bank: Bank; platform: Platform }, 
       const { data } = await clients().payouts.getBalance({});
       return data.find((each) => each.currency === currency);
     },
-    /** Hears what the engine says of a payout. */
+    /** Applies the engine's current state of a payout. */
     tell: (payoutId: string) => payoutCopy.refresh(organization.work(), payoutId),
-    /** As if ten minutes had passed since the engine said that no money arrived. */
+    /** Simulates ten minutes since the engine reported that no money arrived. */
     confirm: (payoutId: string) => confirm(organization, payoutId),
     payout: (payoutId: string) => clients().payouts.getPayout({ payoutId }),
     atEngine: async () => platform.sandbox.requests("/payouts/create"),
@@ -108,7 +108,7 @@ async function confirm(organization: TestOrganization, id: string): Promise<numb
   return runAsking(organization.work(), confirmFailure, CONFIRM_FAILURE, id);
 }
 
-/** As if the destination had been added three days ago. */
+/** Makes the destination three days old. */
 export async function letCool(organization: TestOrganization, id: string): Promise<void> {
   const { em, environment } = organization.work();
   const row = await em.findOneOrFail(PayoutDestinationEntity, { environment, id });
@@ -119,7 +119,7 @@ export async function letCool(organization: TestOrganization, id: string): Promi
   );
 }
 
-/** As if all payouts so far had been made so many days earlier. */
+/** Makes all payouts so far this many days older. */
 export async function letAge(organization: TestOrganization, days: number): Promise<void> {
   const { em, environment } = organization.work();
   const earlier = (at: Date) => new Date(at.getTime() - days * 86_400_000);
@@ -130,7 +130,7 @@ export async function letAge(organization: TestOrganization, days: number): Prom
   }
 }
 
-/** One run of due work that asks others. Returns after how long it is due again. */
+/** One run of due work with outside calls. Returns the delay of the next run. */
 export async function runAsking(work: UnitOfWork, handler: DueHandler, kind: string, subjectId: string) {
   const { asks } = handler as Extract<DueHandler, { asks: unknown }>;
   let again: number | undefined;

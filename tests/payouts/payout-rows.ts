@@ -39,7 +39,7 @@ export function aQuoteRow(work: UnitOfWork, { id: payoutDestinationId, currency 
   });
 }
 
-/** An instant payout that somebody else asked for. It reserves nothing by itself. */
+/** An instant payout of another person. It reserves nothing by itself. */
 export function aWaitingPayoutRow(
   work: UnitOfWork,
   destination: Destination,

@@ -10,7 +10,7 @@ import { payerOf, startPaying } from "./paying.ts";
 
 const { platform, bank } = await startPaying();
 
-/** What is left of a sale of 42.00 after its fee of 2.9 % and 0.30. */
+/** Net amount of a sale of 42.00 after its fee of 2.9 % and 0.30. */
 const NET = 4_200n - 152n;
 
 async function aPayer(name: string, sales: number) {
@@ -37,7 +37,7 @@ test("what is pending can be paid out at once: as many sales as are needed are d
   const { data } = await payer.clients().payouts.listPayoutEntries({ payoutId: payout.payoutId });
   const drawn = data.filter(({ entryType }) => entryType !== "instant_payout");
   expect(drawn.reduce((sum, { netAmount }) => sum + netAmount, 0n)).toBe(6_090n);
-  // What is released later did not make it up.
+  // A later release was not used.
   await payer.pay(2_000n);
   const later = await payer.clients().payouts.listPayoutEntries({ payoutId: payout.payoutId });
   expect(later.data.map(({ settlementQueueEntryId }) => settlementQueueEntryId)).toEqual(

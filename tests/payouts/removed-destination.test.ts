@@ -114,7 +114,7 @@ test("what may be on its way to a removed destination is not sent again, and fai
     await em.nativeUpdate(PayoutEntity, { environment, id: payoutId }, { ...columns, version });
   };
   const elevenMinutesAgo = new Date(Date.now() - 11 * 60_000);
-  // It was sent until a moment ago.
+  // The last attempt to send it ended a moment ago.
   await change({ outcomeUnknownSince: elevenMinutesAgo });
   await check();
   expect(await payer.payout(payoutId)).toMatchObject({ payoutStatus: "unknown" });

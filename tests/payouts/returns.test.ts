@@ -25,12 +25,12 @@ test("a return is certain when the engine says it again, and until then its mone
   expect(await payer.payout(payoutId)).toMatchObject({ payoutStatus: "paid" });
   await payer.report(payoutId, "reversed");
   await payer.confirm(payoutId);
-  // The amount is back, and the fee is not.
+  // The amount was returned without the fee.
   expect(await payer.balance()).toMatchObject({ available: 99_850n, inTransit: 0n });
   await assertBooks(payer.work());
 });
 
-/** A payout that arrived, came back for certain, and arrives all the same. */
+/** A payout that arrived, was returned for certain, and arrives after all. */
 async function aReturnThatArrives() {
   const { payoutId } = await payer.pay(10_000n);
   await payer.report(payoutId, "success");
@@ -78,7 +78,7 @@ test("each further return that arrives all the same is a conflict again, which s
   expect(await standing()).toEqual({ available: 99_850n, isStopped: true });
   const { environment, em } = payer.work();
   expect(await em.count(EventEntity, { environment, subjectId: payoutId, type: "payout.conflict" })).toBe(3);
-  // Said again after a person has said what is true, it is no news.
+  // A repetition after a person's decision changes nothing.
   await resolveConflict(payer.work(), { payoutId, outcome: "failed", reason: "The bank has nothing." });
   await unfreeze();
   await payer.tell(payoutId);

@@ -40,7 +40,7 @@ test("a dollar that arrived does not vouch for nine thousand", async () => {
   const held = await payer.ask(900_000n);
   expect(statusOf(held)).toEqual(HELD);
   await payer.cancel(held.payoutId);
-  // What was held and given up still counts, even for a dollar.
+  // Abandoned holds still count, even for a dollar.
   expect(statusOf(await payer.ask(100n))).toEqual(HELD);
   expect(statusOf(await payer.ask(900_000n))).toEqual(HELD);
 });

@@ -16,7 +16,7 @@ const { platform, bank } = await startPaying();
 
 const codeOf = (error: unknown) => (error instanceof DomainError ? error.reason : String(error));
 
-/** An organization with payouts of 6,000.00 each that are held, and people who would approve them. */
+/** An organization with held payouts of 6,000.00 each, and approvers. */
 async function aPayer(name: string) {
   const organization = await anOrganization(platform, name);
   const payer = payerOf({ platform, bank }, organization);
@@ -27,7 +27,7 @@ async function aPayer(name: string) {
     const work = workAs(platform, organization, { userId });
     const { payoutId, payoutStatus } = await createPayout.run(work, { payoutQuoteId, amount, feeAmount });
     expect(payoutStatus).toBe("held");
-    // The limits of one day are of no matter here.
+    // The daily limits do not apply here.
     await letAge(organization, 2);
     return payoutId;
   };

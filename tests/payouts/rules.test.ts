@@ -157,10 +157,10 @@ describe("a review", () => {
     [null, { refundCount: 4, refundedMinorUnits: 90_000n }],
     ["new_requester", { provenMinorUnits: 0n, amountMinorUnits: 500_001n }],
     [null, { provenMinorUnits: 0n, amountMinorUnits: 500_000n }],
-    // One dollar that has arrived makes known for two more.
+    // One arrived dollar qualifies for two more.
     ["new_requester", { provenMinorUnits: 100n, amountMinorUnits: 900_000n }],
     [null, { provenMinorUnits: 100n, amountMinorUnits: 500_200n }],
-    // Many small ones count together.
+    // Many small amounts add up.
     ["new_requester", { provenMinorUnits: 0n, unprovenMinorUnits: 400_000n, amountMinorUnits: 100_001n }],
     [null, { provenMinorUnits: 0n, unprovenMinorUnits: 400_000n, amountMinorUnits: 100_000n }],
     [null, { provenMinorUnits: 250_000n, amountMinorUnits: 1_000_000n }],

@@ -93,7 +93,7 @@ test("a payout that a person asks for before the failure is certain is made afte
   await payer.close();
   await payer.payNow();
   const asked = (await payer.dueKinds(payer.settlementId)).length;
-  // The same row is due again behind the confirmation.
+  // The same row is due again after the confirmation.
   expect(await payer.payNow()).toBe(601_000);
   expect(await payer.count()).toBe(1);
   expect(await payer.dueKinds(payer.settlementId)).toHaveLength(asked);
@@ -160,7 +160,7 @@ test("a settlement whose payout the engine does not take yet is paid later, by t
   await payer.payNow();
   const { id, status } = await payer.payoutNow();
   expect(status).toBe("pending");
-  // The merchant sees since when there is no answer.
+  // The merchant sees the time since when there is no answer.
   expect(await payer.payoutNow()).toMatchObject({ outcomeUnknownSince: expect.any(Date) });
   expect(await payer.dueKinds(id)).toEqual([CHECK_PAYOUT]);
   await runAsking(payer.organization.work(), checkPayout, CHECK_PAYOUT, id);

@@ -76,7 +76,7 @@ test("a settlement goes on with another payout when the one in conflict failed",
   const { operator, payoutId, ...payer } = await aConflict("Void");
   await operator.resolve(payoutId, "failed");
   await operator.unfreeze();
-  // The engine may repeat what was settled.
+  // The engine may repeat a resolved state.
   await payer.tell(payoutId);
   expect((await payer.balance())?.payoutsFrozenAt).toBeUndefined();
   await payer.payNow();

@@ -16,7 +16,7 @@ import { type Payer, payerOf, runAsking, startPaying } from "./paying.ts";
 vi.setConfig({ testTimeout: 120_000 });
 
 const ROUNDS = 6;
-/** What one of two can take. */
+/** Amount that one of two competitors can take. */
 const MONEY = 20_000n;
 
 const { platform, bank } = await startPaying();
@@ -33,7 +33,7 @@ async function aMerchant(): Promise<Payer> {
   return payer;
 }
 
-/** Sells for the money, and what takes it back. */
+/** Sells for the money, and returns a function that takes it back. */
 type Rival = (payer: Payer, round: number) => Promise<() => Promise<unknown>>;
 
 const correction = (round: number) => ({ currency: "USD", reference: `correction-${round}`, note: "" });
@@ -86,7 +86,7 @@ test.each(RIVALS)("of a payout and %s at once one takes the money", async (_what
     });
     const left = hasPaid ? MONEY - 1_000n + feeAmount : MONEY;
     expect(await payer.balance()).toMatchObject({ available: before + MONEY - left });
-    // The next round is about its own money only.
+    // The next round uses only its own money.
     const rest = before + MONEY - left;
     if (rest > 0n) await adjust(payer.organization.work(), { ...correction(round + 100), amountMinorUnits: -rest });
   }

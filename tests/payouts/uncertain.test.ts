@@ -96,7 +96,7 @@ test("an engine that no longer knows the payout gives nothing back", async () =>
   await onDatabase(product.platform.databaseUrl, (database) =>
     database.query("delete from sandbox_engine.payouts where id = $1", [payoutId]),
   );
-  // It is asked again, each time after twice as long.
+  // It is asked again after doubling delays.
   expect(await payer.confirm(payoutId)).toBeGreaterThanOrEqual(600_000);
   expect(await payer.confirm(payoutId)).toBeGreaterThanOrEqual(1_200_000);
   expect(await payer.balance()).toMatchObject(RESERVED);

@@ -62,7 +62,7 @@ async function rowsOf(work: UnitOfWork, account: { bankLinkId: string; bankAccou
   return work.atomically(async (phase) => {
     const destination = aDestinationRow(phase, account, canary);
     const quote = aQuoteRow(phase, destination);
-    // Of another currency, so that those of many worlds do not use up the limits of the quote's.
+    // In a separate currency, so that many worlds do not use up the quote's limits.
     const waiting = aDestinationRow(phase, account, canary, "CAD");
     const payout = aWaitingPayoutRow(phase, waiting);
     const held = aWaitingPayoutRow(phase, waiting, "held");

@@ -13,18 +13,18 @@ vi.setConfig({ testTimeout: 300_000 });
 const { platform } = await startPlatform();
 const bank = await closedAfterTests(aBankLinkProvider());
 
-/** Counting gives up after two seconds, which a busy machine takes for anything. */
+/** Counting gives up after two seconds, which a busy machine can exceed. */
 const NO_LIMITS = { RATE_LIMIT_ORGANIZATION_PER_MINUTE: "0", RATE_LIMIT_SERVICE_PER_MINUTE: "0" };
 
 const OFF = { DATABASE_PREPARED_STATEMENTS: "off", DATABASE_LISTEN: "off" };
 const DIRECT = { DATABASE_DIRECT_URL: platform.databaseUrl, DATABASE_PREPARED_STATEMENTS: "off" };
 const NAMES = { DATABASE_LISTEN: "off", DATABASE_PREPARED_STATEMENTS: "on" };
 
-/** Whether some process met a statement that was stale. */
+/** Whether a process met a stale prepared statement. */
 const areNamesLost = (processes: readonly ExtensionsProcess[]) =>
   processes.some(({ logged }) => logged.some(({ msg }) => msg?.startsWith("statements are not prepared for a while")));
 
-/** Two instances make one of everything and run a job; whether names of statements were lost on the way. */
+/** Two instances make one of everything and run a job. Returns whether statement names were lost. */
 async function doEverything(pooler: Pooler, env: Record<string, string>): Promise<boolean> {
   const settings = platformEnv(pooler.url, platform.engineUrl, { ...bank.env, ...NO_LIMITS, ...env });
   const processes = await Promise.all([anExtensionsProcess(settings), anExtensionsProcess(settings)]);
@@ -37,7 +37,7 @@ async function doEverything(pooler: Pooler, env: Record<string, string>): Promis
     for (const { caller } of processes) {
       const { exports } = caller.forOrganization({ organizationId: organization.id });
       const { exportId } = await exports.createExport({ resource: "disputes" });
-      // A job runs it, in either process.
+      // Either process may run the job.
       const status = async () => (await exports.getExport({ exportId })).exportStatus;
       await expect.poll(status, { timeout: 40_000 }).toBe("ready");
     }

@@ -6,7 +6,7 @@ export interface Pooler {
   close(): Promise<void>;
 }
 
-/** A third connection for work that needs one beside its transaction. */
+/** A third connection, for work that needs one beside its transaction. */
 const SERVERS = { servers: 3 };
 
 const binary = process.env.PGBOUNCER;

@@ -23,7 +23,7 @@ await createOrganization(system, { slug: "bolt", name: "Bolt" });
 const server = await closedAfterTests(
   aServer({
     extensions: { caller: platform.callers.grpc },
-    // Whoever asks would be somebody, were they asked.
+    // Any request would be signed in, if asked.
     getSession: async (request) => {
       if (new URL(request.url).hostname.startsWith("acme")) throw new Error("A portal asked who it is.");
       return null;
@@ -134,7 +134,7 @@ describe("the host", () => {
     "%s of nobody is a friendly 404",
     async (name) => {
       const { status, body, cookies } = await get("/", { host: `${name}.${EXTERNAL}` });
-      // A host that is no name at all is refused before.
+      // A host that is not a name is refused earlier.
       expect([400, 404]).toContain(status);
       expect(cookies).toEqual([]);
       if (status === 404) expect(body).toContain("Page not found");

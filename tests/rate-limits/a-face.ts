@@ -4,7 +4,7 @@ import { aServer } from "#tests/app/support/a-server.ts";
 import type { TestOrganization } from "#tests/support/platform.ts";
 import { aSession } from "#tests/support/session.ts";
 
-/** A UI of its own in front of one instance of the service. The cookie names who is signed in, of the organization. */
+/** A separate UI for one instance of the service. The cookie names the signed-in person of the organization. */
 export function aFace(caller: Caller, organization: TestOrganization, settings: Record<string, string>) {
   return aServer({
     extensions: { caller },

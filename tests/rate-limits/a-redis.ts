@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { findAnyFreePort } from "#sandbox/local/ports.ts";
 
-/** A Valkey or Redis that is installed here, or the one that REDIS_SERVER names; null when there is none. */
+/** An installed Valkey or Redis, or that of REDIS_SERVER; null without one. */
 export const redisProgram =
   [process.env.REDIS_SERVER, "valkey-server", "redis-server"].find(
     (program) => program && spawnSync(program, ["--version"]).status === 0,
@@ -15,7 +15,7 @@ export interface RunningRedis {
   stop(): Promise<void>;
 }
 
-/** A server that keeps nothing on disk. */
+/** A server without persistence. */
 export async function aRedis(wanted?: number): Promise<RunningRedis> {
   const port = wanted ?? (await findAnyFreePort());
   const settings = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];

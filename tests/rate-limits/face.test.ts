@@ -24,7 +24,7 @@ beforeAll(async () => {
   faces = await Promise.all(service.callers.map((caller) => aFace(caller, organization, SETTINGS)));
   database = new pg.Client({ connectionString: service.platform.databaseUrl });
   await database.connect();
-  // The first request of each loads modules and opens connections, for longer than counting may take.
+  // The first requests load modules and open connections, which takes longer than counting may.
   for (const { url } of faces)
     expect((await fetch(`${url}/api/disputes`, { headers: { cookie: "usr_warm" } })).status).toBe(200);
 });
@@ -41,7 +41,7 @@ const face = (index: number): RunningServer => faces[index % faces.length] as Ru
 const ask = (headers: Headers_, { url } = face(0), path = "/api/disputes?limit=1") =>
   fetch(`${url}${path}`, { headers });
 
-/** So many requests at once, at both UIs in turn. */
+/** Concurrent requests, alternating between both UIs. */
 async function statuses(headers: Headers_, requests: number): Promise<number[]> {
   return Promise.all(Array.from({ length: requests }, async (_, index) => (await ask(headers, face(index))).status));
 }

@@ -3,7 +3,7 @@ import { RateLimitLeases, type TakePoints } from "#extensions/caller/index.ts";
 
 const WINDOW_MS = 60_000;
 
-/** The shared count, in memory: what the store's statement does in one step. */
+/** The shared count, in memory: one step like the store's statement. */
 function aStore(clock: () => number) {
   const windows = new Map<string, { consumed: number; endsAt: number }>();
   const asked: number[] = [];
@@ -120,7 +120,7 @@ describe("leases", () => {
 });
 
 describe("while the store is away", () => {
-  /** An instance whose store can be taken away and brought back. */
+  /** An instance whose store can be removed and restored. */
   function anOutage(parts: { readonly shareAlone?: number } = {}) {
     const { store, at } = instances(0);
     const state = { isAway: true, asked: 0, failures: 0 };

@@ -21,7 +21,7 @@ const write: Call = (caller, { id }) =>
     .forOrganization({ organizationId: id })
     .disputes.deleteEvidence({ disputeId: "dsp_none", evidenceId: "evd_none" });
 
-/** So many calls at once, on both instances in turn. */
+/** Concurrent calls, alternating between both instances. */
 async function outcomes(organization: TestOrganization, calls: number, call = read): Promise<(string | null)[]> {
   const answers = Array.from({ length: calls }, (_, index) => {
     const caller = service.callers[index % 2] ?? service.callers[0];

@@ -7,7 +7,7 @@ export const HEADER = "line_id,deposit_id,deposited_on,type,reference,amount,cur
 
 export const TODAY = new Date().toISOString().slice(0, "2026-11-22".length);
 
-/** Writes deposits files, which are gone when the tests have run. */
+/** Writes deposits files, which are removed after the tests. */
 export async function aDepositsFolder() {
   const folder = await mkdtemp(join(tmpdir(), "deposits-"));
   afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -25,11 +25,11 @@ const SEED = 78;
 const CURRENCIES = ["USD", "JPY", "KWD"];
 /** A Monday. New York changes to summer time on the 14th, and Japan has a holiday on the 22nd. */
 const FIRST_DAY = new Date("2027-03-01T00:00:00Z");
-/** A hold ends after 30 days at the latest, and what it held is then closed and paid. */
+/** A hold ends after at most 30 days, and its money is then closed and paid. */
 const DRAINED_AFTER = 36;
 const STEP = 6;
 
-/** More often than in a usual shop, so that few sales meet everything. */
+/** More often than in a usual shop, so that few sales cover every case. */
 const SHARES = {
   guests: 0.9,
   manual: 0.3,
@@ -40,7 +40,7 @@ const SHARES = {
   won: 0.5,
 };
 
-/** What each currency has entries of, and what there are entries of at all. */
+/** Entry types of each currency, and all entry types. */
 const SALE_TYPES = ["charge", "dispute_reinstatement", "dispute_withdrawal", "fee", "refund"];
 const TYPES = [
   ...["adjustment", "carried_forward", ...SALE_TYPES],
@@ -104,7 +104,7 @@ async function expectAllToAgree() {
   return seen.books;
 }
 
-/** The course of each balance is what was seen each evening. */
+/** Each balance's history equals the recorded evenings. */
 async function expectHistory(): Promise<void> {
   for (const currency of CURRENCIES) {
     const { data } = await shop.api.get(`/api/balance/history?currency=${currency}&days=${MONTH}`);
@@ -117,7 +117,7 @@ async function expectHistory(): Promise<void> {
   }
 }
 
-/** What the month had to have, so that its agreement means something. */
+/** Required contents of the month, so that its agreement is meaningful. */
 function expectEverythingToHaveHappened({ entries, settlements, payouts }: Books): void {
   const wordsOf = (rows: readonly Shown[], name: string) => [...new Set(rows.map((row) => row[name]))].sort();
   expect(wordsOf(entries, "entry_type")).toEqual(TYPES);

@@ -28,7 +28,7 @@ test("a sale that is never deposited is listed at any age, until it is", async (
   await deposit(paid, 4_200n);
   const waiting = { currency: "USD", count: 1, amount: "1000", since: MONDAY.toISOString() };
   expect((await report()).not_deposited).toMatchObject([{ ...waiting, over_2_days: "0" }]);
-  // No night has seen it before the thirty-first day is over.
+  // No nightly run reports it before the end of the thirty-first day.
   await advance(inDays(60));
   for (let night = 0; night < 2; night += 1)
     expect((await report()).not_deposited).toMatchObject([{ ...waiting, over_7_days: "1000" }]);

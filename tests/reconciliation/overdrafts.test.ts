@@ -27,7 +27,7 @@ const { platform, bank } = await startPaying({
 
 const aMerchant = async () => payerOf({ platform, bank }, await anOrganization(platform));
 
-/** Books an entry past every check, as a defect does. */
+/** Books an entry without checks, like a defect. */
 function enter(organization: TestOrganization, entryType: EntryType, grossMinorUnits: bigint, currency = "USD") {
   return aReleasedEntry(organization.work(), { type: entryType, gross: grossMinorUnits, currency });
 }

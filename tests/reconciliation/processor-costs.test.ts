@@ -66,7 +66,7 @@ test("a fee that the processor gives back lowers its cost", async () => {
     processor_costs: 150n,
     bank: -150n,
   });
-  // Nothing was sold, so nothing is compared.
+  // Without sales, nothing is compared.
   expect(await reconcile(organization.work())).toMatchObject({ lines: 0, explained: [], difference_count: 0 });
   await assertBooks(organization.work());
 });

@@ -26,7 +26,7 @@ function refundHere(transactionId: string, amount: bigint) {
   return clients().refunds.createRefund({ transactionId, amount }, { headers });
 }
 
-/** Another system's refund; a scheduled one is pending at the engine until the processor reports. */
+/** A refund by another system; a scheduled one is pending at the engine until the processor reports. */
 async function refundElsewhere(paymentId: string, amountMinorUnits: bigint): Promise<string> {
   const refundId = newId("refund");
   await (await merchantEngine(organization.work())).refunds.create({ refundId, paymentId, amountMinorUnits });
@@ -80,7 +80,7 @@ test("a refund that the engine has not heard of yet does not stop a reconciliati
   await platform.sandbox.fault({ method: "POST", path: "/refunds", kind: "delay", delay_ms: 4_000, times: 1 });
   const refund = refundHere(transactionId, 100n);
   const kept = async () => (await keptOf(organization, transactionId)).refunds;
-  // The fault is for the refund, not for the list of refunds that the reconciliation asks for.
+  // The fault matches the refund, not the reconciliation's list of refunds.
   await expect.poll(asked).toBe(askedBefore + 1);
   await reconcile();
   expect(await kept()).toMatchObject([{ status: "pending" }]);
@@ -128,7 +128,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ does: fc.constant("reconcile" as const) }),
 );
 
-/** Refused refunds are part of the play. */
+/** Refused refunds are allowed. */
 async function play(transactionId: string, steps: readonly Step[]): Promise<void> {
   const pending: Promise<unknown>[] = [];
   for (const each of steps) {
@@ -156,7 +156,7 @@ test("after events that are lost, doubled, late and at once, a reconciliation le
     expect(facts).toEqual(
       atEngine.map((each) => [each.engineRefundId, refundStatusOf(each.engineStatus), each.amountMinorUnits]).sort(),
     );
-    // What the engine refused failed here.
+    // Refunds that the engine refused failed here.
     expect(refunds.filter((each) => !ours.includes(each)).every(({ status }) => status === "failed")).toBe(true);
     const succeeded = atEngine.filter(({ engineStatus }) => engineStatus === "succeeded");
     expect([transaction.refundedMinorUnits, transaction.refundPendingMinorUnits]).toEqual([

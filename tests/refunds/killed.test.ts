@@ -41,7 +41,7 @@ async function expectOneRefund(transactionId: string): Promise<void> {
   expect(await atEngine(transactionId)).toBe(1);
 }
 
-/** Kills a process at a point: `point` resolves when `reached` has, and the process is dead. */
+/** Kills a process at a point: `point` resolves once `reached` resolved and the process is dead. */
 type Kill = (transactionId: string, point: (reached: () => Promise<unknown>) => Promise<void>) => Promise<void>;
 
 const kills: readonly [string, Kill][] = [
@@ -56,7 +56,7 @@ const kills: readonly [string, Kill][] = [
   [
     "between the engine's answer and our save",
     async (transactionId, point) => {
-      // Events are locked once the refund is prepared, since its first event would wait too.
+      // Events are locked after the refund's preparation, whose first event would wait too.
       const held = proxy.hold("POST");
       const lock = Promise.withResolvers<HeldLock>();
       await point(async () => {
@@ -112,7 +112,7 @@ test.each(kills)("a scheduled refund whose process is killed %s is made once by 
     await process.kill();
   });
   expect(await refunds.getRefund({ refundId })).toMatchObject({ refundStatus: "pending" });
-  // The lease of the dead process ends.
+  // Ends the dead process's lease.
   const over = { runAt: new Date(), leaseExpiresAt: new Date(0) };
   await organization.work().em.nativeUpdate(DueWorkEntity, dueWork, over);
   const due = startDueWork(platform.context, registry.due, { intervalMs: 50 });

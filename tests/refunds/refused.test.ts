@@ -20,7 +20,7 @@ const fault = (kind: string, more: Record<string, unknown> = {}) =>
 const engineError = (status: number, code: string, message: string) =>
   fault("status", { status, body: { error: { type: "invalid_request", code, message } } });
 
-/** A refund that another system makes at the engine, of which we hear nothing. */
+/** A refund by another system at the engine, without an event. */
 async function refundElsewhere(transactionId: string, amountMinorUnits: bigint): Promise<string> {
   const { refunds } = await merchantEngine(organization.work());
   const refundId = `ref_${newId("refund")}`.slice(0, 30);

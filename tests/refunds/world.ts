@@ -17,7 +17,7 @@ export const world: CapabilityWorld = {
       await anEnginePayment(platform, organization),
       await anEnginePayment(platform, organization),
     ];
-    // It is not sent while the tests run, so that it can be canceled.
+    // It is not sent during the tests, so that it can be canceled.
     const asked = { transactionId: refunded.id, amount: 500n, delayMinutes: 1_440, note: canary };
     const headers = { "idempotency-key": `world-${refunded.id}` };
     const { refundId } = await refunds.createRefund(asked, { headers });

@@ -130,7 +130,7 @@ test("personal details of customers stand nowhere in the log, however they were 
   await ask("/api/customers_by_reference/user-1", "PUT", { email: `${CANARY}@example.com` });
   await ask("/api/saved_views", "POST", { list: "customers", name: CANARY, query: `q=${CANARY}` });
   await ask("/api/exports", "POST", { resource: "customers", filters: { q: CANARY } });
-  // Misspelt, misplaced and refused.
+  // Misspelled, misplaced and refused.
   await ask("/api/customers", "POST", {
     nmae: CANARY,
     reference: { name: CANARY },

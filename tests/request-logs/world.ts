@@ -3,7 +3,7 @@ import { ulid } from "ulid";
 import type { Environment } from "#contract/environment.ts";
 import type { CapabilityWorld, Stage } from "#tests/support/world.ts";
 
-/** Before every call of the tests themselves, which are written while others are compared. */
+/** Older than the tests' own calls, which are logged during comparisons. */
 const LONG_AGO = new Date("2025-06-01T12:00:00Z");
 
 export const world: CapabilityWorld = {
@@ -42,7 +42,7 @@ const aCall = {
   durationMs: 48,
 };
 
-/** A call as the face records it. */
+/** A call as the app records it. */
 async function recordCall({ platform, organization, canary }: Stage, environment: Environment): Promise<string> {
   const requestId = `req_${ulid().toLowerCase()}`;
   const request = {

@@ -18,7 +18,7 @@ export interface Answer {
 export interface Asked {
   key?: string | null;
   headers?: Record<string, string>;
-  /** False when a fault makes up the answer. */
+  /** False when a fault replaces the answer. */
   isDocumented?: boolean;
 }
 
@@ -53,7 +53,7 @@ const patterns = routes.map((route) => ({
   pattern: new RegExp(`^${route.path.replaceAll(/:\w+/g, "[^/]+")}$`),
 }));
 
-/** Whatever a test is about, an answer that succeeds is one that the engine's document allows. */
+/** Every successful answer must match the engine's document, whatever the test. */
 function assertDocumented(method: string, path: string, { status, body }: Answer): void {
   if (status !== 200) return;
   const { pathname } = new URL(path, "http://engine.invalid");
@@ -72,7 +72,7 @@ function safeParse(text: string): unknown {
 
 export type Ask = (method: string, path: string, body?: unknown, asked?: Asked) => Promise<Answer>;
 
-/** The engine on a database of its own; `admin` speaks with the operator's key. */
+/** The engine on its own database; `admin` uses the operator's key. */
 export async function anEngine(options: { webhookRetryDelaysMs?: number[] } = {}) {
   const database = await aDatabase();
   const settings = { databaseUrl: database.url, port: 0, host: "127.0.0.1", adminApiKey: ADMIN_KEY, ...options };
@@ -97,7 +97,7 @@ export async function anEngine(options: { webhookRetryDelaysMs?: number[] } = {}
 
 export type TestEngine = Awaited<ReturnType<typeof anEngine>>;
 
-/** A merchant with a key; `ask` speaks with it. */
+/** A merchant with a key; `ask` uses it. */
 export async function aMerchant(engine: TestEngine, account: Record<string, unknown> = {}) {
   const merchantId = `m_${randomBytes(6).toString("hex")}`;
   const created = await engine.admin("POST", "/accounts", { merchant_id: merchantId, ...account });
@@ -122,7 +122,7 @@ export const card = (number = "4242424242424242") => ({
   },
 });
 
-/** A charged payment of 10.00 USD unless told otherwise. */
+/** A charged payment of 10.00 USD by default. */
 export async function aPayment(merchant: TestMerchant, request: Record<string, unknown> = {}) {
   const made = await merchant.ask("POST", "/payments", {
     amount: 1000,

@@ -1,6 +1,6 @@
 import { aPayment, card, type TestMerchant } from "./engine.ts";
 
-/** A payment in each state that the API can bring it to. */
+/** A payment in each state that is reachable through the API. */
 export function paymentsInStates(merchant: TestMerchant): Record<string, () => Promise<{ payment_id: string }>> {
   const manual = () => aPayment(merchant, { capture_method: "manual", request_incremental_authorization: true });
   const open = () => aPayment(merchant, { confirm: false });

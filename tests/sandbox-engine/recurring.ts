@@ -2,11 +2,11 @@ import { aPayment, type TestMerchant } from "./engine.ts";
 
 export const CONSENT = { acceptance_type: "offline", accepted_at: "2026-01-01T00:00:00Z" };
 
-/** A first payment by which the customer's card is saved for later charges. */
+/** A first payment that saves the customer's card for later charges. */
 export const savedBy = (merchant: TestMerchant, customer_id: string, more: object = {}) =>
   aPayment(merchant, { customer_id, setup_future_usage: "off_session", customer_acceptance: CONSENT, ...more });
 
-/** A first payment by which the customer agrees to charges within a limit. */
+/** A first payment whose customer agrees to charges within a limit. */
 export const mandateOf = async (merchant: TestMerchant, customer_id: string, mandate_type?: object, more?: object) => {
   const mandate_data = { customer_acceptance: CONSENT, ...(mandate_type && { mandate_type }) };
   return (await savedBy(merchant, customer_id, { mandate_data, ...more })).mandate_id as string;

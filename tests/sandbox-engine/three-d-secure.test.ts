@@ -10,7 +10,7 @@ const RETURN_URL = "https://shop.example/done?cart=7&a-b=x";
 const challenged = (number?: string, own = merchant, more: object = {}) =>
   aPayment(own, { ...card(number), authentication_type: "three_ds", return_url: RETURN_URL, ...more });
 
-/** The payer's decision on the page of the bank; answers with the address that the payer is sent to. */
+/** The payer's decision on the bank's page; returns the redirect's address. */
 async function decide(payment: { next_action: { redirect_to_url: string } }, outcome: "succeed" | "fail") {
   const url = `${payment.next_action.redirect_to_url}?outcome=${outcome}`;
   const answer = await fetch(url, { method: "POST", redirect: "manual" });

@@ -22,7 +22,7 @@ const METHODS = [
   { payment_method: "bank_debit", payment_method_types: [{ payment_method_type: "ach" }] },
 ];
 
-/** A merchant with a processor that takes cards, wallets and a bank debit, and a payment that is not paid. */
+/** A merchant with a processor for cards, wallets and bank debits, and an unpaid payment. */
 export async function aShopWithWallets(engine: TestEngine, request: object = {}) {
   const merchant = await aMerchant(engine, { merchant_name: "Tea Shop" });
   const added = await merchant.ask("POST", `/account/${merchant.merchantId}/connectors`, {

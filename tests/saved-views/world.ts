@@ -12,7 +12,7 @@ export const world: CapabilityWorld = {
     "savedViews.list": () => [{ message: { list: "transactions" } }],
     "savedViews.create": () => [{ message: { ...aView, name: "To capture" } }],
   },
-  // One name, so that the list never has too many.
+  // A single name, so that the list never gets too long.
   fuzzed: { "savedViews.create": { name: "Fuzzed" } },
   entries: {
     "POST routes/_dashboard+/saved-views": { form: () => ({ ...aView, name: "To capture" }) },

@@ -6,7 +6,7 @@ import { ask } from "./support/http.ts";
 
 const NOWHERE = "http://127.0.0.1:9";
 
-// The build has modules of its own: errors that the server throws must be recognized in it.
+// The build has its own modules, in which the server's errors must be recognized.
 const app = await closedAfterTests(
   anAppProcess(
     { grpcUrl: NOWHERE },

@@ -82,7 +82,7 @@ describe("by the letter of the contract, from a program", () => {
 
 test("who acts for no organization is told so", async () => {
   const kim = await aSignedInBrowser(its.world.auth, KIM);
-  // The central service would not send them here; a token issued before they left is still on its way.
+  // The central service no longer sends them here; a token from before is still in use.
   const answer = await kim.get("/api/cross-domain-token?app=tollhouse");
   expect(locationOf(answer)).toMatch(/^\/no-organization/);
 });

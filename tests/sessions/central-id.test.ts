@@ -8,7 +8,7 @@ import { aWorld, JUNIPER, KIM, NORTHWIND, ROBIN, sessionOf } from "./support/wor
 
 const world = await closedAfterTests(aWorld());
 
-/** What a person gets of the platform. Each time in a new process, which has no membership cached. */
+/** A person's access to the platform, each time in a new process without cached memberships. */
 async function organizationOf(email: string): Promise<string | null> {
   const app = await world.anApp();
   try {

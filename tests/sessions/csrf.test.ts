@@ -23,7 +23,7 @@ const server = await closedAfterTests(
       TRUST_PROXY: "loopback",
     },
     build: probe.build,
-    // Whoever brings the cookie is signed in.
+    // Any request with the cookie is signed in.
     getSession: async (request) => (request.headers.get("cookie")?.includes("=valid") ? session : null),
     extensions: anExtensionsService({ apiKeys: { verifyApiKeys: verifying(key) } }),
   }),

@@ -10,7 +10,7 @@ const ATTEMPTS = 30;
 
 const world = await closedAfterTests(aWorld());
 
-/** The central service, with a count of its calls by path. */
+/** The central service, with call counts by path. */
 async function aCountingProxy() {
   const calls: string[] = [];
   const server = createServer(async (request, response) => {
@@ -33,7 +33,7 @@ async function aCountingProxy() {
 const central = await closedAfterTests(aCountingProxy());
 const limited = { AUTH_URL: central.url, RATE_LIMIT_FAILED_AUTH_PER_MINUTE: String(LIMIT) };
 
-/** Nothing is counted at the service between two attempts of one test, so they come one after the other. */
+/** Calls of one test are sequential, since nothing is counted between two attempts. */
 async function statuses(attempt: (index: number) => Promise<{ status: number }>): Promise<number[]> {
   const all: number[] = [];
   for (let index = 0; index < ATTEMPTS; index += 1) all.push((await attempt(index)).status);
@@ -59,7 +59,7 @@ test("forged central cookies are refused after a few, and those who are signed i
 
 test("forms without a session are refused after a few, and people who are signed in are not", async () => {
   const app = await world.anApp({ ...limited, TRUST_PROXY: "loopback" });
-  // The other tests have used up what this machine's own address may fail.
+  // The other tests have used up this machine's own limit.
   const from = { "x-forwarded-for": "203.0.113.9" };
   const form = { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" };
   const cookie = await world.cookieOf(ROBIN);

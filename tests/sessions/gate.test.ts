@@ -13,7 +13,7 @@ const SETTINGS = {
   SESSION_SECRET: "s".repeat(32),
 };
 
-/** Whether a person likes it dark is nobody's secret. */
+/** The theme is not confidential. */
 const OPEN = new Set(["routes/_dashboard+/settings.theme action"]);
 
 const METHODS = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"];
@@ -122,7 +122,7 @@ describe("with any cookie of the name", () => {
 
   test.each(GUARDED_PAGES)("/%s passes the gate, which yields nothing by itself", async (page) => {
     const { status, location, body } = await get(`/${page}`, { cookie });
-    // Pages that do not exist yet are 404; those that do ask who it is.
+    // Pages that do not exist yet are 404; existing ones require a session.
     if (status === 404) return;
     expect([status, body]).toEqual([302, ""]);
     expect(location).toContain("/api/cross-domain-token");

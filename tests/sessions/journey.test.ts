@@ -42,7 +42,7 @@ describe("on the external domain", () => {
   test("sign-ins that lead to no session end on a page that says so", async () => {
     const robin = await aSignedInBrowser(world.auth, ROBIN);
     const { build } = await aBuildWithProbe();
-    // The exchange works, and no membership can be confirmed: as behind another instance, nothing is remembered.
+    // The exchange succeeds, and no membership can be confirmed: like another instance without a cache.
     const deaf = await world.anApp(
       { ...PRODUCTION, AUTH_SERVICE_SECRET: "w".repeat(40) },
       { build, getSession: async () => null },

@@ -19,7 +19,7 @@ const probe = await aBuildWithProbe();
 const server = await closedAfterTests(aServer({ settings: { ...SETTINGS, ...NO_LIMIT }, build: probe.build }));
 
 const FORM = { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" };
-/** As a browser sends it, which follows a redirect of this kind with what it has sent. */
+/** Sends a form like a browser, which resends it after a redirect of this kind. */
 async function send(path: string, body: string, given: Partial<Ask> = {}) {
   const request = { host: "pay.test", method: "POST", headers: FORM, body, ...given };
   const answer = await ask(server.url, path, request);
@@ -96,7 +96,7 @@ test("no other site can have a form of its own kept here", async () => {
 
 const LARGE = { ...FORM, "content-length": "6000000" };
 const CHUNKED = { ...FORM, "transfer-encoding": "chunked" };
-/** All that read a form, some of them before anything else once. */
+/** Routes that read a form, some of them before any other check. */
 const READERS = [PAGE, "/settlements/payouts/new", "/settings/webhooks/whe_1/edit", "/customers/cus_1/edit"];
 
 describe.each([
@@ -118,7 +118,7 @@ describe.each([
   });
 });
 
-/** The answer to the first bytes. The rest never comes: who waits for it waits until the upload is given up as too slow. */
+/** The answer to the first bytes of an endless upload. Waiting for the body would end in a time-out. */
 async function answerTo(path: string, headers: object, bytes: number): Promise<IncomingMessage> {
   const { hostname, port } = new URL(server.url);
   const sent = { hostname, port, path, method: "POST", headers: { ...headers, host: "pay.test" } };
@@ -150,7 +150,7 @@ test.each([
   const { user, system } = process.cpuUsage(before);
   expect([status, page.length]).toEqual([302, 0]);
   expect(location).toContain("https://auth.central.test/");
-  // 123 s for the largest before it was limited.
+  // It took 123 s for the largest before it was limited.
   expect((user + system) / 1e6).toBeLessThan(3);
 });
 

@@ -26,7 +26,7 @@ const MEMBERSHIPS = { memberships: [{ role: "owner", organization: ACME }] };
 const CENTRAL_COOKIE = "central.session_token=x";
 const LOCAL_COOKIE = `tollhouse.session_token=${await aToken({ sub: "usr_1", orgId: ACME.id })}`;
 
-/** A resolver whose central service throws this in each of its calls, and what it logs. */
+/** A resolver whose central service throws this on every call, and its log. */
 function aResolver(thrown: unknown, only: readonly (keyof CentralAuth)[]) {
   const lines: string[] = [];
   const log = pino({ level: "debug" }, { write: (line: string) => void lines.push(line) });

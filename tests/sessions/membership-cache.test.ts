@@ -7,7 +7,7 @@ const member = [{ role: "member", organization }];
 const isMember = ({ memberships }: UserMemberships) =>
   memberships.find((each) => each.organization.id === "org_1") ?? null;
 
-/** A central service whose answer the test changes, and a clock that only the test moves. */
+/** A central service with given answers, and a clock that only the test moves. */
 function aCentralService() {
   const state = { memberships: member as typeof member | [], now: 1_000_000, asked: 0, fails: false };
   const cache = createMembershipCache(

@@ -10,7 +10,7 @@ import { EXTERNAL, PRODUCTION } from "./support/world.ts";
 
 const USER = { user: { id: "usr_1" }, organization: { id: "org_1", slug: "acme", name: "Acme" } };
 
-/** A central service that has the specification's contract and nothing beside it. */
+/** A central service with nothing beyond the specification. */
 async function aPlainService() {
   const state = { status: 404, exchanged: [] as unknown[] };
   const server = createServer(async (request, response) => {

@@ -16,7 +16,7 @@ const fromPage = fromPageOf({ environment: "sandbox", centralOrgId: rows[0].id }
 
 interface Tried {
   readonly rest: number;
-  /** Keys that came of the call and of the dashboard's form. */
+  /** Keys created by the API call and by the dashboard's form. */
   readonly made: number;
 }
 
@@ -40,13 +40,13 @@ async function makeKeys(cookie: string): Promise<Tried> {
   return { rest: rest.status, made: (await countKeys()) - before };
 }
 
-/** Asked by a trusted service, since the person may have lost the right to see them. */
+/** Counted by a trusted service, since the person may have lost access. */
 async function countKeys(): Promise<number> {
   const juniper = world.platform.callers.grpc.forOrganization({ organizationSlug: JUNIPER, environment: "sandbox" });
   return (await juniper.apiKeys.listApiKeys({ limit: 100 })).data.length;
 }
 
-/** Kim, an owner of Juniper whom the UI has seen a moment ago. */
+/** Kim, an owner of Juniper whom the UI has just seen. */
 async function aSeenOwner(): Promise<string> {
   await addMember(accounts, KIM, JUNIPER, "owner");
   const [sub, orgId] = await Promise.all([world.userIdOf(KIM), world.organizationIdOf(JUNIPER)]);

@@ -23,7 +23,7 @@ const start = (settings: Record<string, string>) =>
   );
 const [app, external] = [await start(common), await start({ ...PRODUCTION, ...common })];
 
-/** What asks for a fresh sign-in: 403, or a fault of the request that is found behind it. */
+/** An operation that requires a fresh sign-in: 403, or a later error of the request. */
 async function mayAct(server: { url: string }, cookie: string, init: Ask = {}): Promise<boolean> {
   const headers = { "sec-fetch-site": "same-origin", "content-type": "application/json" };
   const body = JSON.stringify({ currency: "USD" });
@@ -36,7 +36,7 @@ async function mayAct(server: { url: string }, cookie: string, init: Ask = {}): 
   return false;
 }
 
-/** Asks for the sign-in. Returns the path to which the central service leads back, and the state of its own, if there is one. */
+/** Starts the sign-in. Returns the central service's return path, and its own state, if any. */
 async function begin(server: { url: string }, jar: Jar, init: Ask = {}) {
   const answer = await ask(server.url, "/sign-in-again?next=/settings", { cookie: jar.header, ...init });
   jar.take(answer);
@@ -54,13 +54,13 @@ test("on the central domain a session counts that began after it was asked for",
   const jar = new Jar({ [SESSION]: "c1" });
   expect(await mayAct(app, jar.header)).toBe(false);
   const { back } = await begin(app, jar);
-  // Without a sign-in at the central service the address alone is worth nothing, and nothing goes round.
+  // Without a sign-in at the central service, the address grants nothing and does not loop.
   const skipped = await ask(app.url, back, { cookie: jar.header });
   expect([skipped.status, skipped.location]).toEqual([403, ""]);
   expect(skipped.body).toContain('href="/settings"');
   const otherBrowser = await ask(app.url, back, { cookie: new Jar({ [SESSION]: "c2" }).header });
   expect(otherBrowser.status).toBe(403);
-  // A session that was there before proves no sign-in, whoever's it is.
+  // A session from before proves no sign-in, whatever person it belongs to.
   const older = await ask(app.url, back, { cookie: new Jar({ ...jar.all, [SESSION]: "c2" }).header });
   expect(older.status).toBe(403);
   central.signIn("c4");
@@ -69,9 +69,9 @@ test("on the central domain a session counts that began after it was asked for",
   expect([arrived.status, arrived.location]).toEqual([302, "/settings"]);
   signedIn.take(arrived);
   expect(await mayAct(app, signedIn.header)).toBe(true);
-  // Who is not signed in asks for no second sign-in.
+  // Without a session, a first sign-in is enough.
   expect((await ask(app.url, "/sign-in-again?next=/settings")).location).not.toContain("prompt=login");
-  // It belongs to that session alone.
+  // Valid for that session only.
   expect(await mayAct(app, new Jar({ ...signedIn.all, [SESSION]: "c3" }).header)).toBe(false);
 });
 
@@ -116,7 +116,7 @@ test("on the external domain it needs an exchange that comes after it was asked 
   expect(await mayAct(external, jar.header, at)).toBe(false);
   const { back, state } = await begin(external, jar, at);
   expect((await ask(external.url, back, { ...at, cookie: jar.header })).status).toBe(403);
-  // Moving a session is no sign-in either.
+  // Moving a session is not a sign-in either.
   const moved = new Jar(jar.all);
   moved.take(
     await ask(external.url, "/switch-organization", {

@@ -14,7 +14,7 @@ const now = () => Math.floor(Date.now() / 1000);
 
 type Change = (jwt: SignJWT) => SignJWT;
 
-/** A token that is good but for what the test says. */
+/** A valid token, except for the given parts. */
 async function aToken({
   alg = "HS256",
   secret = key as Parameters<SignJWT["sign"]>[0],
@@ -65,7 +65,7 @@ test("it tells the sign-in, which is older than the token when the central sessi
   expect(await signedInOf(old)).toBe((issued - DAY) * 1000);
   const byOthers = (more: Record<string, unknown>) => aToken({ change: withClaims({ iat: issued, ...more }) });
   expect(await signedInOf(await byOthers({ auth_time: issued + DAY }))).toBe(issued * 1000);
-  // The time of an exchange is no sign-in.
+  // The time of an exchange is not a sign-in.
   expect(await signedInOf(await byOthers({}))).toBeUndefined();
   expect(await signedInOf(await tokens?.mint({ userId: "usr_1", ...claims }, null))).toBeUndefined();
 });
@@ -109,7 +109,7 @@ test.each(FORGED)("a token with %s is none", async (_what, token) => {
 });
 
 test("the central service's own JWT under the shared secret is no session of ours", async () => {
-  // What better-auth puts into its session_data cookie, with cookieCache.strategy "jwt".
+  // The session_data cookie of better-auth with cookieCache.strategy "jwt".
   const data = { session: { session: { id: "s" }, user: { id: "usr_1" } }, updatedAt: now() };
   const cookieCache = await new SignJWT(data)
     .setProtectedHeader({ alg: "HS256" })

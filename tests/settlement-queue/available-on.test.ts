@@ -93,7 +93,7 @@ test("a delay below the platform's least is refused, and an operator may set one
   expect(await queue.updateSettlementSettings({ delayBusinessDays: 3 })).toMatchObject({ delayBusinessDays: 3 });
   await setControls(await work(), { delayBusinessDays: 0, reason: "Trusted for years" });
   expect(await queue.getSettlementSettings({})).toMatchObject({ delayBusinessDays: 0 });
-  // What the operator has set stays when other settings change, and may be sent again.
+  // The operator's value stays when other settings change, and may be sent again.
   const changed = await queue.updateSettlementSettings({ delayBusinessDays: 0, cutoffTime: "16:00" });
   expect(changed).toMatchObject({ delayBusinessDays: 0, cutoffTime: "16:00" });
   await expect(queue.updateSettlementSettings({ delayBusinessDays: 1 })).rejects.toThrow("at least 2");

@@ -13,7 +13,7 @@ import { brief, entriesOf } from "./sales.ts";
 const { platform } = await startPlatform();
 const DAY_MS = 86_400_000;
 
-/** As the migration writes it. */
+/** As the migration does. */
 async function startBackfill(organization: TestOrganization): Promise<void> {
   const work = organization.work();
   work.due({ kind: BACKFILL, subjectId: "transactions", at: work.clock.realNow(), clock: "real" });
@@ -36,7 +36,7 @@ test("what was sold before the queue stood is booked, and goes on where it stopp
   const [never = ""] = await someTransactionRows(organization.work(), 1, { capturedMinorUnits: 0n });
   await startBackfill(organization);
   const { [BACKFILL]: run } = backfill;
-  // A process that dies in its second transaction has booked the first batch whole.
+  // A process that dies in its second transaction has booked the whole first batch.
   let runs = 0;
   const dying = startDueWork(
     platform.context,

@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { isBankHoliday } from "#extensions/capabilities/settlement-queue/bank-holidays.ts";
 import { isWeekend } from "#extensions/capabilities/settlement-queue/weekends.ts";
 
-/** Days from Monday to Friday on which a currency is not settled, as its central bank or payment system publishes them. */
+/**
+ * Days from Monday to Friday on which a currency is not settled, as its central bank or payment system publishes them.
+ */
 const CLOSED: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   // The Federal Reserve: a holiday on a Saturday closes no other day.
   USD: {
@@ -47,7 +49,8 @@ const CLOSED: Readonly<Record<string, Readonly<Record<number, string>>>> = {
     2027: "01-01 01-11 02-11 02-23 03-22 04-29 05-03 05-04 05-05 07-19 08-11 09-20 09-23 10-11 11-03 11-23 12-31",
     2028: "01-03 01-10 02-11 02-23 03-20 05-03 05-04 05-05 07-17 08-11 09-18 09-22 10-09 11-03 11-23",
   },
-  // Danmarks Nationalbank: banks close on the day after Ascension, on Constitution Day, and on the last days of the year.
+  // Danmarks Nationalbank: banks close on the day after Ascension, on Constitution Day, and on the last days of the
+  // year.
   DKK: {
     2026: "01-01 04-02 04-03 04-06 05-14 05-15 05-25 06-05 12-24 12-25 12-31",
     2027: "01-01 03-25 03-26 03-29 05-06 05-07 05-17 12-24 12-31",
@@ -75,7 +78,7 @@ test.each(all)("banks of %s close in %i on the days of its central bank", (curre
   expect(closedDays(currency, year).join(" ")).toBe(days);
 });
 
-/** As `MM-DD`, weekends left out. */
+/** As `MM-DD`, without weekends. */
 function closedDays(currency: string, year: number): string[] {
   const first = Temporal.PlainDate.from({ year, month: 1, day: 1 });
   return Array.from({ length: first.daysInYear }, (_, days) => first.add({ days }))

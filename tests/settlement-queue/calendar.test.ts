@@ -42,7 +42,7 @@ describe("the docs name the day of a sale beside a weekend or a holiday", () => 
     expect([soldDay, countsDay, availableDay]).toEqual([sold, counts, day].map(weekday));
     const soldAt = new Date(zoned(sold, time).epochMilliseconds).toISOString();
     expect(available(soldAt)).toBe(new Date(zoned(day, "00:00").epochMilliseconds).toISOString());
-    // The day for which it counts has no cut-off before it.
+    // The day that it counts for has no earlier cut-off.
     expect(available(new Date(zoned(counts, "00:00").epochMilliseconds).toISOString())).toBe(available(soldAt));
     expect(counts).toBe(time > "17:00" ? Temporal.PlainDate.from(sold).add({ days: 1 }).toString() : sold);
   });
@@ -76,7 +76,7 @@ test("bank holidays are those of the currency's country, and of the Eurosystem f
   // Good Friday and Easter Monday.
   expect(available("2026-04-02T10:00:00Z", { ...berlin, currency: "EUR" })).toBe("2026-04-06T22:00:00.000Z");
   expect(available("2027-03-25T10:00:00Z", { ...berlin, currency: "EUR" })).toBe("2027-03-29T22:00:00.000Z");
-  // German unity is no holiday of the Eurosystem, and Labor Day is.
+  // German Unity Day is no holiday of the Eurosystem; Labor Day is.
   expect(available("2025-10-02T10:00:00Z", { ...berlin, currency: "EUR" })).toBe("2025-10-02T22:00:00.000Z");
   expect(available("2026-04-30T10:00:00Z", { ...berlin, currency: "EUR" })).toBe("2026-05-03T22:00:00.000Z");
   // Boxing Day falls on a Saturday in 2026.
@@ -102,7 +102,7 @@ test.each([
 });
 
 test("a holiday of several days counts with each of them", () => {
-  // Eid al-Fitr is from Tuesday, March 9, to Friday in Saudi Arabia, and the weekend goes on to Saturday.
+  // Eid al-Fitr is from Tuesday, March 9, to Friday in Saudi Arabia, and the weekend continues on Saturday.
   expect(available("2027-03-08T08:00:00Z", { timeZone: "Asia/Riyadh", delayBusinessDays: 1, currency: "SAR" })).toBe(
     "2027-03-13T21:00:00.000Z",
   );

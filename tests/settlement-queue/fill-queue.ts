@@ -9,7 +9,7 @@ interface Filling {
   readonly prefix: string;
 }
 
-/** Fills the queue with booked sales by statements, with their transactions and what the ledger has of them. */
+/** Fills the queue with booked sales by SQL, including their transactions and ledger rows. */
 export function fillQueue(
   { databaseUrl }: Pick<Platform, "databaseUrl">,
   { id }: Pick<TestOrganization, "id">,

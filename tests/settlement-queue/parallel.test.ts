@@ -10,7 +10,7 @@ const { platform } = await startPlatform();
 
 const captured = { capturedMinorUnits: 4_200n };
 
-/** Groups are named by the entries of their sales. */
+/** Groups have the ID of their sale's entry. */
 async function groupOf(organization: TestOrganization, transactionId: string): Promise<string> {
   const [charge] = await entriesOf(organization.work(), transactionId);
   return charge?.id ?? "";

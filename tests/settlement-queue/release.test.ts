@@ -90,7 +90,7 @@ test("a refund of a held sale waits with it, and both are released together", as
   const { organization, advance, queue, work } = await aShop(platform, { queueMode: "manual" });
   const id = await aSale(await work());
   await advance(inDays(3));
-  // What the bank took back without a dispute, as a refund would.
+  // The bank took it back without a dispute; it acts like a refund.
   await change(await work(), id, { capturedMinorUnits: 3_200n });
   const entries = await entriesOf(await work(), id);
   expect(entries.map(brief)[2]).toBe("ach_return returned_1 -1000 pending");

@@ -30,10 +30,10 @@ async function aHold(settings: Record<string, unknown> = {}) {
   const hold = { settlementQueueEntryIds: [id], reason: "risk" } as HoldSettlementQueueEntriesRequest;
   await holdEntries(workAs(platform, organization, ADA), hold);
   const entry = async () => (await entriesOf(await work(), charge?.transactionId ?? ""))[0];
-  // Past its day, so that only the hold stands in the way.
+  // After its day, so that only the hold prevents the release.
   await advance(inDays(5));
   const asked = { settlementQueueEntryIds: [id] } as Parameters<typeof releaseEntries>[1];
-  // The clock of the shop, by which its day has come.
+  // The shop's clock, after its day.
   const as = async (actor: Parameters<typeof workAs>[2]) => {
     const { context, tenant, environment, requestId, clock } = await work();
     return createUnitOfWork(context, tenant, { environment, requestId, idempotencyKey: null, actor }, clock);

@@ -13,7 +13,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
 type Columns = Partial<Omit<TransactionExtension, "organizationId" | "id" | "environment">>;
 
-/** A transaction that is captured in parts, as it is kept, without an engine behind it. What it is booked as follows by itself. */
+/** A transaction row captured in parts, without an engine. Its booking runs automatically. */
 export async function aSale(work: UnitOfWork, columns: Columns = {}): Promise<string> {
   const { capturedMinorUnits = 4_200n } = columns;
   const id = newId("transaction", columns.createdAt ?? work.now());
@@ -56,13 +56,13 @@ export function change(work: UnitOfWork, id: string, columns: Columns): Promise<
   });
 }
 
-/** What is booked of a sale, in the order in which it was entered. */
+/** Booked entries of a sale, in order. */
 export async function entriesOf({ em }: UnitOfWork, transactionId: string): Promise<SettlementQueueEntry[]> {
   return em
     .fork()
     .find(SettlementQueueEntryEntity, { transactionId }, { orderBy: { createdAt: "asc", sourceEvent: "asc" } });
 }
 
-/** An entry in short. */
+/** Short form of an entry. */
 export const brief = ({ entryType, sourceEvent, netMinorUnits, status }: SettlementQueueEntry) =>
   `${entryType} ${sourceEvent} ${netMinorUnits} ${status}`;

@@ -50,7 +50,7 @@ test.each([
 
 test("more sales than one transaction takes are all released", async () => {
   const { organization, advance, work } = await aShop(platform);
-  // It plans the release of its day.
+  // It schedules the release for its day.
   await aSale(await work());
   const availableOn = new Date("2027-03-03T05:00:00Z");
   await fillQueue(platform, organization, { sales: 450, status: "pending", availableOn, prefix: "more" });

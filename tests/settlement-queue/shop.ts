@@ -14,7 +14,7 @@ export const inDays = (days: number) => new Date(MONDAY.getTime() + days * DAY_M
 
 type Settings = Record<string, unknown> & { delayBusinessDays?: number };
 
-/** A shop whose time a test moves, from that Monday on. Its delay is set by an operator, who may set any. */
+/** A shop on a test clock from that Monday on. An operator sets its delay, without the merchant's minimum. */
 export async function aShop(platform: Platform, { delayBusinessDays, ...settings }: Settings = {}) {
   const organization = await anOrganization(platform);
   const clients = callersOf(platform, organization);
@@ -33,7 +33,7 @@ export function workAt({ context }: Platform, { id, slug }: TestOrganization) {
   return system.inTenant({ organizationId: id, organizationSlug: slug }, "sandbox");
 }
 
-/** What happened to an entry. */
+/** Event types of an entry. */
 export async function typesOf(organization: TestOrganization, subjectId: string): Promise<string[]> {
   const events = await organization.work().em.find(EventEntity, { subjectId }, { orderBy: { sequence: "asc" } });
   return events.map(({ type }) => type.replace("settlement_queue_entry.", ""));

@@ -21,12 +21,12 @@ beforeAll(async () => {
   organization = await anOrganization(platform);
   await fillQueue(platform, organization, { sales: 95_000, status: "released", availableOn: yesterday, prefix: "old" });
   await fillQueue(platform, organization, { sales: 5_000, status: "pending", availableOn: yesterday, prefix: "new" });
-  // Past the tripwire of the tests, whose policy would stand in every plan.
+  // Without the tests' tripwire, whose policy would change every plan.
   orm = await createOrm(platform.databaseUrl, registry);
 }, 240_000);
 afterAll(() => orm.close());
 
-/** Work that runs statements under `explain`, and returns how many rows they looked at. */
+/** Runs statements under `explain`, and returns the number of examined rows. */
 function examining(): { readonly work: UnitOfWork; readonly examined: () => number } {
   let total = 0;
   const em = orm.em.fork();
@@ -42,7 +42,7 @@ const waiting = { currency: "USD", until: new Date(), after: null, limit: 200 };
 const place = { at: yesterday, id: "sqe_new4000" };
 
 test.each<[string, (work: UnitOfWork) => Promise<unknown>, number]>([
-  // Fees of the same moment stand between the sales.
+  // Fees of the same moment are between the sales.
   ["the next chunk of what is available", (work) => listAvailable(work, waiting), 500],
   ["a later chunk of it", (work) => listAvailable(work, { ...waiting, after: place }), 500],
   ["what is held for too long", (work) => listOverdue(work, waiting), 0],

@@ -69,7 +69,7 @@ export const world: CapabilityWorld = {
     "POST routes/_dashboard+/settings.settlements": { form: () => ({ queue_mode: "auto" }) },
   },
   fuzzed: {
-    // The settlements of the other worlds close when their tests say so.
+    // Settlements of the other worlds close at times that their tests choose.
     "settlementSettings.update": { schedule: "weekly", queue_mode: "auto", time_zone: "Europe/Berlin" },
   },
 };

@@ -18,7 +18,7 @@ const { platform, organization } = await startPlatform({ env: QUICK_TAKEOVER });
 const settlementOf = async (id: string) => (await settlementsOf(organization.work())).find((each) => each.id === id);
 const start = () => anExtensionsProcess(platformEnv(platform.databaseUrl, platform.engineUrl, QUICK_TAKEOVER));
 
-/** An entry that is on its way lets the second transaction wait; the process is killed there. */
+/** An uncommitted entry makes the second transaction wait; the process is killed there. */
 async function killBetween(settlementId: string, close: (process: ExtensionsProcess) => Promise<unknown>) {
   const process = await start();
   const entry = await locking(
@@ -30,7 +30,7 @@ async function killBetween(settlementId: string, close: (process: ExtensionsProc
   expect(await settlementOf(settlementId)).toMatchObject({ status: "accruing", accruesFor: null, closedAt: null });
 }
 
-/** Runs what is due, also what a dead process holds and what waits for its moment. */
+/** Runs all due work, including that of dead processes and future work. */
 async function runDue(settlementId: string): Promise<void> {
   const now = { runAt: new Date(), leaseExpiresAt: new Date(0) };
   const closing = { subjectId: settlementId, kind: CLOSE_SETTLEMENT, state: "pending" } as const;

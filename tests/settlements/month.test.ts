@@ -17,7 +17,7 @@ const noon = (day: number) => new Date(Date.UTC(2037, 11, day, 17));
 const nightOf = ({ periodEnd }: Settlement) =>
   periodEnd?.toLocaleString("sv-SE", { timeZone: "America/New_York" }).replace(":00:00", "");
 
-/** The nights in which something became available: no weekend, and neither Christmas nor New Year. */
+/** Nights on which money became available: no weekend, and neither Christmas nor New Year. */
 const NIGHTS = [
   ...[3, 4, 7, 8, 9, 10, 11, 14, 15, 16, 17, 18, 21, 22, 23, 24, 28, 29, 30, 31].map(
     (day) => `2037-12-${String(day).padStart(2, "0")} 01`,

@@ -21,7 +21,7 @@ const ENTRIES = 2_000;
 const CLOSINGS = 40;
 const WORKERS = 50;
 
-/** As many processes as give each worker a connection of its own. */
+/** Enough processes to give each worker its own connection. */
 const PROCESSES = 5;
 
 const { platform, organization } = await startPlatform();
@@ -42,7 +42,7 @@ function workOfNext(): UnitOfWork {
   return createUnitOfWork(context, organization.work().tenant, call);
 }
 
-/** Runs tasks in their order by so many workers. */
+/** Runs tasks in order by this many workers. */
 async function byWorkers(tasks: readonly (() => Promise<unknown>)[]): Promise<void> {
   const queue = tasks.values();
   await Promise.all(
@@ -52,7 +52,7 @@ async function byWorkers(tasks: readonly (() => Promise<unknown>)[]): Promise<vo
   );
 }
 
-/** So that settlements are closed while entries are on their way. */
+/** Settlements are closed while entries are being added. */
 const aMoment = () => delay(Math.random() * 10);
 
 async function closeWhatAccrues(): Promise<void> {
@@ -135,7 +135,7 @@ describe("a settlement that is closed while an entry is on its way", () => {
   });
 });
 
-/** What was taken out, or closed, before cannot be taken out again. */
+/** An entry that was removed or closed cannot be removed again. */
 function unlessRefused(error: unknown): void {
   if (!(error instanceof DomainError)) throw error;
 }

@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 
-/** The texts of each page of a statement, in the order of writing. Those in other fonts than the plain ones are left out. */
+/** The texts of each page of a statement, in writing order. Only the plain fonts are read. */
 export function pagesOfPdf(pdf: Uint8Array): string[][] {
   const file = Buffer.from(pdf);
   const pages: string[][] = [];

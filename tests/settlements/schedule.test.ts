@@ -10,7 +10,7 @@ import { aReleasedEntry, settlementsOf } from "./some-entries.ts";
 
 const { platform } = await startPlatform();
 
-/** A shop whose days a test moves. */
+/** A shop on a test clock. */
 async function aShop(terms: object = {}) {
   const organization = await anOrganization(platform);
   const clients = callersOf(platform, organization);
@@ -23,7 +23,7 @@ async function aShop(terms: object = {}) {
   });
   const work = () => workAt(platform, organization);
   const add = async (gross: bigint) => aReleasedEntry(await work(), { type: "adjustment", gross });
-  /** What happened to the settlements. What happens in one moment has no order. */
+  /** Events of the settlements. Those of one moment have no order. */
   const told = async () =>
     (await organization.work().em.find(EventEntity, { objectType: "settlement" }))
       .map(({ type }) => type.replace("settlement.", ""))

@@ -14,7 +14,7 @@ import { createRow } from "#extensions/platform/database/rows.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
-/** How the organization is settled: closed by hand unless it is said. */
+/** Settlement settings of the organization; closed by hand by default. */
 export async function withTerms(of: { work(): UnitOfWork }, terms: Partial<SettlementSettings>): Promise<void> {
   const work = of.work();
   const settings = createRow(work, SettlementSettingsEntity, {

@@ -46,7 +46,7 @@ async function aStatementOf(currency: string, sales: number, reference = "order-
   return (await settlementsOf(organization.work())).find(({ id }) => id === accruing?.id) as Settlement;
 }
 
-/** Minor units of what a file writes. */
+/** Minor units of a text in a file. */
 function minorUnits(text: string, currency: string): bigint {
   const plain = text.replaceAll(",", "");
   expect(plain.split(".")[1]?.length ?? 0).toBe(exponentOf(currency));

@@ -21,7 +21,7 @@ async function aClosedSettlement({ platform, organization }: Stage, currency: st
   return settlement.settlementId;
 }
 
-/** Where payouts are stopped, a settlement waits for a person. */
+/** With stopped payouts, a settlement waits for a person. */
 async function stopPayouts(organization: TestOrganization, currency: string): Promise<void> {
   await organization.work().atomically(async (phase) => {
     const balance = await lockBalance(phase, currency);

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import type { Platform } from "./platform.ts";
 
-/** A command as an operator runs it, in a process of its own. */
+/** An admin command in a separate process, as an operator runs it. */
 export function runAdmin(
   { settings }: Pick<Platform, "settings">,
   ...args: readonly string[]

@@ -6,11 +6,11 @@ import { TEST_SECRET } from "./platform.ts";
 
 export interface AppProcess extends AsyncDisposable {
   readonly url: string;
-  /** What it has logged so far, one entry a line. */
+  /** Log entries so far. */
   readonly logged: readonly Record<string, unknown>[];
-  /** As an operator stops it. Resolves with the exit code when it is gone. */
+  /** Stops it with SIGTERM. Resolves with the exit code. */
   stop(): Promise<number | null>;
-  /** Asks it to stop. Resolves with the exit code when it is gone. */
+  /** Sends SIGTERM. Resolves with the exit code. */
   askToStop(): Promise<number | null>;
 }
 

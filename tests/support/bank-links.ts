@@ -7,7 +7,7 @@ export interface SignedEvent {
   verification: string;
 }
 
-/** The sandbox's bank-linking provider, and what a test does there as a bank and as its customer. */
+/** The sandbox's bank-linking provider, with actions of a bank and its customer. */
 export async function aBankLinkProvider() {
   const provider: BankLinkProvider = await startBankLink({ port: 0, host: "127.0.0.1", ...BANK_LINK_CLIENT });
   async function ask(path: string, body: object = {}): Promise<Record<string, unknown>> {
@@ -21,7 +21,7 @@ export async function aBankLinkProvider() {
   }
   return {
     ...provider,
-    /** Settings of the service that make it use this provider. */
+    /** Settings that make the service use this provider. */
     env: {
       BANK_LINK_URL: provider.url,
       BANK_LINK_CLIENT_ID: BANK_LINK_CLIENT.clientId,
@@ -30,7 +30,7 @@ export async function aBankLinkProvider() {
     /** The customer signs in at the bank; answers the public token. */
     signIn: async (institutionId = "ins_1") =>
       String((await ask("/sandbox/public_token/create", { institution_id: institutionId })).public_token),
-    /** Something happens to a sign-in; answers the event as it would be sent. Null: it is repaired. */
+    /** Breaks or repairs (null) a sign-in. Returns the event to send. */
     breakItem: async (itemId: string, errorCode: string | null = "ITEM_LOGIN_REQUIRED") =>
       (await ask("/sandbox/items/break", { item_id: itemId, error_code: errorCode })) as unknown as SignedEvent,
     rotateKeys: () => ask("/sandbox/webhook_keys/rotate"),

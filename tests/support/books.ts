@@ -6,7 +6,7 @@ import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import { createSystemWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { onDatabase } from "./database.ts";
 
-/** The ledger adds up, and equals the rows that a merchant sees. */
+/** The ledger is balanced, and equals the rows that a merchant sees. */
 export async function assertBooks(work: UnitOfWork): Promise<void> {
   expect(await verifyBooks(work, "beginning")).toEqual([]);
 }

@@ -5,7 +5,7 @@ import { migrate } from "#extensions/platform/database/migrate.ts";
 import { createOrm } from "#extensions/platform/database/orm.ts";
 import { onDatabase, type TestDatabase } from "./database.ts";
 
-/** A database of the coordinator of a Citus cluster of which every node can be reached from here as the coordinator reaches it. */
+/** A database of a Citus coordinator. Every node must be reachable from here at its registered address. */
 export const CITUS_URL = process.env.CITUS_URL;
 
 interface Node {
@@ -45,7 +45,7 @@ export async function aDistributedDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** How many statements have gone to one shard so far, and how many to several. */
+/** Statements sent to one shard and to several, so far. */
 export async function statementsSent(databaseUrl: string): Promise<{ one: number; several: number }> {
   return onDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query<{ one: string; several: string }>(

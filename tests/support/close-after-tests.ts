@@ -2,7 +2,7 @@ import { afterAll } from "vitest";
 
 type Closable = { close(): unknown } | { stop(): unknown } | { end(): unknown };
 
-/** What the tests of a file share, for example a server. It is closed after them, before what was made earlier. */
+/** Registers a resource that the tests of a file share, such as a server. Closed after the tests, latest first. */
 export async function closedAfterTests<T extends Closable>(making: Promise<T>): Promise<T> {
   const made = await making;
   afterAll(async () => {

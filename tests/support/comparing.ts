@@ -5,7 +5,7 @@ import { COMPARE_LATE } from "#extensions/platform/engine-events/late-comparison
 import { RECONCILE } from "#extensions/platform/engine-events/reconcile.ts";
 import type { TestOrganization } from "./platform.ts";
 
-/** One comparison with the engine, as due work runs it: the reconciliation of this moment, and what it makes due of the day. */
+/** One comparison with the engine by due work: the current reconciliation, and the daily one that it schedules. */
 export async function compareWithEngine(organization: Pick<TestOrganization, "work">): Promise<void> {
   await reconcileOnly(organization);
   for (let due = await lateDue(organization); due.length > 0; due = await lateDue(organization))
@@ -17,7 +17,7 @@ export async function compareWithEngine(organization: Pick<TestOrganization, "wo
     }
 }
 
-/** What is compared each quarter of an hour. */
+/** The comparison that runs every quarter of an hour. */
 export async function reconcileOnly(organization: Pick<TestOrganization, "work">): Promise<void> {
   const work = organization.work();
   const { subjectId } = await work.em.findOneOrFail(DueWorkEntity, { kind: RECONCILE }, { orderBy: { dueAt: "asc" } });

@@ -3,7 +3,7 @@ import type { Context } from "#extensions/platform/context.ts";
 import { completeAbandoned } from "#extensions/platform/operations/complete.job.ts";
 import { operationsByName } from "#extensions/platform/operations/define-operation.ts";
 
-/** Runs the job that finishes the work of dead processes. */
+/** Runs the job that completes operations of dead processes. */
 export function completeOperations(context: Context): Promise<void> {
   return completeAbandoned(context, operationsByName(registry.operations));
 }

@@ -11,7 +11,7 @@ export interface CurlAnswer {
 
 const HEAD_END = Buffer.from("\r\n\r\n");
 
-/** What an integrator types. The arguments are curl's own. */
+/** A curl command as an integrator types it. */
 export async function curl(url: string, ...args: readonly string[]): Promise<CurlAnswer> {
   const child = spawn(
     "curl",
@@ -31,7 +31,7 @@ function answerOf(output: Buffer): CurlAnswer {
   const [statusLine = "", ...lines] = output.subarray(0, end).toString("latin1").split("\r\n");
   const status = Number(statusLine.split(" ")[1]);
   const body = output.subarray(end + HEAD_END.length);
-  // "100 Continue" comes before the answer itself.
+  // "100 Continue" precedes the answer itself.
   if (status < 200) return answerOf(body);
   const headers = new Headers(
     lines.map((line): [string, string] => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1)]),

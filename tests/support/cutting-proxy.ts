@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from "node:net";
 
 const COMMIT = "commit\0";
 
-/** Stands between the service and PostgreSQL, and breaks connections as a server does that restarts. */
+/** A proxy before PostgreSQL that breaks connections like a restarting server. */
 export async function aCuttingProxy(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl);
   const host = decodeURIComponent(hostname);
@@ -53,9 +53,9 @@ export async function aCuttingProxy(databaseUrl: string) {
       isAway = false;
       refused = 0;
     },
-    /** How many connections it refuses while it is away. */
+    /** Connections refused while it is away. */
     refused: () => refused,
-    /** Breaks the connection of the next commit when that has happened, before its answer. Resolves then. */
+    /** Lets the next commit happen, then breaks its connection before the answer. Resolves then. */
     loseCommit: () =>
       new Promise<void>((resolve) => {
         onLostCommit = resolve;

@@ -7,11 +7,14 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of the test's own: empty, or a copy of a template made by `aTemplate` (some 20 ms, however large the schema). */
+/**
+ * A database of the test's own: empty, or a copy of a template made by `aTemplate` (some 20 ms, however large the
+ * schema).
+ */
 export async function aDatabase(template?: string): Promise<TestDatabase> {
   const name = `${inject("databasePrefix")}_${randomBytes(5).toString("hex")}`;
   await onServer(async (client) => {
-    // Copies files, without a log of every page: the server of the tests forgets everything anyway.
+    // Copies files instead of logging each page, since the tests' server is not durable.
     const from = template === undefined ? "" : ` template ${client.escapeIdentifier(template)} strategy file_copy`;
     await client.query(`create database ${client.escapeIdentifier(name)}${from}`);
   });
@@ -22,13 +25,13 @@ export async function aDatabase(template?: string): Promise<TestDatabase> {
 }
 
 /**
- * The name of a database to copy, prepared (migrated, say) by whichever worker of the run asks first.
- * `prepare` must close its connections: PostgreSQL copies only a database nobody uses.
+ * The name of a prepared database to copy; the first worker prepares it. `prepare` must close its connections, which
+ * PostgreSQL requires.
  */
 export async function aTemplate(label: string, prepare: (url: string) => Promise<void>): Promise<string> {
   const name = `${inject("databasePrefix")}_template_${label}`;
   await onServer(async (client) => {
-    // The lock goes with the connection, so a worker that dies while preparing leaves the others free to try.
+    // The lock ends with the connection, so that another worker can take over.
     await client.query("select pg_advisory_lock(hashtext($1))", [name]);
     const { rows } = await client.query<{ datistemplate: boolean }>(
       "select datistemplate from pg_database where datname = $1",

@@ -2,7 +2,7 @@ import { type DisputeExtension, DisputeExtensionEntity } from "#extensions/capab
 import { newId } from "#extensions/platform/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
-/** Disputes as they are kept, without an engine behind them: for what only reads our own table. */
+/** Dispute rows without an engine, for tests of our own table. */
 export async function someDisputeRows(
   work: UnitOfWork,
   count: number,

@@ -3,14 +3,14 @@ import type { AddressInfo } from "node:net";
 import { afterAll, expect } from "vitest";
 import { onDatabase } from "./database.ts";
 
-/** A webhook as the engine sent it. */
+/** A webhook of the engine. */
 export interface EngineDelivery {
   readonly path: string;
   readonly headers: Record<string, string>;
   readonly body: string;
 }
 
-/** Stands between the engine and the service: the engine's webhooks arrive here, and the test decides which of them go on, and when. */
+/** Receives the engine's webhooks; the test decides which of them to forward, and when. */
 export async function startDeliveryTrap() {
   const caught = new Map<string, EngineDelivery[]>();
   const server = createServer(async (request, response) => {
@@ -25,7 +25,7 @@ export async function startDeliveryTrap() {
   afterAll(() => new Promise((resolve) => server.close(resolve)));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** All that the engine has to say to this merchant, the first one first. */
+    /** All webhooks for this merchant, oldest first. */
     async of(databaseUrl: string, engineMerchantId: string): Promise<readonly EngineDelivery[]> {
       const written = await onDatabase(databaseUrl, (client) =>
         client.query("select 1 from sandbox_engine.deliveries where merchant_id = $1", [engineMerchantId]),
@@ -37,7 +37,7 @@ export async function startDeliveryTrap() {
   };
 }
 
-/** Lets a webhook go on to the service. Returns the status of the answer. */
+/** Forwards a webhook to the service. Returns the status. */
 export async function passOn(serviceUrl: string, { path, headers, body }: EngineDelivery): Promise<number> {
   const response = await fetch(new URL(path, serviceUrl), { method: "POST", headers, body });
   await response.body?.cancel();

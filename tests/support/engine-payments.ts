@@ -1,7 +1,7 @@
 import { knownTransaction, type TransactionExtension } from "#extensions/capabilities/transactions/index.ts";
 import type { Platform, TestOrganization } from "./platform.ts";
 
-/** A transaction of 4200 USD that succeeded, unless the payment is described otherwise, known to the engine and to us. */
+/** A succeeded transaction of 4200 USD by default, known to the engine and to us. */
 export async function anEnginePayment(
   { sandbox }: Pick<Platform, "sandbox">,
   organization: TestOrganization,

@@ -6,7 +6,7 @@ const ANY = "any";
 /** The HTTP status of a failure. */
 type Failing = number | undefined;
 
-/** Stands between the service and the engine. While it swallows, requests of the method arrive and never reach the engine. */
+/** A proxy before the engine. While it swallows, requests of the method never reach the engine. */
 export async function anEngineProxy(engineUrl: string) {
   let swallowed: string | null = null;
   let onSwallow: () => void = () => {};
@@ -37,7 +37,7 @@ export async function anEngineProxy(engineUrl: string) {
         onSwallow = resolve;
       });
     },
-    /** Swallows every request; says how many have arrived. */
+    /** Swallows every request. Returns a function that counts them. */
     swallowAll(): () => number {
       let arrived = 0;
       swallowed = ANY;
@@ -46,7 +46,7 @@ export async function anEngineProxy(engineUrl: string) {
       };
       return () => arrived;
     },
-    /** Keeps the requests of the method here until they are let through, or are answered with a failure in the engine's place. */
+    /** Holds the method's requests until they are forwarded, or answered with a failure. */
     hold(method: string): { readonly arrived: Promise<void>; letThrough(failing?: number): void } {
       const [arrival, release] = [Promise.withResolvers<void>(), Promise.withResolvers<Failing>()];
       held = { method, released: release.promise, onArrival: arrival.resolve };

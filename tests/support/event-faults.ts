@@ -11,7 +11,7 @@ addFormats.default(ajv);
 const schemas = eventData as unknown as Readonly<Record<string, { readonly schema: object }>>;
 const validatorOf = oncePer((schema: object) => ajv.compile(schema));
 
-/** What a JSON Schema has against the value. */
+/** The value's faults by a JSON Schema. */
 export function schemaFaults(schema: object, value: unknown): string[] {
   const validate = validatorOf(schema);
   if (validate(value)) return [];
@@ -23,7 +23,7 @@ function dataFaults(type: EventType, data: unknown): string[] {
   return schemaFaults(schemas[typeName]?.schema ?? {}, data).map((fault) => `${type}${fault}`);
 }
 
-/** What the published schemas have against the newest events of each type in a database. */
+/** Schema faults of the newest events of each type in a database. */
 export async function storedEventFaults(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -8,12 +8,12 @@ import { tell, tellProblem } from "./figures.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Takes the types of the events that the platform under test writes in this run. */
+    /** Collects the event types written in this run. */
     eventTypesFolder: string;
   }
 }
 
-/** After a run of all tests, every type of event that the contract declares must have occurred in it. */
+/** A run of all tests must have written every event type that the contract declares. */
 export default function setup(project: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), "tollhouse-event-types-"));
   project.provide("eventTypesFolder", folder);
@@ -29,7 +29,7 @@ export default function setup(project: TestProject): () => void {
   };
 }
 
-/** A run of some files or of some tests says nothing of the others. */
+/** A partial run proves nothing about other types. */
 function isWhole({ config, vitest }: TestProject): boolean {
   const all = globSync("tests/**/*.test.ts", { cwd: config.root });
   return config.testNamePattern === undefined && vitest.state.getTestModules().length === all.length;

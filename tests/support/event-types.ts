@@ -4,8 +4,7 @@ import { PING } from "#extensions/capabilities/webhooks/samples.ts";
 import { onDatabase } from "./database.ts";
 
 /**
- * Keeps the types that the platform has written in a database, for the check at the end of the run. An event without an object is of
- * a resource that a test has invented, and a ping is a delivery without an event.
+ * Collects the event types of a database. Events without an object belong to invented resources; a ping has no event.
  */
 export async function recordEventTypes(folder: string, databaseUrl: string): Promise<void> {
   const { rows } = await onDatabase(databaseUrl, (client) =>

@@ -1,6 +1,6 @@
 import { onDatabase } from "./database.ts";
 
-/** Every row of every table of ours as text, for a search. The sandbox engine keeps its own in a schema of its own. */
+/** All rows of our tables as text. The sandbox engine has its own schema. */
 export async function everythingStored(databaseUrl: string): Promise<string> {
   return onDatabase(databaseUrl, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(

@@ -8,7 +8,7 @@ export const prepareJob = registry.jobs.find(({ name }) => name === "export.prep
 /** Runs the job as the queue does, once. */
 export const prepare = (work: UnitOfWork, exportId: string) => prepareJob.run(work, { exportId });
 
-/** The job in a process that dies when it reads the list for the n-th time. */
+/** The job in a process that dies at the n-th read of the list. */
 export function exportJobThatDies(atRead: number): PayloadJob {
   const disputes = registry.exports.find(({ resource }) => resource === "disputes");
   if (!disputes) throw new Error("disputes cannot be exported");

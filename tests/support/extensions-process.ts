@@ -16,13 +16,13 @@ export interface ExtensionsProcess {
   grpcUrl: string;
   /** The log so far. */
   readonly logged: readonly Logged[];
-  /** As `kill -9` does: nothing of the process runs any more. */
+  /** SIGKILL: nothing of the process runs any more. */
   kill(): Promise<void>;
-  /** As an operator stops it. Resolves with the exit code when it is gone. */
+  /** Stops it with SIGTERM. Resolves with the exit code. */
   stop(): Promise<number | null>;
-  /** Asks it to stop. Resolves with the exit code when it is gone. */
+  /** Sends SIGTERM. Resolves with the exit code. */
   askToStop(): Promise<number | null>;
-  /** As a machine that stalls: the process does nothing until it goes on, and then does not know that it stood still. */
+  /** Simulates a stalled machine: the process resumes without noticing the pause. */
   pause(): void;
   goOn(): void;
 }
@@ -66,7 +66,7 @@ export async function anExtensionsProcess(env: Record<string, string>): Promise<
   };
 }
 
-/** Where it listens, once it does. Its log goes on into `logged`. */
+/** Its addresses, once it listens. Its log continues in `logged`. */
 function addressesOf(child: ChildProcess, logged: Logged[]): Promise<{ url: string; grpcUrl: string }> {
   return new Promise((resolve, reject) => {
     if (!child.stdout) throw new Error("the process has no output");

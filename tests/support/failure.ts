@@ -1,7 +1,7 @@
 import { ConnectError } from "@connectrpc/connect";
 import { ErrorInfoSchema } from "#proto/google/rpc/error_details_pb.ts";
 
-/** What a call was refused with. A call that succeeds fails the test. */
+/** The error of a call. A call that succeeds fails the test. */
 export async function failureOf(call: Promise<unknown>): Promise<ConnectError> {
   return call.then(
     () => Promise.reject(new Error("the call succeeded")),

@@ -1,13 +1,13 @@
 import { appendFileSync } from "node:fs";
 
-/** Prints what was counted, here and in the summary of `npm test`. */
+/** Prints a figure, here and in the summary of `npm test`. */
 export function tell(figure: string): void {
   console.log(figure);
   const file = process.env.TEST_FIGURES_FILE;
   if (file) appendFileSync(file, `${figure}\n`);
 }
 
-/** Fails the run for something that no single test reports, which running a file again cannot excuse. */
+/** Fails the run for a problem that no single test reports, and that no second try excuses. */
 export function tellProblem(problem: string): void {
   tell(problem);
   process.exitCode = 1;

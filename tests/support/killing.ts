@@ -4,7 +4,7 @@ import type { ExtensionsProcess } from "./extensions-process.ts";
 
 const PATIENCE_MS = 30_000;
 
-/** A dead process is noticed after a second, and a request that it sent cannot arrive after three. */
+/** Dead processes are noticed after a second, and their requests cannot arrive after three. */
 export const QUICK_TAKEOVER = {
   ENGINE_TIMEOUT_MS: "1500",
   OPERATION_LEASE_MS: "3000",
@@ -15,19 +15,19 @@ export const QUICK_TAKEOVER = {
 export interface HeldLock {
   /** Resolves once a statement waits for a lock in this database. */
   isWaitedFor(): Promise<void>;
-  /** How many statements wait for a lock in this database. */
+  /** Number of statements that wait for a lock in this database. */
   waiting(): Promise<number>;
   release(): Promise<void>;
 }
 
-/** Holds what the statement locks on a connection of the test's own. */
+/** Locks rows by the statement, on a separate connection. */
 export async function locking(databaseUrl: string, statement: string): Promise<HeldLock> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query("begin");
   await client.query(statement);
   const waiting = async () => {
-    // A transaction sees the activity as it was when it first looked.
+    // Within a transaction, the activity is a snapshot of the first look.
     await client.query("select pg_stat_clear_snapshot()");
     const { rowCount } = await client.query(
       `select from pg_stat_activity where datname = current_database()
@@ -45,7 +45,7 @@ export async function locking(databaseUrl: string, statement: string): Promise<H
   };
 }
 
-/** Kills a process in the middle of what it was asked, once `point` is reached. */
+/** Kills a process during a call, once `point` is reached. */
 export async function killAt(
   process: ExtensionsProcess,
   asked: Promise<unknown>,

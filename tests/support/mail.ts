@@ -3,15 +3,15 @@ import { type MailOptions, startMail } from "#sandbox/mail/server.ts";
 
 export type { ReceivedMail } from "#sandbox/mail/outbox.ts";
 
-/** Settings of a service whose mail server does not answer: what is to be sent waits. */
+/** Settings with an unreachable mail server: mails wait. */
 export const silentMail = { MAIL_URL: "smtp://127.0.0.1:9", MAIL_FROM: "Tollhouse <no-reply@tollhouse.example>" };
 
-/** The sandbox's mail server and what it has received. */
+/** The sandbox's mail server and its received mails. */
 export async function aMailServer(options: Partial<MailOptions> = {}) {
   const server = await startMail({ port: 0, smtpPort: 0, host: "127.0.0.1", ...options });
   return {
     ...server,
-    /** Settings of the service that make it send through this server. */
+    /** Settings that make the service use this mail server. */
     env: { MAIL_URL: server.smtpUrl, MAIL_FROM: "Tollhouse <no-reply@tollhouse.example>" },
     /** The newest first. */
     async received(): Promise<ReceivedMail[]> {

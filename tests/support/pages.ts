@@ -7,12 +7,12 @@ import { ensureBuilt } from "#sandbox/local/build.ts";
 import { findProcess } from "#sandbox/local/process-table.ts";
 import { ROOT } from "#sandbox/local/root.ts";
 
-// Not in the folder of the build, which every build removes.
+// Outside of the build folder, which every build removes.
 const CACHE = join(ROOT, "node_modules", ".cache");
 const LOCK = join(CACHE, "tollhouse-build.lock");
 const WAIT_MS = 100;
 
-/** Builds the pages if their sources have changed since the last time. Tests that start together build once. */
+/** Builds the pages if their sources have changed. Concurrent tests build once. */
 export async function buildPages(): Promise<void> {
   mkdirSync(CACHE, { recursive: true });
   while (!takeLock()) await sleep(WAIT_MS);
@@ -36,7 +36,7 @@ function takeLock(): boolean {
   }
 }
 
-/** Of a process that ended without a farewell. An empty file is of one that is just writing its number. */
+/** The lock of a dead process. An empty file belongs to a process that is writing its number. */
 function isAbandoned(): boolean {
   try {
     const owner = readFileSync(LOCK, "utf8");

@@ -31,7 +31,7 @@ export async function aPaymentMethod(
   return { paymentMethodId: done.paymentMethodId ?? "", customerId: owner, paymentMethodSessionId };
 }
 
-/** Plays the payer in the engine's form, and tells nobody here. */
+/** Acts as the payer in the engine's form, without an event here. */
 export async function payAsPayer(
   { context }: Pick<Platform, "context">,
   organization: TestOrganization,

@@ -28,7 +28,7 @@ interface Pool {
 
 /** PgBouncer itself in transaction mode, on a free port of this machine. */
 export async function aPgBouncer(binary: string, databaseUrl: string, { servers, preparedStatements }: Pool) {
-  // It does not run as root, and PostgreSQL of the tests listens in a folder of root's.
+  // PgBouncer refuses to run as root, and cannot access PostgreSQL's socket folder of root.
   const postgres = await aHangingProxy(databaseUrl);
   const { port: postgresPort } = new URL(postgres.url);
   const { username, pathname } = new URL(databaseUrl);

@@ -33,7 +33,7 @@ export const TEST_SECRET = "a-secret-that-only-tests-know-long-enough-for-produc
 
 const SILENT = pino({ level: "silent" });
 
-/** Many files share the machine, and wait for connections and locks for longer than a service does that has one to itself. */
+/** Many files share the machine, so connections and locks take longer than in production. */
 const PATIENT = {
   DATABASE_CONNECT_TIMEOUT_MS: "15000",
   DATABASE_STATEMENT_TIMEOUT_MS: "9000",
@@ -44,7 +44,7 @@ export interface PlatformOptions {
   clock?: { now(): Date };
   env?: Record<string, string>;
   logger?: Logger;
-  /** For tests whose rows of money are not booked, or are spoiled on purpose. The books of all others are verified at their end. */
+  /** For tests without booked money rows, or with corrupted ones. The books of all others are verified at their end. */
   spoilsBooks?: boolean;
   /** A database with the schema, which is dropped in the end; a copy of the run's own when absent. */
   distributed?: TestDatabase;
@@ -67,7 +67,7 @@ export async function aPlatform({
     publicUrl: env.ENGINE_PUBLIC_URL,
   });
   const settings = platformEnv(database.url, engine.url, { ...PATIENT, ...env });
-  // As a plain role, which the tripwire holds for. The nodes of a distributed database have neither.
+  // A plain role, which the tripwire applies to. Nodes of a distributed database have neither.
   const config = readConfig({
     ...settings,
     DATABASE_URL: distributed?.url ?? asRole(database.url, inject("tenantRole")),
@@ -119,10 +119,10 @@ export function platformEnv(databaseUrl: string, engineUrl: string, env: Record<
     ENGINE_API_KEY: "test_admin",
     INTERNAL_SECRET: TEST_SECRET,
     ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString("base64url")}`,
-    // A mail can be enqueued; only tests with a mail server of their own send one.
+    // Mails can be enqueued; only tests with a mail server send them.
     MAIL_URL: "smtp://127.0.0.1:9",
     MAIL_FROM: "Tollhouse <no-reply@tollhouse.example>",
-    // Receivers of tests listen on this machine.
+    // The tests' receivers listen on this machine.
     WEBHOOK_PRIVATE_TARGETS: "on",
     LOG_LEVEL: "silent",
     RATE_LIMIT_ORGANIZATION_PER_MINUTE: "1000000",

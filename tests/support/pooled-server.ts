@@ -3,7 +3,7 @@ import { type Frame, framesOf, startup } from "./postgres-frames.ts";
 
 export interface PooledServer {
   readonly socket: Socket;
-  /** Where its answers go. Null between transactions: what it says then is for nobody. */
+  /** Receiver of its answers. Null between transactions, whose messages are dropped. */
   deliver: ((frame: Frame) => void) | null;
   onEnd(listener: () => void): void;
 }

@@ -52,7 +52,7 @@ export function startup(parameters: Readonly<Record<string, string>>): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** The client is in, and may ask. */
+/** The client is connected and may send queries. */
 export function welcome(): Buffer {
   const settings = { server_version: "15.0", client_encoding: "UTF8", standard_conforming_strings: "on" };
   const statuses = Object.entries(settings).map(([name, value]) => message("S", Buffer.from(`${name}\0${value}\0`)));

@@ -5,16 +5,16 @@ import { startThrowawayPostgres } from "./throwaway-postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A database of the run's server from which others are created and dropped. */
+    /** The server's database from which others are created and dropped. */
     postgresUrl: string;
-    /** Begins the name of every database of this run, so that runs may share a server. */
+    /** Prefix of the run's databases, so that runs may share a server. */
     databasePrefix: string;
-    /** The role as which the platform under test connects: row policies do not hold for a superuser. */
+    /** The platform's role under test: row policies do not apply to superusers. */
     tenantRole: string;
   }
 }
 
-/** One server for the whole run: TEST_DATABASE_URL, or an embedded one that forgets everything afterwards. */
+/** One server for the whole run: TEST_DATABASE_URL, or an embedded one without durability. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const databasePrefix = `test_${randomBytes(4).toString("hex")}`;
   project.provide("databasePrefix", databasePrefix);

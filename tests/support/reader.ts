@@ -3,7 +3,7 @@ import { sessionIn } from "#tests/openapi/world.ts";
 import type { TestOrganization } from "./platform.ts";
 import { fromPageOf } from "./session.ts";
 
-/** People who read pages. The face that they read is started with `getSession`. */
+/** People who read pages. Start the UI with `getSession`. */
 export function someReaders() {
   const sessions = new Map<string, Session>();
   return {
@@ -16,15 +16,15 @@ export function someReaders() {
       sessions.set(cookie, session);
       return {
         cookie,
-        /** As if Robin had signed in eleven minutes ago. */
+        /** Makes Robin's sign-in eleven minutes old. */
         letAge: () => sessions.set(cookie, { ...session, signedInAt: new Date(Date.now() - 11 * 60_000) }),
-        /** What stands on a page, without its frame. */
+        /** A page's content, without the frame. */
         async read(path: string): Promise<string> {
           const answer = await fetch(`${url}${path}`, { headers: { cookie } });
           if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);
           return /<main[^>]*>(.*)<\/main>/s.exec(await answer.text())?.[1] ?? "";
         },
-        /** Sends a form. Returns where it leads. */
+        /** Sends a form. Returns the redirect. */
         async submit(path: string, fields: Readonly<Record<string, string>>): Promise<string> {
           const headers = { cookie, "sec-fetch-site": "same-origin", ...fromPageOf(session) };
           const body = new URLSearchParams(fields);

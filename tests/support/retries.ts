@@ -1,6 +1,6 @@
 import { reasonOf } from "#extensions/caller/index.ts";
 
-/** As a client does: tries again while the answer says that the work is under way. */
+/** Retries while the answer says that the work is in progress, like a client. */
 export async function untilDone<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {

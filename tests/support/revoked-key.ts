@@ -5,9 +5,8 @@ const PAUSE_MS = 20;
 const PATIENCE_MS = 10_000;
 
 /**
- * Asks until the key is refused. Answers how many ms from now the last request that still passed was sent, which a busy machine
- * does not make longer, and 0 when none passed.
- * @throws Error when the key is never refused, or another status than 200 and 401 comes
+ * Asks until the key is refused. Returns when the last accepted request was sent, in ms from now; 0 when none was.
+ * @throws Error for any other outcome
  */
 export async function passedFor(ask: () => Promise<number>): Promise<number> {
   const startedAt = performance.now();

@@ -1,7 +1,7 @@
-/** Ids of things that exist, by their names in the contract, for example dispute_id. */
+/** IDs of existing resources, by their names in the contract, for example dispute_id. */
 export type Ids = Readonly<Record<string, string>>;
 
-/** The names that are read from ids. */
+/** The names that a function reads from IDs. */
 export function namesReadFrom(read: (ids: Ids) => unknown): string[] {
   const asked = new Set<string>();
   const ids = new Proxy({} as Record<string, string>, {
@@ -14,18 +14,21 @@ export function namesReadFrom(read: (ids: Ids) => unknown): string[] {
   return [...asked];
 }
 
-/** One way to call an operation: what the request says beside the ids of its path. */
+/** One call of an operation: the request besides its path's IDs. */
 export interface Sample {
-  /** Ids of the path in place of those that its names say. */
+  /** IDs of the path that differ from their names'. */
   readonly ids?: Ids;
   /** Fields of the request message, by their names in the contract. */
   readonly message?: Readonly<Record<string, unknown>>;
   /** Sends the message as a multipart form with this file. */
   readonly file?: Uint8Array<ArrayBuffer>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The status of the refusal that the sample gets although its changes are kept, for example 402 for a declined payment. */
+  /** Status of an intended refusal that keeps its changes, for example 402 for a declined payment. */
   readonly refusedWith?: number;
-  /** False when the same sample cannot succeed over RPC or with the world's ids: the isolation matrix has no positive control. */
+  /**
+   * False when the sample cannot succeed over RPC or with the world's IDs: the isolation matrix has no positive
+   * control.
+   */
   readonly succeeds?: boolean;
 }
 

@@ -1,16 +1,16 @@
-/** The sandbox engine's own calls, by which a test plays the bank and breaks the engine. */
+/** The sandbox engine's control calls, for acting as the bank and for engine faults. */
 export interface SandboxCalls {
   openDispute(
     merchantId: string,
     dispute?: Record<string, unknown>,
   ): Promise<{ dispute_id: string; payment_id: string }>;
   advance(disputeId: string, to: { dispute_stage?: string; dispute_status?: string }): Promise<void>;
-  /** A card payment of 4200 USD that succeeds, unless it is described otherwise. */
+  /** A card payment of 4200 USD that succeeds by default. */
   createPayment(merchantId: string, payment?: Record<string, unknown>): Promise<{ payment_id: string }>;
-  /** The processor reports what became of a payment, for example of a bank debit. */
+  /** Reports a payment's result as the processor, for example of a bank debit. */
   advancePayment(merchantId: string, paymentId: string, status: "succeeded" | "failed"): Promise<void>;
   advanceRefund(merchantId: string, refundId: string, status: "succeeded" | "failed"): Promise<void>;
-  /** The bank or the processor reports what became of a payout. */
+  /** Reports a payout's result as the bank or the processor. */
   advancePayout(merchantId: string, payoutId: string, status: string, failure?: { error_code: string }): Promise<void>;
   /** The deposits file of an account, as CSV. */
   deposits(
@@ -19,7 +19,7 @@ export interface SandboxCalls {
     fees?: "of_each_line" | "own_line",
   ): Promise<string>;
   fault(fault: Record<string, unknown>): Promise<void>;
-  /** The bodies of the requests that changed something at this path, the first one first. */
+  /** Bodies of writing requests at this path, oldest first. */
   requests(path: string): Promise<Record<string, unknown>[]>;
   submissions(disputeId: string): Promise<Record<string, unknown>[]>;
 }

@@ -3,10 +3,10 @@ import { dirname, join } from "node:path";
 import { build, type Plugin } from "esbuild";
 import { ROOT } from "#sandbox/local/root.ts";
 
-// In the tree, so that what is not bundled is found from there; the name stays the same for Node's compile cache.
+// Inside the project, so that unbundled packages resolve; the fixed name serves Node's compile cache.
 const PROGRAM = join(ROOT, "node_modules", ".cache", "tollhouse-service.mjs");
 
-/** Packages that read files of their own. */
+/** Packages that read their own files. */
 const APART = ["@grpc/*", "grpc-health-check", "pdfkit", "pino", "pg-native"];
 
 /** Those that are killed write no cache when they end. */
@@ -23,8 +23,8 @@ const REQUIRE = `import { createRequire as requireFrom } from "node:module"; con
 let built: Promise<string> | null = null;
 
 /**
- * The extensions service and the watch of its statements in one file, which loads in half the CPU time of the 2,700 modules
- * that it is made of. The service from its sources is what `npm start` runs, as the browser's tests do.
+ * The service and its statement watch bundled, which halves the CPU time of loading 2,700 modules. `npm start` runs the
+ * sources.
  */
 export function serviceProgram(): Promise<string> {
   built ??= bundle();
@@ -43,16 +43,16 @@ async function bundle(): Promise<string> {
     external: APART,
     plugins: [migrationsByName],
     keepNames: true,
-    // What a package says of its side effects is meant for browsers: the service loads all of it.
+    // Packages declare side effects for browsers; the service loads all of it.
     ignoreAnnotations: true,
     logLevel: "error",
   });
-  // Workers that build at the same time make the same file.
+  // Concurrent workers write identical files.
   renameSync(outfile, PROGRAM);
   return PROGRAM;
 }
 
-/** The migrations find each other in their folder, which is not there beside a bundle. */
+/** Migrations are found by folder, which a bundle lacks. */
 const migrationsByName: Plugin = {
   name: "migrations",
   setup({ onLoad }) {

@@ -5,7 +5,7 @@ import type { TestOrganization } from "./platform.ts";
 
 type Organization = Pick<TestOrganization, "id" | "slug"> & Partial<Pick<TestOrganization, "engineMerchantId">>;
 
-/** What a script sends with a form of a page that was made in this session. */
+/** Headers that a script sends with a form of this session's page. */
 export const fromPageOf = (session: Pick<Session, "environment" | "centralOrgId">): Record<string, string> => ({
   [PLACE_HEADER]: placeOf(session),
 });

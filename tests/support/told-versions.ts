@@ -1,10 +1,7 @@
 import type { EntitySchema } from "@mikro-orm/core";
 import { onDatabase } from "./database.ts";
 
-/**
- * Rows that were changed without an event, so that no event has their version. Rows without any event are those that a test has
- * written itself.
- */
+/** Rows whose latest version has no event. Rows without any event were written by a test. */
 export async function untoldVersions(databaseUrl: string, entities: readonly EntitySchema[]): Promise<string[]> {
   const tables = entities
     .filter(({ meta }) => ["version", "eventSequence"].every((name) => name in meta.properties))

@@ -7,11 +7,11 @@ interface Client {
   readonly socket: Socket;
   readonly unsent: Frame[];
   server: PooledServer | null;
-  /** How many answers the server still owes: each ends with ReadyForQuery. */
+  /** Outstanding answers of the server: each ends with ReadyForQuery. */
   owed: number;
 }
 
-/** What PgBouncer 1.18 accepts at the start of a connection. Every other parameter is state of a session. */
+/** Startup parameters that PgBouncer 1.18 accepts. Every other one is session state. */
 const PARAMETERS = new Set([
   "user",
   "database",
@@ -29,14 +29,14 @@ const READY = "Z";
 
 export interface TransactionPooler {
   readonly url: string;
-  /** How often a client got another server connection than the last time. */
+  /** Number of times that a client got another server connection than before. */
   readonly moves: () => number;
   close(): Promise<void>;
 }
 
 /**
- * Stands between the service and PostgreSQL as PgBouncer does in transaction mode: many clients share a few server
- * connections, and a client has one for a transaction only. Prepared statements are not followed.
+ * A pooler like PgBouncer in transaction mode: clients share few server connections, each for a transaction. Does not
+ * follow prepared statements.
  */
 export async function aTransactionPooler(databaseUrl: string, { servers = 1 } = {}): Promise<TransactionPooler> {
   const idle: PooledServer[] = [];
@@ -66,7 +66,7 @@ export async function aTransactionPooler(databaseUrl: string, { servers = 1 } = 
       server.onEnd(() => remove(server));
       idle.push(server);
     } catch {
-      // The database restarts, say: clients wait, as they do behind PgBouncer.
+      // The database may restart: clients wait, as behind PgBouncer.
       await new Promise((resolve) => setTimeout(resolve, 50));
       open -= 1;
     }
@@ -94,7 +94,7 @@ export async function aTransactionPooler(databaseUrl: string, { servers = 1 } = 
     if (client.owed > 0 || frame.bytes.toString("latin1", 5) !== "I") return;
     client.server = null;
     server.deliver = null;
-    // To the end: the next transaction of this client meets another connection when there are several.
+    // To the end, so that the client's next transaction gets another connection, if any.
     idle.push(server);
     serve();
   }
@@ -110,7 +110,7 @@ export async function aTransactionPooler(databaseUrl: string, { servers = 1 } = 
   function leave(client: Client): void {
     clients.delete(client);
     if (waiting.includes(client)) waiting.splice(waiting.indexOf(client), 1);
-    // In the middle of a transaction: nobody may have its connection.
+    // A connection in a transaction must not be reused.
     client.server?.socket.destroy();
   }
 

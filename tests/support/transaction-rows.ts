@@ -6,7 +6,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
 type Columns = Partial<Omit<TransactionExtension, "organizationId" | "id" | "environment">>;
 
-/** Transactions as they are kept, without an engine behind them: for what only reads our own table. */
+/** Transaction rows without an engine, for tests of our own table. */
 export async function someTransactionRows(work: UnitOfWork, count: number, columns: Columns = {}): Promise<string[]> {
   const rows = Array.from({ length: count }, () =>
     createRow(work, TransactionExtensionEntity, {

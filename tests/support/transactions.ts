@@ -31,8 +31,8 @@ interface Payer {
 }
 
 /**
- * A transaction that its payer has paid with a test card, or with a wallet that holds it. Nobody knows where the card comes from unless one
- * is given, so that there is no fee for cards from abroad in any currency.
+ * A transaction paid with a test card or a wallet. By default the card's country is unknown, so no cross-border fee
+ * applies.
  */
 export async function aPaidTransaction(
   platform: Pick<Platform, "callers">,

@@ -5,18 +5,18 @@ import type { Ids, Sample } from "#tests/support/sample.ts";
 import type { aBankLinkProvider } from "./bank-links.ts";
 import type { Platform, TestOrganization } from "./platform.ts";
 
-/** Where a capability's world is built: an organization of the running platform. */
+/** The organization and platform for which a capability's world is built. */
 export interface Stage {
   readonly platform: Platform;
   readonly organization: TestOrganization;
   readonly bank: Awaited<ReturnType<typeof aBankLinkProvider>>;
-  /** Stands in every free text that is stored, and nowhere else. */
+  /** Stored in every free text, and nowhere else. */
   readonly canary: string;
 }
 
 /**
- * What a capability puts into a test organization, and how its operations are called. The isolation matrix, the OpenAPI
- * answers and the fuzz take it from `tests/<capability>/world.ts`, so a new capability writes it once.
+ * A capability's data in a test organization, with samples of its operations, for isolation, OpenAPI answers and
+ * fuzzing (`tests/<capability>/world.ts`).
  */
 export interface CapabilityWorld {
   /** Creates one of everything through the service. Returns the ids by their names in the contract. */
@@ -27,7 +27,7 @@ export interface CapabilityWorld {
   buildLive?(stage: Stage): Promise<Ids>;
   /** By operation id. An operation without a sample needs only the ids of its path. */
   readonly samples?: Readonly<Record<string, (ids: Ids) => readonly Sample[]>>;
-  /** By operation id: fields that valid requests of the fuzz always have, so that none of them disturbs the others. */
+  /** By operation ID: fixed fields of valid fuzz requests, so that they do not disturb each other. */
   readonly fuzzed?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Isolation entries of pages, system methods and public routes, which have no operation id. */
   readonly entries?: Readonly<Record<string, Entry>>;
@@ -41,10 +41,10 @@ export const worlds: readonly CapabilityWorld[] = await Promise.all(
     .map(async (url) => ((await import(url.href)) as { world: CapabilityWorld }).world),
 );
 
-/** Which world brings the id of a name. A whole build says it. */
+/** The world that makes each ID, known after a whole build. */
 let bringing: ReadonlyMap<string, CapabilityWorld> | null = null;
 
-/** One of everything that operations name. With names only what brings these, once a whole build has said what that is. */
+/** One of everything that operations name; with names, only those, once a whole build has found their worlds. */
 export async function buildWorld(stage: Stage, named?: readonly string[]): Promise<Ids> {
   const built: Record<string, string> = {
     organization_id: stage.organization.id,
@@ -73,7 +73,7 @@ function addIds(built: Record<string, string>, ids: Ids): void {
   Object.assign(built, ids);
 }
 
-/** Everything, with what an organization needs once. */
+/** Everything, including the resources that an organization needs once. */
 export async function buildWholeWorld(stage: Stage): Promise<Ids> {
   const built: Record<string, string> = { ...(await buildWorld(stage)) };
   for (const world of worlds) addIds(built, (await world.buildOnce?.(stage)) ?? {});
@@ -86,7 +86,7 @@ export async function buildLiveWorld(stage: Stage): Promise<Ids> {
   return built;
 }
 
-/** How the operation is called, at least once. */
+/** Samples of the operation, at least one. */
 export function samplesOf(operationId: string, ids: Ids): readonly Sample[] {
   const samples = worlds.map(({ samples }) => samples?.[operationId]).find((each) => each !== undefined);
   return samples?.(ids) ?? [{}];

@@ -15,7 +15,7 @@ test("every organization is met once, a page at a time, also one that comes whil
   for await (const { organizationId, organizationSlug } of everyTenant({ em }, 2)) {
     expect(organizationSlug).toMatch(/^acme-/);
     met.push(organizationId);
-    // The next page is read when the one before has been worked on.
+    // Each page is read after the work on the previous one.
     expect(reads).toHaveBeenCalledTimes(Math.ceil(met.length / 2));
     if (met.length === 4) late = (await anOrganization(platform)).id;
   }

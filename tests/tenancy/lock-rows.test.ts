@@ -15,7 +15,7 @@ const theirs = await anOrganization(platform, "Theirs");
 const ourCustomer = await createCustomer(ours.work(), { metadata: { a: "1" } });
 const theirCustomer = await createCustomer(theirs.work(), {});
 
-/** What changes are found by: the values of the properties as they were read. */
+/** The property values as read, by which changes are found. */
 function originalOf(row: object): Record<string, unknown> {
   const { __originalEntityData: original, __meta: meta } = helper(row);
   return Object.fromEntries(Object.entries(original ?? {}).filter(([name]) => name in meta.properties));

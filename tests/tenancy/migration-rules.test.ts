@@ -7,7 +7,7 @@ import { faultsOfMigration } from "#tests/support/sql/migration-rules.ts";
 
 const tenantTables = new Set(registry.entities.map(({ meta }) => meta.tableName));
 
-/** The first release that may be installed on a database whose tables are distributed. */
+/** The first release that supports distributed tables. */
 const SINCE = "20261122000090";
 
 const orm = await closedAfterTests(createOrm("postgres://nobody@127.0.0.1:9/none", registry));

@@ -82,7 +82,7 @@ test("work of a test clock waits for it while real time passes, and comes back w
   await advanceTestClock(await workOf(organization), inDays(1), parts);
   await plan(organization, "frozen", inDays(1));
   const running = startDueWork(platform.context, due, { intervalMs: 50 });
-  // Written as if the clock had been made while the row was.
+  // Written as if the clock had been created with the row.
   await (await workOf(organization)).em.nativeUpdate(
     DueWorkEntity,
     { subjectId: "frozen" },

@@ -7,7 +7,7 @@ import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 const DAY_MS = 86_400_000;
 const { platform } = await startPlatform();
 
-/** How often the call reads the clock of its environment. */
+/** Number of reads of the environment's clock by the call. */
 async function clockReads<T>(ask: () => Promise<T>) {
   const sent = vi.spyOn(SqlEntityManager.prototype, "execute");
   try {
@@ -18,7 +18,7 @@ async function clockReads<T>(ask: () => Promise<T>) {
   }
 }
 
-/** A sandbox whose clock stands ten days ahead. */
+/** A sandbox whose clock is ten days ahead. */
 async function aFutureSandbox() {
   const organization = await anOrganization(platform);
   const tenant = { organizationId: organization.id, organizationSlug: organization.slug };

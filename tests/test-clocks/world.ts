@@ -1,11 +1,11 @@
 import type { Entry } from "#tests/isolation/entry.ts";
 import type { CapabilityWorld } from "#tests/support/world.ts";
 
-/** One request at a time advances a clock, and the matrix sends several: each asks for a time that is over. */
+/** One request at a time may advance a clock, and the matrix sends several: each names a past time. */
 const toThePast: Entry = { json: () => ({ to: "2020-01-01T00:00:00Z" }), control: 400 };
 
 export const world: CapabilityWorld = {
-  // A clock would stand still for the other capabilities too.
+  // A clock would freeze the other capabilities too.
   build: async () => ({}),
   samples: {
     "testClocks.advance": () => [{ message: { to: new Date(Date.now() + 60_000).toISOString() } }],

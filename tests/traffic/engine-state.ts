@@ -5,7 +5,7 @@ import type { Platform, TestOrganization } from "#tests/support/platform.ts";
 interface Compared {
   readonly sidecar: string;
   readonly engine: string;
-  /** Columns of the sidecar, each with where the engine has the same. */
+  /** Columns of the sidecar, each with its source at the engine. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
@@ -19,7 +19,7 @@ const sumOf = (table: string, where: string) =>
 const HOLDS_FUNDS = `o.body->>'dispute_status' not in ('dispute_won', 'dispute_cancelled')
   and o.body->>'dispute_stage' not in ('pre_dispute', 'dispute_reversal')`;
 
-/** Each sidecar next to the engine's own table. The test states the fields itself, so that it shares no code with the copies. */
+/** Each sidecar with the engine's table. Fields are listed separately here, to share no code with the copies. */
 export const COMPARED = {
   transactions: {
     sidecar: "transaction_extensions",
@@ -124,7 +124,7 @@ export async function anObserver({ databaseUrl }: Pick<Platform, "databaseUrl">)
       const { sidecar, fields } = COMPARED[kind];
       const key = kind === "disputes" ? "engine_dispute_id" : "id";
       const columns = Object.keys(fields).map((column) => `${column} as "${column}"`);
-      // The engine has deleted a method that is detached.
+      // The engine has deleted a detached method.
       const where =
         kind === "payment_methods" ? "organization_id = $1 and status <> 'detached'" : "organization_id = $1";
       return rows(`select ${key} as id, ${columns} from ${sidecar} where ${where} order by ${key}`, [id]);

@@ -8,7 +8,7 @@ import { registry } from "#extensions/capabilities.ts";
 import { anOrganization, startPlatform, type TestOrganization } from "#tests/support/platform.ts";
 import { anObserver, COMPARED, type Kind } from "./engine-state.ts";
 
-/** With this seed a few weeks of a small shop have captures, also in part, a cancellation, refunds and a decided dispute. */
+/** With this seed, a few weeks of a small shop have partial captures, a cancellation, refunds and a decided dispute. */
 const plan = planTraffic({ until: new Date("2026-11-01T12:00:00Z"), days: 20, perDay: 3, seed: 2869 });
 const BEFORE = new Date("2026-10-01T00:00:00Z");
 const KINDS = Object.keys(COMPARED) as Kind[];
@@ -17,7 +17,7 @@ let areLost = false;
 let clockOffsetMs = 0;
 const clock = { now: () => new Date(Date.now() + clockOffsetMs) };
 
-/** Stands where the engine sends its events, and loses them when told to. */
+/** Receives the engine's events, and drops them when told to. */
 const post = createServer(async (request, response) => {
   const body = Buffer.concat(await Array.fromAsync(request));
   if (areLost) return response.writeHead(204).end();
@@ -37,7 +37,7 @@ async function aShop() {
   return { organization, counts };
 }
 
-/** What another system does at the engine, or a bank: only an event or a reconciliation tells of it. */
+/** Changes by other systems and banks at the engine, which only events and reconciliation report. */
 async function changeAtEngine(organization: TestOrganization): Promise<void> {
   const { sandbox } = platform;
   const { payments, refunds } = await merchantEngine(organization.work());

@@ -177,7 +177,7 @@ test("the payer's form gets its secret from the engine, as long as the transacti
 test("the timeline tells what happened, the newest first", async () => {
   const { transactionId } = await aPaidTransaction(platform, organization);
   const { data: all } = await transactions.listTransactionEvents({ transactionId });
-  // What it was sold for enters the settlement queue.
+  // Its proceeds enter the settlement queue.
   const data = all.filter(({ type }) => !type.startsWith("settlement_queue_entry."));
   expect(data[0]).toMatchObject({ type: "transaction.succeeded" });
   expect(data.at(-1)).toMatchObject({ type: "transaction.created" });

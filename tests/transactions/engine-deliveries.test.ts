@@ -47,12 +47,12 @@ const step: fc.Arbitrary<AtEngine> = fc.oneof(
   },
 );
 
-/** Each delivery that is left is lost, or arrives as often as it says, in the order of its place. */
+/** Each remaining delivery is lost, or arrives this many times, in the order of its place. */
 const ending = fc.record({ place: fc.nat(1_000), times: fc.constantFrom(0, 0, 1, 1, 2, 3), atOnce: fc.boolean() });
 
 const ONCE = { place: 0, times: 1, atOnce: false };
 
-/** What other systems, payers and processors do at the engine, which says so by webhooks alone. */
+/** Actions of other systems, payers and processors at the engine, which only webhooks report. */
 async function aPlay(organization: TestOrganization) {
   const { engineMerchantId } = organization;
   const { payments, refunds } = await merchantEngine(organization.work());
@@ -86,7 +86,7 @@ const cardOf = (card: "visa" | "declined" | "three_ds") => ({
   ...{ card_number: testCards[card], card_exp_month: "12", card_exp_year: "2040", card_cvc: "123" },
 });
 
-/** What is refused in the state of the moment changes nothing. */
+/** Operations that are refused change nothing. */
 async function orRefused(doing: Promise<void>): Promise<void> {
   await doing.catch((error: unknown) => {
     const isOfSandbox = error instanceof Error && error.message.includes("/sandbox/");
@@ -133,7 +133,7 @@ const rowsOf = async ({ work }: TestOrganization) => ({
   refunds: await work().em.find(RefundExtensionEntity, {}),
 });
 
-/** The sidecars of these objects say what the engine says. */
+/** The sidecars of these objects equal the engine's state. */
 async function expectEqual(organization: TestOrganization, isTold: (id: string) => boolean, all: PlayedIds) {
   const { transactions, refunds } = await rowsOf(organization);
   for (const fact of await paymentFacts(organization, all.paymentIds.filter(isTold)))
@@ -187,7 +187,7 @@ test("webhooks of payments and refunds that are early, late, doubled or lost lea
       }
       await Promise.all(pending);
 
-      // A webhook makes its object what the engine has, without the reconciliation.
+      // A webhook alone updates its object, without reconciliation.
       const told = new Set(rest.filter(({ times }) => times > 0).map(({ delivery }) => idOf(delivery)));
       await expectEqual(organization, (id) => told.has(id), play);
       for (const follower of Object.values(registry.engineEvents)) await follower.reconcile(organization.work(), SINCE);

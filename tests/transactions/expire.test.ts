@@ -11,13 +11,13 @@ const HOUR_MS = 3_600_000;
 /** A test clock does not go back. */
 const start = Date.now() + 60_000;
 
-/** Everything that is due runs on the way, in its order. */
+/** All due work runs on the way, in order. */
 async function afterHours(organization: TestOrganization, hours: number): Promise<void> {
   const to = timestampFromDate(new Date(start + hours * HOUR_MS));
   await callersOf(platform, organization).testClocks.advanceTestClock({ to });
 }
 
-/** A shop whose time a test moves. */
+/** A shop on a test clock. */
 async function aShop() {
   const organization = await anOrganization(platform);
   await afterHours(organization, 0);

@@ -29,14 +29,14 @@ function randomOf(seed: number) {
   return <Item>(items: readonly Item[]) => items[Math.floor(next() * items.length)] as Item;
 }
 
-/** What is refused in the state of the moment changes nothing. */
+/** Operations that are refused change nothing. */
 async function orRefused(step: () => Promise<unknown>): Promise<void> {
   await step().catch((error: unknown) => {
     if (!(error instanceof DomainError || error instanceof ConnectError)) throw error;
   });
 }
 
-/** Everything that can happen to a payment: by its payer, by other systems at the engine, by our API, and the engine's events. */
+/** All actions on a payment: by its payer, other systems at the engine, our API, and events. */
 async function aWalk(seed: number) {
   const one = randomOf(seed);
   const organization = await anOrganization(platform);
@@ -58,7 +58,7 @@ async function aWalk(seed: number) {
       testCards[one(CARDS)],
     );
   };
-  // An event only says which payment to read, so that a late, doubled or reordered one is a reading at any time.
+  // An event only names the payment to read, so a late, repeated or reordered one is just another read.
   const event = (id: string) => transactionCopy.refresh(organization.work(), id);
   const steps: readonly ((id: string) => Promise<unknown>)[] = [
     pay,

@@ -40,7 +40,7 @@ test("a decline is refused, kept with its reason, and repeated with the same key
     { transactionStatus: "requires_payment_method", decline: { code: "insufficient_funds" }, attempts: [{}] },
   ]);
   expect(first).toEqual(second);
-  // The document shows this decline. The sandbox has no network that gives a code.
+  // The document has this decline. The sandbox has no network code.
   const { network_code, ...documented } = transactionErrors.card_declined.example.details?.[0] ?? {};
   expect(first).toMatchObject({
     reason: "card_declined",

@@ -5,7 +5,7 @@ import { aPaidTransaction, withKey } from "#tests/support/transactions.ts";
 
 const dashboard = await closedAfterTests(aDashboard());
 
-/** What the timeline of a transaction's page says, the newest first. */
+/** Timeline entries of a transaction's page, newest first. */
 async function timelineOf(transactionId: string): Promise<(string | undefined)[]> {
   const html = await (await dashboard.get(`/transactions/${transactionId}`)).text();
   const [, timeline = ""] = html.match(/<section id="timeline".*?<ol[^>]*>(.*?)<\/ol>/s) ?? [];

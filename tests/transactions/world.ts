@@ -72,7 +72,7 @@ export const world: CapabilityWorld = {
     "transactions.summarize": () => [{ message: { currency: "USD" } }],
     "transactions.sendReceipt": () => [{ message: { channel: "email", to: "robin@example.com" } }],
   },
-  // A customer, a payment method or a page of the engine would not be valid by chance; the engine takes no larger amounts.
+  // Random customers, payment methods and engine pages would be invalid; the engine accepts no larger amounts.
   fuzzed: { "transactions.create": { amount: 4200, currency: "USD", amount_details: undefined } },
   entries: {
     ...pageEntries,

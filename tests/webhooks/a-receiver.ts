@@ -19,7 +19,7 @@ export interface Receiver {
 
 type Answer = (response: ServerResponse, received: Received) => void;
 
-/** A real HTTP server that keeps what arrives. It answers 200 unless told otherwise. */
+/** A real HTTP server that stores all requests. It answers 200 by default. */
 export async function startReceiver(
   answer: Answer = (response) => void response.writeHead(200).end("ok"),
 ): Promise<Receiver> {

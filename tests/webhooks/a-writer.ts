@@ -4,7 +4,7 @@ import type { ExtensionsProcess } from "#tests/support/extensions-process.ts";
 
 const PAUSE_MS = 50;
 const MOST_REPEATS = 600;
-/** Of a connection that broke, and of one that is closed. */
+/** Codes of a broken and of a closed connection. */
 const LOST = [Code.Unavailable, Code.Unknown];
 
 export interface Written {
@@ -15,12 +15,12 @@ export interface Written {
 
 interface Writing {
   readonly organizationId: string;
-  /** The process that serves now, once it listens. */
+  /** The serving process, once it listens. */
   service(): Promise<Pick<ExtensionsProcess, "caller">>;
   isOver(): boolean;
 }
 
-/** Creates customers and changes each, as a client does: with a key per write, and with the same one until it is answered. */
+/** Creates customers and changes each, like a client: one key per write, reused until it is answered. */
 export async function aWriter(writer: string, { organizationId, service, isOver }: Writing): Promise<Written[]> {
   const written: Written[] = [];
   const write = async <T>(idempotencyKey: string, call: (clients: Clients) => Promise<T>): Promise<T> => {
@@ -46,7 +46,7 @@ export async function aWriter(writer: string, { organizationId, service, isOver 
 
 type Clients = ReturnType<ExtensionsProcess["caller"]["forOrganization"]>;
 
-/** The answer is lost, or the work of a lost answer is still under way. */
+/** The answer is lost, or the work is still in progress. */
 function isWorthRepeating(error: unknown): boolean {
   if (reasonOf(error) === "idempotency_in_progress") return true;
   return error instanceof ConnectError && reasonOf(error) === null && LOST.includes(error.code);

@@ -20,7 +20,7 @@ export async function anEndpoint(platform: Platform, input: Record<string, unkno
   return { organization, webhooks, endpoint, webhookEndpointId: endpoint.webhookEndpointId };
 }
 
-/** What happened to the endpoints, without the name of the resource. */
+/** Event types of the endpoints, without the resource's name. */
 export async function endpointEvents(organization: TestOrganization): Promise<string[]> {
   const { em } = organization.work();
   const rows = await em.find(EventEntity, { objectType: "webhook_endpoint" }, { orderBy: { sequence: 1 } });
@@ -34,7 +34,7 @@ export function samplesSentTo(organization: TestOrganization) {
   return em.find(WebhookDeliveryEntity, sent, { orderBy: { createdAt: 1, id: 1 }, disableIdentityMap: true });
 }
 
-/** A delivery of a refund's event, as the event's transaction writes it. */
+/** A delivery of a refund's event, as its transaction writes it. */
 export async function aDelivery(
   organization: TestOrganization,
   endpointId: string,

@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
 const PATIENCE = { timeout: 10_000 };
 
-// Tokens of calls are of real time.
+// Call tokens use real time.
 beforeEach(() => {
   time = Date.now();
 });
@@ -21,7 +21,7 @@ beforeEach(() => {
 const statusesOf = async (organization: TestOrganization, id: string) =>
   (await deliveriesOf(organization, id)).map(({ status }) => status).sort();
 
-/** The next probe is a minute away: what the last one brought is written. */
+/** The next probe is a minute away: the last one's result is saved. */
 const isProbedLater = async (organization: TestOrganization, id: string) =>
   (await deliveriesOf(organization, id)).some(({ runAt }) => Number(runAt?.getTime()) === time + MINUTE_MS);
 

@@ -18,7 +18,7 @@ type Given = Partial<Omit<CreateWebhookEndpointRequest, "$typeName">> & {
   ordering?: Ordering;
 };
 
-/** An endpoint that gets events of disputes, enabled unless told otherwise, without its ping. */
+/** An endpoint for events of disputes, enabled by default, without its ping. */
 export async function anEndpoint(
   organization: TestOrganization,
   url: string,

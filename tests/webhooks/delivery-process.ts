@@ -7,7 +7,7 @@ import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import { createUnitOfWork } from "#extensions/platform/work/work.ts";
 import { aSubject } from "./delivering.ts";
 
-/** For a process of its own: delivers until it is killed, and writes events for WRITES_FOR until then. */
+/** For a separate process: delivers until it is killed, and writes events for WRITES_FOR. */
 const context = await createContext({ config: readConfig(), logger: pino({ level: "silent" }), registry });
 startDeliveries(context, { leaseMs: 1_000, intervalMs: 50 });
 console.log("started");

@@ -31,7 +31,7 @@ function everythingOf({ id }: TestOrganization): Promise<unknown[]> {
   });
 }
 
-/** Another process takes the lane over when the lease has ended, and keeps it. */
+/** Another process takes the lane over after the lease's end, and keeps it. */
 async function takeOver(organization: TestOrganization, endpointId: string): Promise<void> {
   const { em } = organization.work();
   await em.nativeUpdate(WebhookLaneEntity, { endpointId }, { leaseExpiresAt: new Date(0) });

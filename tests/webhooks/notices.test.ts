@@ -31,7 +31,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const PATIENCE = { timeout: 20_000 };
 const FAILING = { since: new Date(), statusCode: 503, failure: "status" };
 
-// Tokens of calls are of real time.
+// Call tokens use real time.
 beforeEach(() => {
   time = Date.now();
 });
@@ -41,7 +41,7 @@ const mailsTo = async (address: string) =>
   (await server.received()).filter(({ recipients }) => recipients.includes(address)).reverse();
 const subjectsTo = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject);
 
-/** The next probe is a minute away: what the last one brought is written. */
+/** The next probe is a minute away: the last one's result is saved. */
 const isProbedLater = async (organization: TestOrganization, id: string) =>
   (await deliveriesOf(organization, id)).some(({ runAt }) => Number(runAt?.getTime()) === time + MINUTE_MS);
 

@@ -36,7 +36,7 @@ async function aBulkLoad({ id }: TestOrganization): Promise<void> {
 
 test("a replay looks at each event and its delivery once, also right after a bulk load", async () => {
   await aBulkLoad(organization);
-  // Past the tripwire of the tests, whose policy would stand in every plan.
+  // Without the tests' tripwire, whose policy would change every plan.
   const orm = await createOrm(platform.databaseUrl, registry);
   onTestFinished(() => orm.close());
   const em = orm.em.fork();

@@ -108,7 +108,7 @@ test("a replay that ends in the middle is continued without a gap or a double", 
   await organization.work().em.nativeDelete(WebhookDeliveryEntity, { sample: null });
   const { webhookReplayId = "" } = await webhooks.replayWebhookEvents({ webhookEndpointId, from: from() });
   const { em } = organization.work();
-  // Two runs at once, as when the first one's process is thought to be dead.
+  // Two concurrent runs, as when the first one's process seems dead.
   await Promise.all([run(organization, webhookReplayId), run(organization, webhookReplayId)]);
   expect((await em.findOneOrFail(WebhookReplayEntity, { id: webhookReplayId })).status).toBe("done");
   const sent = await replayed(organization, webhookReplayId);

@@ -20,7 +20,7 @@ function post(path: string, body: object, headers: Record<string, string> = {}):
   return fetch(receiver.url + path, { method: "POST", body: JSON.stringify(body), headers: { ...json, ...headers } });
 }
 
-/** Signed by the text of the specification, not by our code. */
+/** Signed by the specification's text, not by our code. */
 function send(secret: string, { secondsAgo = 0, type = "refund.created", attempt = "1" } = {}): Promise<Response> {
   const timestamp = String(Math.floor(Date.now() / 1_000) - secondsAgo);
   const body = { type };

@@ -41,7 +41,7 @@ describe("a delivery", () => {
   test("keeps 4 KB of the answer, reads 64 KB of it and tells Retry-After", async () => {
     const receiver = await aReceiver((response) => {
       response.writeHead(503, { "retry-after": "17" });
-      // More than is read, and no end.
+      // More than the sender reads, without an end.
       response.write(Buffer.alloc(131_072, 0));
     });
     const answer = await aSender().send({ ...post, url: receiver.url, policy: everywhere });
@@ -103,7 +103,7 @@ describe("a blocked host", () => {
       timeoutMs: 500,
       resolve: async (host) => {
         asked.push(host);
-        // The first answer is public and does not answer; the second would be this machine.
+        // The first address is public and does not answer; the second would be this machine.
         return asked.length === 1 ? ["198.41.0.254"] : ["127.0.0.1"];
       },
     });

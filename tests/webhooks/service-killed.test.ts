@@ -30,7 +30,7 @@ let running: ExtensionsProcess | null = null;
 
 afterEach(() => running?.kill());
 
-/** An organization to which writers write through whichever process serves, and the receiver of its events. */
+/** An organization with writers through the serving process, and the receiver of its events. */
 async function aDrill(enabledEvents: readonly string[]) {
   const organization = await anOrganization(platform);
   const receiver = await aReceiver((response) => setTimeout(() => response.writeHead(200).end(), Math.random() * 20));
@@ -39,7 +39,7 @@ async function aDrill(enabledEvents: readonly string[]) {
   let isOver = false;
   const writing = { organizationId: organization.id, service: () => service, isOver: () => isOver };
   const writers = Promise.all(Array.from({ length: WRITERS }, (_, n) => aWriter(`writer-${n}`, writing)));
-  // Where the test fails before it waits for them.
+  // For a failure before the test awaits them.
   writers.catch(() => {});
   onTestFinished(() => {
     isOver = true;
@@ -48,7 +48,7 @@ async function aDrill(enabledEvents: readonly string[]) {
     organization,
     receiver,
     endpoint,
-    /** Ends the process with deliveries under way and starts another one. */
+    /** Ends the process with deliveries in progress and starts another one. */
     async replaceService(end: (service: ExtensionsProcess) => Promise<void>) {
       const before = receiver.received.length;
       const current = await service;
@@ -74,7 +74,7 @@ async function start(): Promise<ExtensionsProcess> {
   return running;
 }
 
-/** What a dead process holds ends by itself: its lane after 20 seconds, its run of a job after five minutes. */
+/** Ends leases of a dead process, which would take 20 seconds for its lane and five minutes for a job. */
 async function endWhatItHeld(organization: TestOrganization): Promise<void> {
   await organization.work().em.nativeUpdate(WebhookLaneEntity, {}, { leaseExpiresAt: new Date(0) });
   await onDatabase(platform.databaseUrl, async (client) => {

@@ -75,7 +75,7 @@ const IPV6 = [
 
 const HOSTS = [...LOOPBACK, ...PRIVATE, ...METADATA, ...RESERVED, ...NAMES, ...IPV6];
 
-/** Addresses whose host is public and which are refused for something else. */
+/** Public hosts, refused for another reason. */
 const FORMS = [
   "http://shop.example/",
   "http://8.8.8.8/",

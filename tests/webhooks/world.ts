@@ -18,7 +18,9 @@ const delivery = {
   }),
 };
 
-/** An environment has few endpoints. The first worlds are used to the end of a test, and the others only as they are built. */
+/**
+ * An environment has few endpoints. The first worlds are used until a test ends, later ones only during their build.
+ */
 async function makeRoom(webhooks: OrganizationClients["webhooks"]) {
   const { data } = await webhooks.listWebhookEndpoints({ limit: 20 });
   for (const { webhookEndpointId } of data.slice(8, -3)) await webhooks.deleteWebhookEndpoint({ webhookEndpointId });
@@ -37,7 +39,7 @@ export const world: CapabilityWorld = {
       metadata: { note: canary },
       notifyEmail: `${canary}@example.com`,
     });
-    // Of a resource that webhooks:read does not read.
+    // An event of a resource that webhooks:read does not cover.
     await webhooks.testWebhookEndpoint({ webhookEndpointId, eventType: "dispute.opened" });
     const { deliveryId, eventId } = await webhooks.testWebhookEndpoint({ webhookEndpointId });
     return { webhook_endpoint_id: webhookEndpointId, delivery_id: deliveryId, delivered_event_id: eventId };
@@ -121,7 +123,7 @@ export const world: CapabilityWorld = {
     },
     "POST routes/_dashboard+/settings.webhooks.$id.deliveries.$deliveryId.retry": { ...delivery, form: () => ({}) },
   },
-  // Twenty endpoints are soon there, and three secrets; a replay of everything would take as long as all other requests.
+  // Twenty endpoints and three secrets are reached quickly; a full replay would take as long as all other requests.
   fuzzed: {
     "webhookEndpoints.rotateSecret": { overlap_seconds: 0 },
     "webhookEndpoints.replay": { dry_run: true },

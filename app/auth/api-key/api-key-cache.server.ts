@@ -5,7 +5,7 @@ type Lookup<Info> = Promise<Info | null>;
 type LookUp<Info> = (hash: Hash) => Lookup<Info>;
 
 const MAX_KEYS = 10_000;
-/** How long a revoked key may still be answered from the cache, counted from the start of the lookup. */
+/** Upper bound for serving a revoked key from the cache, counted from the start of the lookup. */
 const TTL_MS = 1_000;
 /** Keys in use are refreshed before their entry expires, so that no request waits for it. */
 const REFRESH_AFTER_MS = 400;

@@ -6,7 +6,7 @@ import type { RecordApiKeyUsageRequestSchema } from "#proto/tollhouse/v1/api_key
 
 /** The contract's limit for one batch. A full batch does not wait. */
 const KEYS_PER_BATCH = 10_000;
-/** Beyond this many keys counts are dropped rather than memory filled. */
+/** Beyond this many keys, counts are dropped to bound memory. */
 const MAX_KEYS = 100_000;
 
 type Batch = MessageInitShape<typeof RecordApiKeyUsageRequestSchema> & { batchId: string };

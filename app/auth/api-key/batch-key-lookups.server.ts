@@ -10,8 +10,8 @@ const MAX_BATCH_SIZE = 1_000;
 const MAX_WAIT_MS = 5;
 
 /**
- * Looks up keys one at a time for the caller, in few calls to the service. A key that arrives alone is sent at once. Keys that
- * arrive while a call is in flight are sent together when it ends. `delayMs` collects keys for a fixed time instead.
+ * Batches key lookups: a lone key is sent at once; keys that arrive during a call go together in the next. `delayMs`
+ * collects for a fixed time instead.
  */
 export function batchKeyLookups(
   verify: (keyHashes: Hash[]) => Promise<readonly VerifiedApiKey[]>,

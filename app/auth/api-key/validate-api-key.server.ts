@@ -28,8 +28,8 @@ export interface ApiKeyInfo {
 
 export interface ApiKeyValidator {
   /**
-   * Returns null for every invalid key, for any reason, and throws ApiError 503 while keys can't be looked up. Each success counts
-   * as a use, except from an address outside the key's allow list, which the caller must refuse.
+   * Null for every invalid key. Counts a use, except from a disallowed address, which the caller must refuse.
+   * @throws ApiError 503 without a lookup
    */
   (key: string, client?: ApiClient): Promise<ApiKeyInfo | null>;
   /** Refuses a key that was revoked from now on, without waiting for its cached lookup to expire. */
@@ -38,7 +38,7 @@ export interface ApiKeyValidator {
 
 export interface ApiClient {
   readonly address: string;
-  /** Whether the address has used up its failed authentications: its unknown keys are then looked up slowly. */
+  /** True after too many failed authentications from the address; lookups of unknown keys are then slow. */
   readonly isBlocked: boolean;
 }
 
@@ -64,7 +64,7 @@ export function createApiKeyValidator(parts: ApiKeyValidation): ApiKeyValidator 
   const cache = new ApiKeyCache(lookUpBy(verify), clock);
   /** The hashes of keys that were valid when last seen. */
   const seenValid = new LRUCache<string, true>({ max: REMEMBERED_KEYS });
-  // Revocation is for good, so an entry is never wrong. It outlives every lookup that was under way at the time.
+  // Revocation is permanent, so an entry is never wrong. It outlives every lookup in progress at the time.
   const revoked = new LRUCache<string, true>({ max: REMEMBERED_KEYS });
 
   async function validateApiKey(key: string, client?: ApiClient): Promise<ApiKeyInfo | null> {

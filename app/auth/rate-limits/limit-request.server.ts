@@ -4,7 +4,7 @@ import { ApiError } from "#app/rest/errors.server.ts";
 import { rateLimitHeaders, type Verdict } from "#extensions/caller/index.ts";
 import type { Limited } from "./rate-limits.server.ts";
 
-/** By the scope: all loaders of a page are one request. */
+/** Keyed by scope: all loaders of a page are one request. */
 const counted = new WeakMap<RequestScope, Promise<Verdict | null>>();
 const failures = new WeakMap<RequestScope, Promise<Verdict | null>>();
 const verdicts = new WeakMap<RequestScope, Verdict>();
@@ -28,7 +28,10 @@ export async function limitRequest(
   enforce(await counting, scope);
 }
 
-/** Whether the address has used up its failed authentications. A valid key passes all the same: others may share the address. */
+/**
+ * True after too many failed authentications from the address. Valid keys still pass, since others may share the
+ * address.
+ */
 export function isBlockedAddress({ services, clientAddress }: RequestScope): boolean {
   return services.rateLimits.deniedVerdict(clientAddress) !== null;
 }
@@ -46,7 +49,7 @@ export async function countFailedAuthentication(scope: RequestScope): Promise<vo
   enforce(await counting, scope);
 }
 
-/** What the answer says of the limit that this request was counted against. */
+/** Rate limit headers for the limit that this request was counted against. */
 export function limitHeaders(scope: RequestScope): Readonly<Record<string, string>> {
   const verdict = verdicts.get(scope);
   return verdict ? rateLimitHeaders(verdict) : {};

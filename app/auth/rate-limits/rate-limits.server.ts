@@ -5,13 +5,16 @@ import { networkOf } from "#contract/network.ts";
 import { POINTS_MS } from "#contract/time-limits.ts";
 import { type Caller, RateLimitLeases, type TakePoints, type Verdict } from "#extensions/caller/index.ts";
 
-/** While nobody counts for all instances, up to ten of them allow no more guesses at credentials than the limit. */
+/** Share of the limit without the common store: ten instances together stay within the limit on credential guesses. */
 const GUESSES_ALONE = 1 / 10;
 
 export type Limited = "api_key" | "session" | "failed_authentication";
 
 export interface RateLimits {
-  /** Counts one request of a key or a person, or one failed authentication of a client address. Null where there is no limit. */
+  /**
+   * Counts one request of a key or a person, or one failed authentication of a client address. Null where there is no
+   * limit.
+   */
   count(limited: Limited, identity: string): Promise<Verdict | null>;
   /** The verdict on an address with too many failed authentications, known without a call. */
   deniedVerdict(address: string): Verdict | null;
@@ -23,12 +26,12 @@ export interface RateLimitsParts {
   readonly extensions: Caller;
 }
 
-/** The UI keeps no counts: all its instances take their points from the extensions service, a few at a time. */
+/** The UI keeps no counts: its instances draw points from the extensions service, a few at a time. */
 export function createRateLimits({ config, log, extensions }: RateLimitsParts): RateLimits {
   const take: TakePoints = (wanted) => extensions.system().rateLimits.consume(wanted, { timeoutMs: POINTS_MS });
   const onFailure = (error: unknown) => log.warn({ err: error }, "Rate limits are counted by this instance alone.");
   const requests = new RateLimitLeases({ take, onFailure });
-  // By themselves, so that a flood of addresses drives no key out of the memory.
+  // Separate, so that a flood of addresses evicts no key.
   const failures = new RateLimitLeases({ take, onFailure, shareAlone: GUESSES_ALONE });
   const limits = config.rateLimits;
   return {

@@ -1,7 +1,7 @@
 import { redact } from "#contract/redaction.ts";
 
 const KEPT_CHARACTERS = 16 * 1024;
-/** Longer than anything that is searched for and removed: what the cut may have left of it is cut off as well. */
+/** Longer than any redacted text, so that a secret cut in half at the limit is removed entirely. */
 const MARGIN = 256;
 
 /** JSON for the request log, without API keys and card numbers. A long one is its beginning, as a JSON string. */

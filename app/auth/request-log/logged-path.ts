@@ -8,17 +8,17 @@ import { redact } from "#contract/redaction.ts";
 const HIDDEN = "***";
 const LONGEST = 2_048;
 const LONGEST_UNKNOWN = 256;
-/** A word or an id. Anything else, such as an email address, may be a detail of a person. */
+/** A word or an ID. Anything else, such as an email address, may be personal. */
 const PLAIN_STEP = /^[\w.-]*$/;
 
-/** The path and the query of a call, for the request log. Personal values are hidden, and those of names that are no parameter. */
+/** Path and query of a call for the request log. Personal values and values of unknown parameters are hidden. */
 export function loggedPath(method: DescMethod, url: string): string {
   const { pathname, search } = new URL(url);
   const names = loggedNamesOf(method.input);
   return redact(`${hidingVariables(method, pathname)}${hidingValues(search, names)}`).slice(0, LONGEST);
 }
 
-/** The path of a call to an address that does not exist. Nothing says which of its values are personal, so all of the query are hidden. */
+/** The path of a call to an unknown address. All query values are hidden, since any could be personal. */
 export function loggedUnknownPath(url: string): string {
   const { pathname, search } = new URL(url);
   const steps = pathname.split("/").map((step) => (PLAIN_STEP.test(step) ? step : HIDDEN));

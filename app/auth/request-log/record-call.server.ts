@@ -8,7 +8,7 @@ import { redact } from "#contract/redaction.ts";
 import { loggedBody } from "./logged-body.ts";
 import { loggedPath, loggedUnknownPath } from "./logged-path.ts";
 
-/** The JSON of a call's bodies that the request log keeps, which is set as it becomes known. Null for files and where there is none. */
+/** The bodies of a call as the request log stores them, set as they become known. Null for files and empty bodies. */
 export interface KeptBodies {
   request: string | null;
   response: string | null;
@@ -24,7 +24,10 @@ interface AnsweredCall {
   readonly startedAt: number;
 }
 
-/** Adds a call to the request log of its organization. One that names no organization, such as a call with a wrong key, is no one's. */
+/**
+ * Adds a call to its organization's request log. Calls without an organization, such as those with a wrong key, are not
+ * logged.
+ */
 export function recordCall({ requestId, facts, services }: RequestScope, call: AnsweredCall): void {
   const { organization_id: organizationId, environment, api_version: apiVersion } = facts;
   if (!organizationId || !environment) return;
@@ -53,7 +56,7 @@ export function recordCall({ requestId, facts, services }: RequestScope, call: A
   });
 }
 
-/** An answer as the request log keeps it: mostly the text that was sent. */
+/** The logged answer, mostly the sent text. */
 export function loggedAnswer<Desc extends DescMessage>(desc: Desc, answer: MessageShape<Desc>, sent: string): string {
   return isLoggedWhole(desc, answer) ? sent : messageJson(redacted(desc, answer));
 }

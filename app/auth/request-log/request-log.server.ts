@@ -6,9 +6,9 @@ import type { RecordRequestsRequestSchema, RequestLogSchema } from "#proto/tollh
 /** The contract's limit for one batch, and one of its size: a message between services has at most 6 MiB. */
 const CALLS_PER_BATCH = 1_000;
 const CHARACTERS_PER_BATCH = 1_500_000;
-/** Beyond this size calls are dropped rather than memory filled. */
+/** Beyond this size, calls are dropped to bound memory. */
 const MAX_CHARACTERS = 20_000_000;
-/** What a call takes beside its bodies. */
+/** Size of a log entry without its bodies. */
 const CHARACTERS_PER_CALL = 1_000;
 
 type Batch = MessageInitShape<typeof RecordRequestsRequestSchema> & { batchId: string };

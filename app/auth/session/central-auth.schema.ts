@@ -31,7 +31,7 @@ export interface CentralMembership {
   readonly organization: CentralOrganization;
 }
 
-/** A service has no roles when no entry has the field at all. One that leaves out a single role has named none. */
+/** A service without roles omits the field everywhere; a single omission is a member without a role. */
 function withRoles<Listed extends { readonly role?: string | null | undefined }>(listed: readonly Listed[]) {
   const hasRoles = listed.some((each) => each.role !== undefined);
   return listed.map((each) => ({ ...each, role: hasRoles ? (each.role ?? "") : null }));

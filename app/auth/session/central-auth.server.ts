@@ -38,13 +38,16 @@ export interface CentralAuth {
   /** Null when the cookie is not a session. */
   findSession(cookie: { readonly name: string; readonly value: string }): Promise<CentralSession | null>;
   memberships(userId: string): Promise<readonly CentralMembership[]>;
-  /** Those of these users that it knows. Empty for a service that does not tell. */
+  /** The known ones of these users. Empty for a service without the endpoint. */
   users(userIds: readonly string[]): Promise<readonly CentralUser[]>;
-  /** Everyone who belongs to the organization. Null for a service that does not tell. */
+  /** All members of the organization. Null for a service without the endpoint. */
   members(organizationId: string): Promise<readonly CentralMember[] | null>;
-  /** When this person last signed out everywhere; null when never, or when the service does not keep it. */
+  /** The user's last sign-out from all devices; null when there was none or the service does not keep it. */
   signedOutAt(userId: string): Promise<Date | null>;
-  /** Whether a cross-domain sign-in returns `state` and honors `code_challenge`, which the specification does not ask for. */
+  /**
+   * Whether a cross-domain sign-in returns `state` and honors `code_challenge`, which the specification does not ask
+   * for.
+   */
   returnsState(): Promise<boolean>;
   /** Whether its sessions and exchanges have `signedInAt`. */
   tellsSignInTime(): Promise<boolean>;
@@ -127,7 +130,7 @@ export function createCentralAuth({ url, serviceSecret, timeoutMs = TIMEOUT_MS }
 
 const ANNOUNCEMENT = "/.well-known/cross-domain-token";
 
-/** Null for a service without the announcement. An outage says nothing about the service. @throws CentralAuthError */
+/** Null for a service without the announcement. An outage is no evidence either way. @throws CentralAuthError */
 function announced(answer: Answer): z.infer<typeof announcement> | null {
   if (answer.status >= 500 || answer.status === 429)
     throw new CentralAuthError(`The central service answered ${answer.status} to ${answer.path}.`);
@@ -145,7 +148,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** With undici's own request: a page asks for its session with it, and `fetch` costs three times as much. It follows no redirect. */
+/** undici's own request: `fetch` costs three times as much, and each page asks for its session. Follows no redirect. */
 async function send(url: URL, { method = "GET", ...asked }: Asked, timeoutMs: number): Promise<Answer> {
   const path = url.pathname;
   const tryOnce = async (forMs: number): Promise<Answer> => {
@@ -154,7 +157,7 @@ async function send(url: URL, { method = "GET", ...asked }: Asked, timeoutMs: nu
   };
   try {
     if (method !== "GET") return await tryOnce(timeoutMs);
-    // Half of the time for each of two tries: the connection of the first may have gone silent, which ends it.
+    // Two tries share the time: the first connection may have gone silent, and its timeout closes it.
     return await tryOnce(Math.ceil(timeoutMs / 2)).catch((error: unknown) => {
       if (!(error instanceof Error) || error.name !== "TimeoutError") throw error;
       return tryOnce(Math.ceil(timeoutMs / 2));

@@ -14,8 +14,8 @@ interface Cookie {
 export type FindSession = (cookie: Cookie, lookups: LookupLimit) => Promise<CentralSession | null>;
 
 /**
- * Asks the central service about every cookie. An unknown cookie counts as a failed authentication of its address. From a
- * blocked address only recently valid cookies are looked up, so an attacker cannot sign out others who share the address.
+ * Looks up session cookies at the central service. Unknown ones count as failed authentications; blocked addresses may
+ * use only recently valid ones.
  */
 export function limitLookups({ findSession }: Pick<CentralAuth, "findSession">): FindSession {
   const verified = new LRUCache<string, true>({ max: MAX_COOKIES, ttl: TTL_MS });

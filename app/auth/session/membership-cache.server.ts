@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { CentralAuth, CentralMembership, CentralOrganization } from "./central-auth.server.ts";
 
-/** How long a person who left may still be taken for a member. */
+/** Upper bound for treating a former member as a member. */
 const TTL_MS = 30_000;
 const MAX_USERS = 10_000;
 
@@ -18,8 +18,7 @@ type Check<Result> = (user: UserMemberships) => Result | null;
 
 export interface MembershipCache {
   /**
-   * Runs the check on the user's memberships. A cached answer can only confirm: when the check fails on it, the central
-   * service is asked again.
+   * Runs the check on the user's memberships; a cached answer that fails it is fetched again.
    * @throws CentralAuthError
    */
   check<Result>(userId: string, check: Check<Result>): Promise<Result | null>;
@@ -47,7 +46,7 @@ export function createMembershipCache(
     return { memberships, isComplete: true, signedOutAt };
   };
   const refresh = async (userId: string): Promise<UserMemberships> => {
-    // The age counts from the start of the request: the person may leave while it is under way.
+    // The age counts from the start of the request: the membership may end during it.
     const start = clock();
     const user = await fetchUser(userId);
     cache.set(userId, user, { start });
@@ -64,7 +63,7 @@ export function createMembershipCache(
       return result;
     },
     confirm(userId, organization) {
-      // The exchange does not say when the user last signed out, so for older tokens the central service is asked.
+      // An exchange has no time of the last sign-out, so older tokens need a call to the central service.
       const signedOutAt = new Date(clock());
       cache.set(userId, { memberships: [{ role: "", organization }], isComplete: false, signedOutAt });
     },

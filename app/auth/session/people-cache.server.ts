@@ -5,7 +5,7 @@ const TTL_MS = 5 * 60_000;
 /** After a failure pages show IDs for so long, instead of waiting for the service each time. */
 const FAILED_TTL_MS = 30_000;
 const MAX_PEOPLE = 10_000;
-/** How many the central service is asked about at once. */
+/** The most users in one request to the central service. */
 const AT_ONCE = 100;
 
 export interface People {
@@ -13,7 +13,7 @@ export interface People {
   names(userIds: readonly string[]): Promise<Readonly<Record<string, string>>>;
 }
 
-/** Remembers names for some minutes, and for as long whom the central service does not know. */
+/** Caches names for some minutes, and unknown users as well. */
 export function createPeople(central: Pick<CentralAuth, "users">, clock: () => number = Date.now): People {
   const cache = new LRUCache<string, { readonly name: string | null }>({
     max: MAX_PEOPLE,

@@ -52,7 +52,7 @@ async function identify(
   findSession: CentralAuth["findSession"],
 ): Promise<Identity | null> {
   const header = request.headers.get("cookie");
-  // Of two cookies with the same name one was planted, and their order does not tell which.
+  // Of two cookies with the same name one was planted, and their order does not reveal which.
   if (!central || cookies.searched.some((name) => cookieValues(header, name).length > 1)) return null;
 
   const token = onlyCookie(header, cookies.local.name);
@@ -79,7 +79,7 @@ async function localIdentity(
   return member && { ...session, user: await nameOf(userId, people), ...member };
 }
 
-/** A local token has no name. Without an answer of the central service the session is none the worse. */
+/** A local token has no name. Without an answer of the central service, the session stays valid and nameless. */
 async function nameOf(userId: string, people: Central["people"]): Promise<Session["user"]> {
   try {
     const name = (await people.names([userId]))[userId];

@@ -9,18 +9,18 @@ interface SessionCookie {
 /** The names and domains of all session cookies, by deployment. */
 export interface SessionCookies {
   readonly secure: boolean;
-  /** Ours, for hosts that cannot see the central one. */
+  /** Our own cookie, for hosts that cannot see the central one. */
   readonly local: SessionCookie;
   readonly central: SessionCookie;
-  /** The names under which a session is searched. */
+  /** Names of the cookies that may hold a session. */
   readonly searched: readonly string[];
-  /** Beside a local token, on our own host alone, so that no other host can plant the pair. Null where there is no TLS. */
+  /** Cookie beside a local token, limited to our host so that no other host can plant the pair. Null without TLS. */
   readonly bind: string | null;
-  /** Binds a sign-in that is under way to the browser that began it. */
+  /** Binds a sign-in in progress to the browser that began it. */
   readonly flow: string;
-  /** When the person came back from a sign-in that we asked for (sign-in-again.server.ts). */
+  /** Time of the last sign-in that we asked for (sign-in-again.server.ts). */
   readonly fresh: string;
-  /** Counts sign-ins that led to no session, so that they do not go round for ever. */
+  /** Counts sign-ins without a session, to end redirect loops. */
   readonly attempts: string;
 }
 
@@ -67,7 +67,7 @@ export function clearCentral({ secure, central }: SessionCookies): string[] {
   return cleared(central, secure);
 }
 
-/** Removes, beside a session cookie of the same name, one that was planted for this page or for the pages above it. */
+/** Removes planted session cookies of this name with the path of this page or of the pages above it. */
 export function clearPlanted({ secure, local, central }: SessionCookies, pathname: string): string[] {
   const segments = pathname.split("/").filter((segment) => /^[\w.~%-]+$/.test(segment));
   const paths = segments.slice(0, 4).map((_, index) => `/${segments.slice(0, index + 1).join("/")}`);
@@ -75,7 +75,7 @@ export function clearPlanted({ secure, local, central }: SessionCookies, pathnam
 }
 
 function cleared({ name, domain }: SessionCookie, secure: boolean, path = "/"): string[] {
-  // One on this host alone would survive the removal of one for the whole domain.
+  // A host-only cookie would survive the removal of the domain cookie.
   return [...(domain ? [domain] : []), null].map((each) =>
     setCookie(name, "", { maxAgeSeconds: 0, secure, domain: each, path }),
   );

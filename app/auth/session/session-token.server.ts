@@ -11,15 +11,15 @@ export interface SessionClaims {
   readonly orgId: string;
   readonly orgSlug: string;
   readonly orgName: string;
-  /** When the person proved who they are, which may be long before. Absent when the central service does not say. */
+  /** Time of the person's last authentication, possibly long before. Absent when the central service has none. */
   readonly signedInAt?: Date | null;
-  /** When the session began; now when absent. Its seven days count from here. */
+  /** Start of the session; now when absent. Its seven days count from here. */
   readonly issuedAt?: Date;
 }
 
 export interface VerifiedClaims extends SessionClaims {
   readonly issuedAt: Date;
-  /** Null where the central service did not say: the time of an exchange is no sign-in. */
+  /** Null without a time from the central service; the time of an exchange does not count. */
   readonly signedInAt: Date | null;
 }
 
@@ -27,13 +27,15 @@ export interface VerifiedClaims extends SessionClaims {
 export interface SessionTokens {
   /** @param companion of `newCompanion`; null where browsers have no way to keep one safe */
   mint(claims: SessionClaims, companion: string | null): Promise<string>;
-  /** Null for everything that is not a valid token of ours beside the companion it was made for. */
+  /** Null unless the token is ours, valid, and used with its companion. */
   verify(token: string, companion: string | null): Promise<VerifiedClaims | null>;
 }
 
 export interface SessionTokenOptions {
   readonly secret: string | undefined;
-  /** Others sign with the secret too, so that it alone does not prove that a token is ours. */
+  /**
+   * True when other applications sign with the same secret; a valid signature alone then does not make a token ours.
+   */
   readonly isShared: boolean;
   readonly issuer: string;
   readonly audience: string;
@@ -85,13 +87,13 @@ async function payloadOf(token: string, key: Uint8Array, currentDate: Date): Pro
   }
 }
 
-/** The specification's token names neither, so both may be absent unless others have the secret. */
+/** The specification's token has no issuer and audience, so both may be absent unless the secret is shared. */
 function isNamedFor({ iss, aud }: JWTPayload, { issuer, audience, isShared }: SessionTokenOptions): boolean {
   if (iss === undefined && aud === undefined) return !isShared;
   return iss === issuer && aud === audience;
 }
 
-/** A token without the claim needs no companion: those who mint by the contract alone do not know of it. */
+/** A token without the claim needs no companion: other issuers that follow the contract never set it. */
 function isBoundTo({ bnd }: JWTPayload, companion: string | null): boolean {
   return bnd === undefined || (companion !== null && bnd === digest(companion));
 }

@@ -10,18 +10,18 @@ export interface Session {
   readonly orgSlug: string;
   /** For display only. */
   readonly orgName: string;
-  /** Null when the central service knows the organization and we have no record of it. */
+  /** Null when the organization exists at the central service only. */
   readonly organization: SessionOrganization | null;
   readonly environment: Environment;
-  /** When the person last proved who they are. Absent when it is not known. */
+  /** Time of the person's last authentication. Absent when it is not known. */
   readonly signedInAt?: Date | null;
-  /** When the session began, which may be no sign-in. */
+  /** Start of the session, which is not necessarily a sign-in. */
   readonly beganAt?: Date | null;
   /** Whether the central service's own cookie is the session. */
   readonly isCentral?: boolean;
-  /** For display only. Of a local session the central service may tell the name. */
+  /** For display only. Of a local session the central service may supply the name. */
   readonly user?: { readonly name: string | null; readonly email: string | null };
-  /** The person's organizations with this one, for the organization switch. Absent when the central service was not asked. */
+  /** All of the person's organizations, for the switch. Absent when the central service was not asked. */
   readonly memberships?: readonly Membership[];
 }
 
@@ -42,7 +42,7 @@ export interface Membership {
   readonly role: string | null;
 }
 
-/** Limits how many unknown cookies of one client address the central service is asked about. */
+/** Limits lookups of unknown cookies from one client address. */
 export interface LookupLimit {
   /** Whether the address has used up its failed authentications. */
   readonly isBlocked: boolean;
@@ -57,7 +57,7 @@ export interface ResolutionScope {
 }
 
 /**
- * Resolves the session of a request; null when the request is not signed in, for any reason.
- * @throws ApiError 429, or 503 while our own service can't be asked for the organization
+ * Resolves the session of a request; null when not signed in, for any reason.
+ * @throws ApiError 429, or 503 while the organization cannot be looked up
  */
 export type ResolveSession = (request: Request, scope: ResolutionScope) => Promise<Session | null>;

@@ -8,8 +8,8 @@ import { keptForm, keptFormResponse } from "./session-ended.server.ts";
 type Args = Pick<ActionFunctionArgs, "request" | "context">;
 
 /**
- * The answer to a form of another organization or environment. A script keeps the form and asks whether to switch back; without
- * scripts the answer is a page that holds what was entered. Where that is too much, or nothing leads back, it is the message alone.
+ * Answers a form of another organization or environment: scripts offer to switch back; without scripts a page keeps the
+ * input where possible.
  */
 export async function answerElsewhere(args: Args, elsewhere: Elsewhere): Promise<Response> {
   if (isSentByScript(args)) {

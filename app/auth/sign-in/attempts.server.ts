@@ -5,7 +5,7 @@ import type { SessionCookies } from "#app/auth/session/session-cookies.server.ts
 const WINDOW_SECONDS = 30;
 export const MAX_ATTEMPTS = 2;
 
-/** How often this browser was sent to sign in right after it had signed in. */
+/** Number of redirects to the sign-in right after a sign-in in this browser. */
 export function attemptsOf(request: Request, { attempts }: SessionCookies): number {
   return Number(/^\d$/.exec(onlyCookie(request.headers.get("cookie"), attempts) ?? "")?.[0] ?? 0);
 }

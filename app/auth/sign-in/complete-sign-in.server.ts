@@ -62,8 +62,8 @@ interface Binding {
 }
 
 /**
- * The flow of this browser, with its PKCE verifier. Null for a token of another sign-in. Without a state
- * only programs get in, and only those that began no flow: all current browsers say where a request comes from.
+ * This browser's flow with its PKCE verifier; null for a token of another sign-in. Only programs that began no flow may
+ * omit the state.
  */
 function flowOf(request: Request, { cookies, stateRequired }: Binding): { verifier: string | null } | null {
   const state = new URL(request.url).searchParams.getAll("state");
@@ -80,7 +80,7 @@ type Outcome =
   | { readonly ok: true; readonly value: Exchanged }
   | { readonly ok: false; readonly failure: failure.Failure };
 
-/** An invalid token counts as a failed authentication; a blocked address is refused without asking the central service. */
+/** An invalid token counts as a failed authentication; blocked addresses are refused without a lookup. */
 async function exchanged(service: CentralAuth, redemption: Redemption, context: Args["context"]): Promise<Outcome> {
   const { services, clientAddress, log, requestId } = context;
   if (isBlockedAddress(context)) return { ok: false, failure: failure.tooManyFailures };

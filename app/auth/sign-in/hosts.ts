@@ -13,7 +13,7 @@ export function isExternalHost(host: string, centralDomain: string): boolean {
   return name !== centralDomain && !name.endsWith(`.${centralDomain}`) && name !== "localhost";
 }
 
-/** Where a person returns to from the central service. It follows from the configuration; the host only chooses which. */
+/** The return origin after a central sign-in. All candidates come from the configuration; the host only selects one. */
 export function returnOrigin(config: Domains, host: string): string {
   const { appEnv, appUrl, centralDomain, externalDomain } = config;
   const leavesCentral = appEnv === "production" && externalDomain && isExternalHost(host, centralDomain);

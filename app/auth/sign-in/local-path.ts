@@ -1,18 +1,18 @@
 const MAX_LENGTH = 2_048;
-/** Nothing that a browser would read as another host, and nothing it would drop before reading. */
+/** Excludes text that browsers read as another host, and characters that they strip before parsing. */
 const LOCAL_PATH = /^\/(?![/\\])[^\s\p{Cc}\\]*$/u;
 const NOWHERE = "http://nowhere.invalid";
 
-/** An absolute path on our own origin, normalised; the fallback for everything that could lead elsewhere. */
+/** A normalized absolute path on our origin; the fallback for any other value. */
 export function localPath(value: string | null | undefined, fallback = "/overview"): string {
   if (!value || value.length > MAX_LENGTH || !LOCAL_PATH.test(value) || !URL.canParse(value, NOWHERE)) return fallback;
   const { origin, pathname, search, hash } = new URL(value, NOWHERE);
   const path = pathname + search + hash;
-  // Normalising makes "//evil" of "/a/..//evil", so what comes out is checked as well.
+  // Normalizing turns "/a/..//evil" into "//evil", so the result is checked as well.
   return origin === NOWHERE && LOCAL_PATH.test(path) ? path : fallback;
 }
 
-/** The address of the page behind a request, without what Remix adds when it asks for the page's data. */
+/** The address of the page behind a request, without Remix's additions to data requests. */
 export function pagePath({ pathname, search }: Pick<URL, "pathname" | "search">): string {
   const query = new URLSearchParams(search);
   for (const name of ["_routes", "_data", "index"]) query.delete(name);
@@ -20,7 +20,7 @@ export function pagePath({ pathname, search }: Pick<URL, "pathname" | "search">)
   return localPath(pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/") + text);
 }
 
-/** Our own address of the sign-in, which leads on to the central service and returns to the page. It keeps a form that is sent there. */
+/** Our sign-in address, which redirects to the central service and back to the page. It keeps submitted forms. */
 export function signInPath(page: string): string {
   return `/sign-in?${new URLSearchParams({ next: page })}`;
 }

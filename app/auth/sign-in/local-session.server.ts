@@ -7,7 +7,7 @@ interface Vouched {
   readonly userId: string;
   readonly organization: CentralOrganization;
   readonly signedInAt: Date | null;
-  /** Of a session that goes on; now when absent. */
+  /** Start of a continued session; now when absent. */
   readonly issuedAt?: Date;
 }
 
@@ -16,7 +16,7 @@ interface Means {
   readonly cookies: SessionCookies;
 }
 
-/** The cookies of a local session of what the central service has vouched for. */
+/** The cookies of a local session for an identity confirmed by the central service. */
 export async function localSession(
   { organization, ...session }: Vouched,
   { tokens, cookies }: Means,

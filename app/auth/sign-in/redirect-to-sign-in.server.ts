@@ -21,8 +21,8 @@ interface PageModule {
 }
 
 /**
- * A page whose UNAUTHORIZED is the way to the sign-in, for documents and for the data that Remix asks for alike. A form is not
- * redirected: what was entered would be lost on the way.
+ * Redirects documents and data requests to the sign-in when a loader throws UNAUTHORIZED. Forms are not redirected,
+ * which would lose their input.
  */
 export function withSignIn<Module extends PageModule>(module: Module): Module {
   const { default: page, loader, action } = module;
@@ -67,7 +67,7 @@ export async function keepForm(args: Args, { outcome, hasPage }: Kept): Promise<
   return answer ? inPlaceOfPage(answer, hasPage) : redirectToSignIn(args);
 }
 
-/** Remix reads what an action of a page returns as data. What it throws reaches the entry, which sends it as it is. */
+/** Remix treats a response that an action returns as data; a thrown one reaches the entry, which sends it unchanged. */
 function inPlaceOfPage(answer: Response, hasPage: boolean): Response {
   if (hasPage && answer.headers.get("content-type")?.startsWith("text/html")) throw answer;
   return answer;
@@ -84,7 +84,10 @@ export async function redirectToSignIn({ request, context: { services } }: Args)
   return new Response(null, { status: 302, headers });
 }
 
-/** A cookie that is no session would pass the gate for ever. The central one stays: it can be valid and lack an organization. */
+/**
+ * Clears an invalid local cookie, which would pass the gate forever. The central cookie stays: it may be valid and lack
+ * an organization.
+ */
 function staleCookies(request: Request, { auth: { cookies }, config }: Services): string[] {
   const { hostname, pathname } = new URL(request.url);
   const countOf = ({ name }: { name: string }) => cookieValues(request.headers.get("cookie"), name).length;

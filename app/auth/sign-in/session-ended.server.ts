@@ -25,9 +25,9 @@ const OBSTACLES = {
 } as const;
 
 /**
- * The answer to a form of a person who has to sign in first. A script keeps the form and sends it again after the sign-in; without
- * scripts the answer is a page that holds what was entered. Null when there is nothing to keep, or too much.
- * @throws ApiError 429, since an ended session counts as a failed authentication of the client's address
+ * Answers a form that needs a sign-in: scripts resend it afterwards; without scripts a page keeps the input. Null when
+ * nothing can be kept.
+ * @throws ApiError 429
  */
 export async function answerEndedSession(args: Args, outcome: SignInOutcome): Promise<Response | null> {
   if (outcome === "signed-out") await countFailedAuthentication(args.context);
@@ -36,7 +36,7 @@ export async function answerEndedSession(args: Args, outcome: SignInOutcome): Pr
     return Response.json(null, { status: 401 });
   }
   const form = await keptForm(args.request);
-  // A button alone is pressed again after the session has ended; in the other case the person is on the way to it.
+  // A form without input needs no copy after the session ended: its button is pressed again after the sign-in.
   if (!form || (outcome === "signed-out" && !form.hadFile && form.fields.length === 0)) return null;
   const { why, path } = OBSTACLES[outcome];
   const obstacle = { title: "Sign in to continue", why, step: { link: path, text: "Sign in" } };
@@ -48,7 +48,7 @@ export function keptFormResponse(page: string, status: number): Response {
   return new Response(page, { status, headers });
 }
 
-/** What was entered. Null when it is too much to keep, or no form. */
+/** The entered values. Null when they are too large to keep, or there is no form. */
 export function keptForm(request: Request): Promise<KeptForm | null> {
   return readKeptForm(request).catch(() => null);
 }
@@ -69,13 +69,16 @@ async function readKeptForm(request: Request): Promise<KeptForm | null> {
 
 type Field = readonly [name: string, value: string];
 
-/** Secrets and card numbers stay out of the page, which asks for them again in their place: rows go by the order of their fields. */
+/**
+ * Secrets and card numbers are left out of the page, which asks for them again. A map's rows are matched by field
+ * order.
+ */
 function keptField([name, value]: Field, at: number, fields: readonly Field[]): KeptField {
   const isLeftOut = value !== "" && (isSecret(name) || hasCardNumber(value));
   return isLeftOut ? { name, value: "", label: labelOf(name, at, fields) } : { name, value, label: null };
 }
 
-/** The name of the field, and the key of the row in which it stands. */
+/** The name of the field, and the key of its row. */
 function labelOf(name: string, at: number, fields: readonly Field[]): string {
   const [label, keys] = [name.replace(/_value$/, ""), name.replace(/_value$/, "_key")];
   const row = fields.slice(0, at).filter((field) => field[0] === name).length;

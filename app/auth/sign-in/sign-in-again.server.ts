@@ -3,24 +3,24 @@ import { onlyCookie, setCookie } from "#app/auth/cookies.server.ts";
 import type { SessionCookies } from "#app/auth/session/session-cookies.server.ts";
 import { FLOW_SECONDS } from "./sign-in-flow.server.ts";
 
-/** How long a sign-in that we asked for counts, as one of which the central service tells the time. */
+/** Validity of a sign-in that we asked for, for central services without a sign-in time. */
 const FRESH_SECONDS = 600;
 
 /** A time in seconds, and its signature. */
 const SIGNED = /^(\d{1,12})\.([\w-]{43})$/;
 
 /**
- * Sign-ins that we ask for with `prompt=login`, for central services that do not tell when a person signed in. The server's secret signs
- * when and for which person we asked, and when their session began: a browser that could say so itself would need no sign-in.
+ * Sign-ins asked for with `prompt=login`, for central services without a sign-in time. Signed with the server's secret,
+ * so that no browser can claim one.
  */
 export interface SignInAgain {
   /** The state of a request to sign in again, bound to this browser and person. */
   begin(userId: string, browserSecret: string, now: Date): string;
-  /** When it was asked for. Null for a state that is not this browser's and person's, or too old. */
+  /** Time of the request; null for a state that is too old or of another browser or person. */
   find(state: string, userId: string, request: { readonly header: string | null; readonly now: Date }): Date | null;
-  /** Keeps when the sign-in was, for this person and session. */
+  /** Stores the sign-in's time for this person and session. */
   keep(userId: string, header: string | null, signedInAt: Date): string;
-  /** When the person last came back from such a sign-in. */
+  /** Time of the person's last return from such a sign-in. */
   read(userId: string, header: string | null): Date | null;
 }
 

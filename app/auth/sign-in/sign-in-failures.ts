@@ -2,7 +2,7 @@ export interface Failure {
   readonly status: number;
   readonly title: string;
   readonly text: string;
-  /** Without an address it leads to the page that the person asked for. */
+  /** Without an address, the link opens the requested page. */
   readonly link: { readonly href?: string; readonly text: string };
 }
 

@@ -4,13 +4,13 @@ const NONCE = /^[\w-]{22}$/;
 const BROWSER_SECRET = /^[\w-]{43}$/;
 export const FLOW_SECONDS = 600;
 
-/** A sign-in on its way: what travels, and what only the browser that began it and the server can know. */
+/** A sign-in in progress: the parts that travel, and those that only its browser and the server know. */
 export interface SignInFlow {
   readonly state: string;
   readonly codeChallenge: string;
 }
 
-/** The browser's own secret: of the cookie it already has, so that two tabs may sign in at once, or a new one. */
+/** The browser's secret: that of its existing cookie, so that two tabs may sign in at once, or a new one. */
 export function browserSecret(cookie: string | null): string {
   return cookie !== null && BROWSER_SECRET.test(cookie) ? cookie : randomBytes(32).toString("base64url");
 }

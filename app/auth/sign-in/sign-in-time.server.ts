@@ -2,13 +2,16 @@ import type { Logger } from "pino";
 import type { CentralAuth } from "#app/auth/session/central-auth.server.ts";
 import { isCentralAuthError } from "#app/auth/session/central-auth-error.ts";
 
-/** How long a central service that did not answer is not asked again. */
+/** Delay before a central service that did not answer is asked again. */
 const RETRY_MS = 5_000;
 
 const WARNING =
   "The central service does not tell when a person signed in (signedInAt). Only sign-ins that are asked for with prompt=login count as fresh, and we rely on the central service to honor it.";
 
-/** Says once whether fresh sign-ins rest on the central service honoring `prompt=login`. One that does not answer is asked again. */
+/**
+ * Logs once when fresh sign-ins depend on the central service honoring `prompt=login`. A service that does not answer
+ * is asked again.
+ */
 export async function noteSignInTime(
   service: Pick<CentralAuth, "tellsSignInTime">,
   log: Pick<Logger, "warn">,

@@ -7,7 +7,9 @@ import { isExternalHost, returnOrigin } from "./hosts.ts";
 
 type Args = Pick<ActionFunctionArgs, "request" | "context">;
 
-/** Forgets the session here and ends it at the central service: in one step where its cookie is seen, else on its page. */
+/**
+ * Forgets the session here and ends it at the central service: in one step where its cookie is seen, else on its page.
+ */
 export async function signOut({ request, context }: Args): Promise<Response> {
   const { config, auth } = context.services;
   const host = new URL(request.url).hostname;
@@ -20,7 +22,7 @@ export async function signOut({ request, context }: Args): Promise<Response> {
     ...clearLocal(auth.cookies),
     setCookie(auth.cookies.flow, "", gone),
     setAttempts(auth.cookies, 0),
-    // Without it the central service could not tell whose session its own page is to end.
+    // Without the cookie, the central service's page could not identify the session to end.
     ...(ended && !isExternalHost(host, config.centralDomain) ? clearCentral(auth.cookies) : []),
   ];
   return new Response(null, {

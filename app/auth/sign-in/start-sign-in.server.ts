@@ -12,12 +12,12 @@ interface Visitor {
 
 type Parts = Pick<Services, "config" | "auth">;
 
-/** `again` is the sign-in of a visitor who is signed in already: the central service asks for the password once more. */
+/** `again` is for signed-in visitors: the central service asks for the password again. */
 type Page = "login" | "again" | "organizations";
 
 /**
- * The redirect to the central sign-in, or to its choice of organization for a visitor who is signed in already. Null when no
- * central service is configured. All addresses come from the configuration.
+ * The redirect to the central sign-in, or to its organization choice for signed-in visitors; null without a central
+ * service.
  */
 export async function startSignIn(parts: Parts, visitor: Visitor, page: Page = "login") {
   const { authUrl, centralDomain } = parts.config;
@@ -32,7 +32,7 @@ export async function startSignIn(parts: Parts, visitor: Visitor, page: Page = "
   return { location: page === "login" ? authUrl + exchange : pageReturningTo(exchange), cookies };
 }
 
-/** The spec asks for `app` alone; a central service that does not know the others leaves them out. */
+/** The spec defines `app` alone; other central services ignore the rest. */
 async function crossDomainQuery({ config, auth }: Parts, { cookie, path }: Visitor) {
   const query = new URLSearchParams({ app: config.appSlug, next: path });
   if (!(await auth.central?.requiresState())) return { query, cookies: [] };

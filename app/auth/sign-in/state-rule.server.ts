@@ -3,7 +3,7 @@ import type { CentralAuth } from "#app/auth/session/central-auth.server.ts";
 import { isCentralAuthError } from "#app/auth/session/central-auth-error.ts";
 import type { Config } from "#app/config.server.ts";
 
-/** How long a central service that did not answer is not asked again. */
+/** Delay before a central service that did not answer is asked again. */
 const RETRY_MS = 5_000;
 
 const WARNING =
@@ -12,7 +12,7 @@ const WARNING =
 /** Whether a sign-in in a browser must return the state that it began with. */
 export type StateRule = () => Promise<boolean>;
 
-/** As configured, or as the central service announces. While it does not answer, state is required. */
+/** As configured, or as the central service announces. State is required while it does not answer. */
 export function createStateRule(
   setting: Config["authState"],
   service: Pick<CentralAuth, "returnsState">,

@@ -8,8 +8,8 @@ import { localSession } from "./local-session.server.ts";
 type Args = Pick<ActionFunctionArgs, "request" | "context">;
 
 /**
- * Moves the session to an organization of the person's own, by its slug. Answers the cookies to set; null when the session cannot
- * be moved, and the central service has to ask.
+ * Moves the session to another of the person's organizations by slug. Returns the cookies to set; null when the central
+ * service has to ask.
  */
 export async function switchOrganization({ request, context }: Args, slug: string): Promise<string[] | null> {
   const session = slug === "" ? null : await getSession(request, context);
@@ -33,7 +33,7 @@ async function move({ request, context }: Args, organization: CentralOrganizatio
   const header = request.headers.get("cookie");
   const token = onlyCookie(header, cookies.local.name);
   const claims = token ? await tokens?.verify(token, cookies.bind && onlyCookie(header, cookies.bind)) : null;
-  // Moving is no sign-in: the session ends when it would have, and what asks for a fresh sign-in goes on to ask.
+  // A switch is not a sign-in: the session keeps its end, and a fresh sign-in is still asked for.
   if (claims && tokens) {
     const { userId, signedInAt, issuedAt } = claims;
     return localSession({ userId, organization, signedInAt, issuedAt }, { tokens, cookies });

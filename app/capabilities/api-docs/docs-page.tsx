@@ -11,13 +11,13 @@ import type { TryForm } from "./try-it/try-form.ts";
 import { useCurrentPlace } from "./use-current-place.ts";
 import { usePageActions } from "./use-page-actions.ts";
 
-// Most who read do not send: the form comes when it is asked for.
+// Few readers send requests, so the form loads on demand.
 const TryIt = lazy(() => import("./try-it/try-it.tsx"));
 
 interface DocsPageProps {
   /** The markup of the page's static parts; empty in the browser, which has it already. */
   html: { readonly reference: string; readonly navigation: string };
-  /** What the session of this browser would act on; null without one. */
+  /** The environment of the browser session; null without one. */
   session: Session | null;
 }
 
@@ -76,7 +76,7 @@ function Side({ navigation }: { navigation: string }) {
   );
 }
 
-/** The navigation of a phone. It closes when it has led somewhere. */
+/** Navigation on phones. It closes when a link is followed. */
 function PhoneMenu({ navigation }: { navigation: string }) {
   const details = useRef<HTMLDetailsElement>(null);
   return (

@@ -3,7 +3,7 @@ import openApi from "#proto/openapi.json" with { type: "json" };
 
 export const apiDocument = openApi as unknown as OpenApiDocument;
 
-/** The thing itself, or what it refers to. @throws when the document does not contain that */
+/** Resolves a reference. @throws when the document lacks its target */
 export function resolved<Target extends object>(thing: Target | Reference, { components }: OpenApiDocument): Target {
   if (!("$ref" in thing) || typeof thing.$ref !== "string") return thing as Target;
   const [, , kind = "", name = ""] = thing.$ref.split("/");

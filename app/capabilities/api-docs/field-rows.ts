@@ -9,12 +9,12 @@ type Header = OpenApiDocument["components"]["headers"][string];
 export interface FieldRow {
   readonly name: string;
   readonly type: TypeLabel;
-  /** Null where it is no question: in answers every field is there. */
+  /** Null for fields of answers, which are always present. */
   readonly required: boolean | null;
   readonly text: string;
   readonly limits: readonly string[];
   readonly example: string | null;
-  /** The fields of an object that has no name. */
+  /** The fields of an inline object. */
   readonly parts: readonly FieldRow[];
 }
 

@@ -1,9 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Leaves the anchors of the page to the browser, with their marks and their places in the history. The router would
- * take each for a page that it had left at another height; and no address below the page's is another page for it.
- * The event reaches the window's listeners in the order of their coming, so this must run before the router listens.
+ * Leaves the page's anchors and their history to the browser. Must run before the router listens, since listeners run
+ * in order of registration.
  */
 export function keepAnchorsFromRouter(path: string): void {
   window.addEventListener("popstate", (event) => {
@@ -11,7 +10,7 @@ export function keepAnchorsFromRouter(path: string): void {
   });
 }
 
-/** Heights are the browser's to restore too: the root takes that over in an effect, before this frame. */
+/** The browser restores heights too: the root takes that over in an effect, before this frame. */
 export function useNativeHeights(): void {
   useEffect(() => {
     const frame = requestAnimationFrame(() => {

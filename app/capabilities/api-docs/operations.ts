@@ -8,7 +8,7 @@ import type {
 } from "#contract/openapi-document.ts";
 import { resolved } from "./document.ts";
 
-/** One operation with everything that a reader needs of it. */
+/** One operation as the reference shows it. */
 export interface Operation {
   /** Also its anchor. */
   readonly id: string;

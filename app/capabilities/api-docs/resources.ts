@@ -3,7 +3,7 @@ import { resolved } from "./document.ts";
 import { type Operation, operationsOf } from "./operations.ts";
 import { nameOfRef } from "./schema-labels.ts";
 
-/** What belongs together in the reference: the operations of a tag, and the objects that they answer with. */
+/** A section of the reference: a tag's operations and the objects that they return. */
 export interface Resource {
   readonly id: string;
   readonly title: string;
@@ -17,7 +17,7 @@ export interface NamedSchema {
   readonly schema: Schema;
 }
 
-/** An object stands with the first resource that answers with it. */
+/** An object belongs to the first resource that answers with it. */
 export function resourcesOf(document: OpenApiDocument): Resource[] {
   const told = new Set<string>();
   return document.tags.map(({ name, "x-displayName": title, description = "" }) => {
@@ -28,7 +28,7 @@ export function resourcesOf(document: OpenApiDocument): Resource[] {
   });
 }
 
-/** The objects with a name that a schema leads to, each once. A list is described by its items. */
+/** The named objects reachable from a schema, each once. A list is represented by its items. */
 function objectsIn(schema: Schema, document: OpenApiDocument, told: Set<string>): NamedSchema[] {
   const name = nameOfRef(schema);
   if (name === null) return partsOf(schema).flatMap((part) => objectsIn(part, document, told));
@@ -55,7 +55,7 @@ export function objectNamed(name: string, document: OpenApiDocument): string | n
   return isList(schema) ? nameOfRef(schema.properties?.data?.items) : name;
 }
 
-/** Which operations each scope opens. */
+/** The operations of each scope. */
 export function scopesOf(resources: readonly Resource[]): Map<string, Operation[]> {
   const operations = resources.flatMap((resource) => resource.operations);
   return Map.groupBy(

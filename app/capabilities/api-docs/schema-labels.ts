@@ -8,7 +8,7 @@ export interface TypeLabel {
   readonly nullable: boolean;
 }
 
-/** "string", "array of integers", "Dispute", "map of strings": as one would say it. */
+/** "string", "array of integers", "Dispute", "map of strings". */
 export function typeOf(schema: Schema): TypeLabel {
   const nullable = schema.oneOf !== undefined || (Array.isArray(schema.type) && schema.type.includes("null"));
   const known = schema.oneOf?.find(({ $ref }) => $ref) ?? schema;
@@ -41,7 +41,7 @@ export function nameOfRef(schema: Schema | undefined): string | null {
   return schema?.$ref?.split("/").at(-1) ?? null;
 }
 
-/** What else must hold for a value, a phrase each: "1 to 100", "at most 1,024 characters". */
+/** Constraints of a value, a phrase each: "1 to 100", "at most 1,024 characters". */
 export function limitsOf(schema: Schema): string[] {
   const own = [
     ...oneOf(schema),

@@ -1,8 +1,8 @@
 import { memo } from "react";
 
 /**
- * Markup that only the server makes, from the contract alone: the browser gets neither the code nor the data behind it. There
- * `html` is empty, and React leaves what the server sent as it is.
+ * Server-rendered markup from the contract. In the browser `html` is empty and React keeps the server's markup, so
+ * neither code nor data is sent.
  */
 export const StaticHtml = memo(
   function StaticHtml({ html }: { html: string }) {

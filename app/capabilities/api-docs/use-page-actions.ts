@@ -6,11 +6,11 @@ const SHOWN_MS = 2_000;
 interface PageActions {
   /** Asked for by a button of the static page. */
   readonly tryIt: (form: TryForm) => void;
-  /** Says to who does not see it what was done. */
+  /** Announces an action to screen readers. */
   readonly say: (text: string) => void;
 }
 
-/** What the static page's buttons do: one listener for all of them. `actions` must not change between renders. */
+/** Handles all buttons of the static page with one listener. `actions` must not change between renders. */
 export function usePageActions(page: RefObject<HTMLElement | null>, actions: PageActions): void {
   useEffect(() => {
     const element = page.current;

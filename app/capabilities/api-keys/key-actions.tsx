@@ -3,7 +3,7 @@ import { Link } from "#app/components/ui/link.tsx";
 import { Confirm } from "#app/dashboard/confirm.tsx";
 import type { ApiKeyView } from "./api-key-view.server.ts";
 
-/** What can be done with a key that works. */
+/** Actions for a key that works. */
 export function KeyActions({ apiKey }: { apiKey: ApiKeyView }) {
   if (apiKey.status !== "active" && apiKey.status !== "expiring") return null;
   return (

@@ -17,7 +17,7 @@ const STATUSES: Readonly<Record<string, { name: string; tone: Tone }>> = {
 
 interface Viewer {
   readonly mayChange: boolean;
-  /** Who created a key, by user ID. */
+  /** Names of keys' creators, by user ID. */
   readonly people: Readonly<Record<string, string>>;
 }
 

@@ -8,12 +8,12 @@ const LIFETIMES = [
 ] as const;
 
 export interface KeyLifetime {
-  /** When the key expires, as RFC 3339; empty for never. */
+  /** RFC 3339; empty for never. */
   readonly expiresAt: string;
   readonly name: string;
 }
 
-/** The choices of an expiry. Each is the end of a UTC day, so that a form sent twice says the same. */
+/** The choices of an expiry. Each is the end of a UTC day, so that a resubmitted form has the same value. */
 export function keyLifetimes(now: Date): readonly KeyLifetime[] {
   const today = Math.floor(now.getTime() / DAY_MS);
   const dated = LIFETIMES.map(({ days, name }) => ({

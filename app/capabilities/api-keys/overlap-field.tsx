@@ -7,7 +7,7 @@ interface OverlapFieldProps {
   hint: string;
 }
 
-/** How long something that is rotated stays valid beside its successor. */
+/** Time that a rotated secret or key stays valid beside its successor. */
 export function OverlapField({ state, legend, hint }: OverlapFieldProps) {
   return (
     <fieldset>

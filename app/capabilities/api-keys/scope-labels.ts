@@ -18,7 +18,7 @@ export function scopeLines(scopes: readonly string[]): readonly string[] {
 /** A day is long enough to switch a system to the new key. */
 export const DEFAULT_OVERLAP = 86_400;
 
-/** How long a rotated key stays valid. The contract allows up to 7 days. */
+/** Validity of a rotated key. The contract allows up to 7 days. */
 export const OVERLAPS: readonly { readonly seconds: number; readonly name: string }[] = [
   { seconds: 0, name: "Now" },
   { seconds: 3_600, name: "In 1 hour" },
@@ -38,7 +38,7 @@ export function expiresSoon({ status, expiresAt }: Expiring, now: Date): boolean
   return status === "active" && expiresAt !== null && new Date(expiresAt).getTime() - now.getTime() < SOON_MS;
 }
 
-/** Between addresses in a text field stand line breaks, spaces, commas or semicolons. */
+/** Line breaks, spaces, commas or semicolons separate addresses in a text field. */
 export const ADDRESS_SEPARATOR = /[\s,;]+/;
 
 export function addressesText(allowedIps: readonly string[]): string {

@@ -7,7 +7,7 @@ export interface ScopePreset {
   readonly scopes: readonly Scope[];
 }
 
-/** Common choices. None is chosen at first, so that a key has no permission that nobody thought of. */
+/** Common choices. None is preselected, so that a key gets no unintended permission. */
 export const SCOPE_PRESETS: readonly ScopePreset[] = [
   { id: "read-only", name: "Read-only", scopes: SCOPE_CATALOG.filter((scope) => scope.endsWith(":read")) },
   { id: "disputes", name: "Disputes", scopes: ["disputes:read", "disputes:write", "transactions:read"] },

@@ -40,7 +40,7 @@ function Event({ row: { action, purpose, fields, count } }: { row: AuditRow }) {
   );
 }
 
-/** A name leads to all that this person or key did. */
+/** A name links to all actions of this person or key. */
 function Who({ row }: { row: AuditRow }) {
   const { userId, apiKeyId } = row;
   const name = actorLabel(row, usePeople());

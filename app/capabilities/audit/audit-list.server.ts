@@ -31,7 +31,7 @@ function actorOf(id: string): { userId?: string; apiKeyId?: string } | null {
   return id.startsWith("key_") ? { apiKeyId: id } : { userId: id };
 }
 
-/** Who acted, by name, as the page says it. */
+/** Names of the actors, as the page shows them. */
 async function lookUpActors(...[items, args, clients]: Parameters<LookUpColumns>): ReturnType<LookUpColumns> {
   const viewOf = (item: object) => auditView(item as AuditEvent);
   const names = await auditPeople(args, clients, items.map(viewOf));

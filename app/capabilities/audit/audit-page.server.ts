@@ -6,8 +6,8 @@ import { auditPeople } from "./audit-people.server.ts";
 import { groupViews } from "./group-views.ts";
 
 /**
- * The audit log with the names of those who acted, of whom one can be chosen. Only the log's own rows are named: the address may
- * hold the ID of a person of another organization.
+ * The audit log with its actors' names. Only actors of its own rows are named: the address may hold the ID of another
+ * organization's member.
  */
 export async function readAuditPage(args: LoaderFunctionArgs) {
   const { extensions } = await requireAuth(args);

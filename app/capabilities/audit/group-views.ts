@@ -1,15 +1,15 @@
 import type { AuditView } from "./audit-view.server.ts";
 
 export interface AuditRow extends AuditView {
-  /** How many entries in a row tell the same, this one being the newest. */
+  /** Number of consecutive equal entries, this one being the newest. */
   readonly count: number;
-  /** When the first of them happened. */
+  /** Time of the first of them. */
   readonly firstAt: string;
 }
 
 export const ungrouped = (event: AuditView): AuditRow => ({ ...event, count: 1, firstAt: event.createdAt });
 
-/** Views of one object by one actor, one right after the other, become one row. What was changed keeps a row each. */
+/** Consecutive views of one object by one actor become one row. Changes keep a row each. */
 export function groupViews(events: readonly AuditView[]): readonly AuditRow[] {
   const rows: AuditRow[] = [];
   for (const event of events) {

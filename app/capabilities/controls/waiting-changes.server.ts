@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { peopleNames } from "#app/auth/people.server.ts";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 
-/** The lowered controls that wait, with the names of who asked for them, and whether the viewer is one of these. */
+/** Lowered controls that wait, with the names of their requesters, and whether the viewer is one of them. */
 export async function readWaitingChanges(args: LoaderFunctionArgs) {
   const { extensions, user } = await requireAuth(args);
   const { data } = await extensions.controlChanges.listControlChanges({

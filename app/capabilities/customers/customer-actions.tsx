@@ -6,7 +6,7 @@ import { Confirm } from "#app/dashboard/confirm.tsx";
 import { displayName } from "./customer-labels.ts";
 import type { CustomerView } from "./customer-view.server.ts";
 
-/** What the merchant can do with a customer that has not ended. */
+/** Actions for a customer that has not ended. */
 export function CustomerActions({ customer }: { customer: CustomerView }) {
   const { customerId, isMasked, status } = customer;
   const path = `/customers/${customerId}`;

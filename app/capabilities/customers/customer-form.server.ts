@@ -30,7 +30,7 @@ const FIELDS = [
   "metadata",
 ];
 
-/** Masked details are not filled in: what stays empty is not changed. */
+/** Masked details are not filled in; empty ones are left unchanged. */
 export function changeForm(customer: CustomerView) {
   const { reference, locale, timeZone, isMasked } = customer;
   const open = { reference: reference ?? "", locale: locale ?? "", time_zone: timeZone ?? "" };
@@ -59,7 +59,7 @@ function addressOf(field: string, address: CustomerView["billingAddress"]): Reco
   return Object.fromEntries(Object.entries(parts).map(([part, value]) => [`${field}[${part}]`, value ?? ""]));
 }
 
-/** Changes all fields of the form, and of masked details those that are filled in. */
+/** Changes all fields of the form, and the masked details that are filled in. */
 export async function saveChange(args: ActionFunctionArgs, customer: CustomerView) {
   const paths = await changedFields(args.request.clone(), customer);
   return formMethod(args, updateCustomer, {

@@ -8,9 +8,9 @@ import { TAX_ID_TYPES } from "./customer-labels.ts";
 
 interface CustomerFormProps {
   state: FormState;
-  /** Where the form is posted. */
+  /** The address that the form is posted to. */
   action: string;
-  /** The page that "Cancel" leads to. */
+  /** The page of the "Cancel" link. */
   back: string;
   submit: string;
   /** Whether the form can say that the details are health data. */

@@ -23,7 +23,7 @@ interface Named {
   readonly status: string;
 }
 
-/** What a customer is called on pages. */
+/** The customer's name on pages. */
 export function displayName({ name, email, reference, status }: Named): string {
   if (status === "redacted") return "Redacted customer";
   return name ?? email ?? reference ?? "Unnamed customer";

@@ -17,7 +17,7 @@ export const CUSTOMER_LIST = defineListPage({
   // Health data is masked in the file too.
   csv: FILE_COLUMNS,
   tabs: {
-    // What the list shows anyway.
+    // The default filter.
     active: { name: "Active", request: {} },
     archived: { name: "Archived", request: { customerStatus: ["archived"] } },
     merged: { name: "Merged", request: { customerStatus: ["merged"] } },

@@ -6,7 +6,7 @@ import type { CustomerView } from "./customer-view.server.ts";
 
 interface CustomerNoticesProps {
   customer: CustomerView;
-  /** The customer that it was merged into. */
+  /** The customer that this one was merged into. */
   into: CustomerView | null;
 }
 

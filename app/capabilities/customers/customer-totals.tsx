@@ -4,7 +4,7 @@ import { useLocale } from "#app/components/ui/viewer.ts";
 import { StatTile, StatTiles } from "#app/dashboard/stat-tile.tsx";
 import type { SummaryView } from "./customer-view.server.ts";
 
-/** What the customer has paid, with those that were merged into it. */
+/** The customer's payments, including those of customers merged into it. */
 export function CustomerTotals({ summary, customerId }: { summary: SummaryView; customerId: string }) {
   const locale = useLocale();
   const { transactionCount, isCapped, lastTransactionAt, disputedCount, totals } = summary;

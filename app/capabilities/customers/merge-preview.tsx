@@ -18,7 +18,7 @@ interface MergePreviewProps {
   state: FormState;
 }
 
-/** What a merge moves, before it is done. */
+/** Preview of a merge. */
 export function MergePreview({ customer, into, moves, state }: MergePreviewProps) {
   const path = `/customers/${customer.customerId}`;
   return (

@@ -2,7 +2,7 @@ import { link } from "#app/components/ui/button.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 
-/** Said where a search finds nobody. */
+/** Shown when a search finds no customer. */
 export const CUSTOMER_HINT =
   "The search looks at the beginning of names, emails, references and IDs. Health data is found by reference, ID or the whole email. ";
 

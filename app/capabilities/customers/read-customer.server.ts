@@ -11,7 +11,7 @@ export async function readCustomer(args: LoaderFunctionArgs) {
   return customerView(await orNotFound(() => extensions.customers.getCustomer(named)));
 }
 
-/** For pages that change it. One that has ended has its own page only. @throws Response 404, or a redirect */
+/** For pages that change it. Other customers have only their own page. @throws Response 404, or a redirect */
 export async function readChangeable(args: LoaderFunctionArgs) {
   const customer = await readCustomer(args);
   if (hasEnded(customer)) throw redirect(`/customers/${customer.customerId}`);

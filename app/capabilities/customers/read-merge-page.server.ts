@@ -8,7 +8,7 @@ import { customerView, summaryView } from "./customer-view.server.ts";
 import { findCustomers } from "./find-customers.server.ts";
 import { readChangeable } from "./read-customer.server.ts";
 
-/** The search for the other customer, or, when it is chosen, what moves to it. @throws Response 404 */
+/** The search for the other customer, or a preview of the merge once it is chosen. @throws Response 404 */
 export async function readMergePage(args: LoaderFunctionArgs) {
   const { extensions } = await requireAuth(args);
   const customer = await readChangeable(args);
@@ -29,7 +29,7 @@ export async function readMergePage(args: LoaderFunctionArgs) {
 
 export type Moves = Awaited<ReturnType<typeof readMoves>>;
 
-/** What the customer that stays will have too. */
+/** Payments and methods that the merge moves to the remaining customer. */
 async function readMoves({ transactions, paymentMethods }: OrganizationClients, customerId: string) {
   const [summary, methods] = await Promise.all([
     attempt(() => transactions.summarizeCustomer({ customerId })),

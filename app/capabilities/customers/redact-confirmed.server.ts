@@ -5,7 +5,7 @@ import { readForm } from "#app/rest/read-form.server.ts";
 
 const WORD = "REDACT";
 
-/** Redacts when the word was typed. Returns why it was not done; null when it was. */
+/** Redacts when the typed word matches. Returns the reason when it did not; null otherwise. */
 export async function redactConfirmed(args: ActionFunctionArgs): Promise<string | null> {
   const { extensions } = await requireAuth(args);
   const typed = (await readForm(args.request)).get("confirmation")?.trim();

@@ -12,7 +12,7 @@ interface AddEvidenceProps {
   result?: AttachResult | undefined;
 }
 
-/** The forms for a file and for text. What is entered in one stays while the other is sent. */
+/** The forms for a file and for text. Input in one stays while the other is sent. */
 export function AddEvidence({ disputeId, evidence, type, result }: AddEvidenceProps) {
   const kind = result?.kind ?? (type ? kindOf(type) : null);
   const propsOf = (form: "file" | "text") => ({

@@ -88,7 +88,7 @@ function useTextFields(evidence: readonly EvidenceView[], type: string | undefin
   };
 }
 
-/** Empties the form when its text was attached, which leads back to the page and answers nothing, and goes on at its first field. */
+/** Clears the form and focuses its first field once the text is attached, after which the redirect answers no data. */
 function useAnswered(state: string, data: unknown, clear: () => void) {
   const form = useRef<HTMLFormElement>(null);
   const wasSent = useRef(false);

@@ -48,7 +48,7 @@ const STAGES: Readonly<Record<string, Label>> = {
   dispute_reversal: { name: "Reversal", means: "The bank returned the amount to you." },
 };
 
-/** Why a response is sent again. */
+/** Reasons for sending a response again. */
 export const CHANGES: Readonly<Record<string, string>> = {
   evidence_added: "I added evidence",
   evidence_corrected: "I corrected evidence",

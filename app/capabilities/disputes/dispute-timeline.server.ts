@@ -9,8 +9,8 @@ interface DatedTitle {
 }
 
 /**
- * What happened, the newest first. The bank's own dates replace those on which we learned of it, and a dispute that was closed
- * before we knew of it has its closing too.
+ * Timeline entries, newest first. The bank's dates replace our own, and a dispute that closed before we knew it gets a
+ * closing entry.
  */
 export function disputeTimeline(dispute: DisputeView, events: readonly EventView[]): DatedTitle[] {
   const entries = events.map((event) => ({ id: event.eventId, title: eventLabel(event), at: dateOf(event, dispute) }));

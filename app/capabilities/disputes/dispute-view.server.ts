@@ -12,7 +12,7 @@ import {
 
 export type DisputeView = ReturnType<typeof disputeView>;
 
-/** What a page asks to see of a dispute besides: what was paid, and by whom. */
+/** Expansions that pages ask for: the payment and its customer. */
 export const WITH_PAYMENT = { expand: ["payment", "customer"] };
 
 /** Without the evidence, which is read and audited where a page shows it. */

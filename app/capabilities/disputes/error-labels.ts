@@ -1,6 +1,6 @@
 const UNCONFIRMED = "We couldn't confirm the response. We're checking with the bank. Don't submit again.";
 
-/** Errors of a submission. A page shows those of the processor only when the dispute says that nothing was sent. */
+/** Errors of a submission. The processor's are shown only when the dispute confirms that nothing was sent. */
 export const SUBMIT_ERROR_LABELS: Readonly<Record<string, string>> = {
   dispute_not_answerable: "This dispute no longer accepts a response. Nothing was sent.",
   evidence_missing: "No evidence is attached. Nothing was sent.",

@@ -60,7 +60,7 @@ export const MAX_TEXT_LENGTH = 20_000;
 const MAX_FILE_BYTES = 5_000_000;
 export const FILE_MEDIA_TYPES: readonly string[] = ["image/jpeg", "image/png", "application/pdf"];
 
-/** Why the bank would refuse the file, as far as the browser can tell. */
+/** The reason that the bank would refuse the file, as far as the browser can tell. */
 export function fileFault({ size, type }: { size: number; type: string }): string | null {
   if (!FILE_MEDIA_TYPES.includes(type)) return "Unsupported file type. Choose a JPEG, PNG or PDF.";
   if (size === 0) return "The file is empty.";

@@ -5,7 +5,7 @@ import { type DisputeRow, disputeRow, WITH_PAYMENT } from "./dispute-view.server
 /** The pattern of an ID in the contract. */
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** The dispute that the processor calls so, and those of a transaction or of a card's last four digits. */
+/** The dispute with this processor ID, else those of a transaction or of a card's last four digits. */
 export async function findDisputes({ disputes }: OrganizationClients, words: string): Promise<DisputeRow[]> {
   if (!ID.test(words)) return [];
   const { value } = await attempt(() => disputes.listDisputes({ ...namedBy(words), ...WITH_PAYMENT, limit: 10 }));

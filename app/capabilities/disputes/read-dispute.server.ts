@@ -20,7 +20,7 @@ export async function readDispute(args: LoaderFunctionArgs) {
   const view = disputeView(dispute);
   return {
     dispute: view,
-    /** For titles, which know no viewer. */
+    /** For titles, which cannot use the viewer's settings. */
     name: disputeName(view, localeOf(args.request)),
     evidence: evidence.data.map(evidenceView),
     recommended: recommendedEvidence(view.reason),

@@ -1,7 +1,7 @@
 export interface Recommendation {
   /** A type of evidence-types.ts. */
   readonly type: string;
-  /** How it helps. */
+  /** The way it helps. */
   readonly because: string;
 }
 
@@ -25,8 +25,8 @@ const FRAUD: readonly Recommendation[] = [
 ];
 
 /**
- * The evidence that helps against each reason, the strongest first: card networks ask for proof of what the reason
- * denies. Reasons are the engine's words (docs/disputes.md).
+ * Recommended evidence per reason, strongest first: card networks ask for proof against the reason. Reasons are the
+ * engine's (docs/disputes.md).
  */
 const BY_REASON: Readonly<Record<string, readonly Recommendation[]>> = {
   fraudulent: FRAUD,

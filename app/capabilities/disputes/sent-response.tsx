@@ -7,7 +7,7 @@ import type { DisputeView, EventView, EvidenceView } from "./dispute-view.server
 import { Submitting } from "./standing.tsx";
 import { Packet } from "./submission.tsx";
 
-/** When the last response was sent. Null when none was. */
+/** Time of the last response; null without one. */
 export function sentAt({ outcomeUnknownSince }: DisputeView, events: readonly EventView[]): string | null {
   return outcomeUnknownSince ?? events.find(({ type }) => type === "dispute.submitted")?.at ?? null;
 }
@@ -18,7 +18,7 @@ interface SentResponseProps {
   at: string | null;
 }
 
-/** What was sent and when. */
+/** The last response and its time. */
 export function SentResponse({ dispute, evidence, at }: SentResponseProps) {
   const path = `/disputes/${dispute.disputeId}`;
   const isOpen = isSubmitting(dispute);

@@ -72,7 +72,7 @@ interface DeadlineBarProps {
 
 const LENGTH = 100;
 
-/** The time from opening to deadline, and how much of it has passed. The text above says it too. */
+/** Elapsed share of the time between opening and deadline. The text above has the same content. */
 function DeadlineBar({ from, to, now }: DeadlineBarProps) {
   const [start, end] = [new Date(from).getTime(), new Date(to).getTime()];
   const share = end > start ? (now.getTime() - start) / (end - start) : 1;

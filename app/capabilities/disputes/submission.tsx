@@ -67,7 +67,7 @@ export function SubmitForm({
   );
 }
 
-/** A second response is seldom needed, so it says why. */
+/** A second response is seldom needed, so the form asks for its reason. */
 function ChangeField({ state }: { state: FormState }) {
   const error = state.error("change");
   return (

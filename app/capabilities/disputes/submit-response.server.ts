@@ -10,13 +10,13 @@ import { disputeView } from "./dispute-view.server.ts";
 import { SUBMIT_ERROR_LABELS } from "./error-labels.ts";
 
 const SUBMITTED = "Response submitted. The bank's decision will appear here.";
-/** After five seconds without an answer the dispute says so, which the page then reads and shows. */
+/** After five seconds without an answer the service marks the dispute as unknown, which the page then shows. */
 const ANSWER_MS = 6_000;
 const READ_MS = 1_000;
 const CHANGE_NEEDED = { change: "Choose what changed." };
 
 /**
- * Sends the response of a form. A dispute whose response was sent is sent no second one, unless the form asks for that.
+ * Submits the form's response. A second response is sent only if the form asks for it.
  * @throws Response a redirect, unless the form has a problem
  */
 export async function submitFromForm(args: ActionFunctionArgs): Promise<FormProblem> {

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useState } from "react";
 
-/** Calls back when a link of the page chooses a type of evidence, also the one that it chose before. */
+/** Calls back when a link chooses a type of evidence, including the type that is already chosen. */
 export function useLinkedType(type: string | undefined, onLink: (type: string) => void): void {
   const { key } = useLocation();
   const [seen, see] = useState(key);

@@ -17,7 +17,7 @@ const SIGNED_OUT = "Your session has ended. Attach the file again to sign in.";
 const BUSY = "Too many requests. Wait a minute, then attach the file again.";
 const FAILED = "Something went wrong on our side, and the file wasn't attached. Try again in a moment.";
 
-/** Sends a form with its file and tells how far it is, which `fetch` cannot. */
+/** Sends a form with its file and reports upload progress, which `fetch` cannot. */
 export function useUpload(url: string, onDone: (form: FormData) => void) {
   const [upload, setUpload] = useState(IDLE);
   const running = useRef<XMLHttpRequest | null>(null);
@@ -54,7 +54,7 @@ export function useUpload(url: string, onDone: (form: FormData) => void) {
   return { upload, send, cancel, reset };
 }
 
-/** Why the file is not attached; null when it is. */
+/** The reason that the file was not attached; null when it was. */
 function problemOf({ status, response }: XMLHttpRequest): string | null {
   const problem = (response as { problem?: string | null } | null)?.problem;
   if (problem !== undefined) return problem;

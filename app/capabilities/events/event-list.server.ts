@@ -21,7 +21,7 @@ export const EVENT_LIST = defineListPage({
   fields: { q: searchOf, created: "createdAt" },
 });
 
-/** An event is one page and no list. */
+/** Event IDs open the event's page instead of the list. */
 function searchOf(text: string): { requestId?: string; resourceId?: string } | null {
   const search = readIdSearch(text);
   if (search === null || search.kind === "event") return null;

@@ -24,7 +24,7 @@ const indented = (json: string | null): string | null => json && indentJson(json
 /** A change of personal details alone shows nothing: events leave them out. */
 const changesOf = (json: string | null): string | null => (json === "{}" ? null : indented(json));
 
-/** Only requests of the API are in the log, and not at once. */
+/** The log holds API requests only, and they appear with a delay. */
 async function isLogged({ requestLogs }: OrganizationClients, requestId: string): Promise<boolean> {
   return (await attempt(() => requestLogs.getRequestLog({ requestId }))).error === undefined;
 }

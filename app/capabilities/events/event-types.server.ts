@@ -26,7 +26,7 @@ export function eventTypeGroups(): readonly EventTypeGroup[] {
 
 const described = (type: EventType) => ({ type, meaning: declarationOf(type).meaning });
 
-/** What an event of the type says. Null for a type that is no longer known. */
+/** Meaning of the event type. Null for a type that is no longer known. */
 export function meaningOf(type: string): string | null {
   const known = SORTED.find((each) => each === type);
   return known ? declarationOf(known).meaning : null;

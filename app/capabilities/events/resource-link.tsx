@@ -15,7 +15,7 @@ const PAGES: Readonly<Record<string, string>> = {
   req: "/settings/request-log",
 };
 
-/** An ID, which leads to the page of its resource if there is one. */
+/** An ID, linked to the page of its resource if there is one. */
 export function ResourceLink({ id }: { id: string }) {
   const page = PAGES[id.split("_")[0] ?? ""];
   const text = (

@@ -3,7 +3,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import type { Step } from "./steps.ts";
 
-/** A line leads from each step to the next. */
+/** A line connects each step with the next. */
 const STEP =
   "relative flex gap-4 pb-7 before:absolute before:top-9 before:bottom-1 before:left-[15px] before:border-edge before:border-l-2 before:border-dashed last:pb-0 last:before:hidden";
 

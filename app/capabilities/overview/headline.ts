@@ -6,7 +6,7 @@ interface Headline {
   readonly label: string;
   readonly title: string;
   readonly text: string | null;
-  /** A deadline that the text continues with. */
+  /** A deadline that is appended to the text. */
   readonly deadline: string | null;
   readonly urgency: Urgency | "done";
   readonly action?: { readonly to: string; readonly name: string };
@@ -16,7 +16,7 @@ const STEPS = { to: "/onboarding", name: "View steps" };
 
 type Tasks = Pick<Overview, "summary" | "disputes" | "expiringKeys" | "openSteps">;
 
-/** The open task that blocks most. Without an account no money moves, a missed deadline loses money, and the rest can wait. */
+/** The most urgent open task: without an account no money moves, a missed deadline loses money, the rest can wait. */
 export function headlineOf({ summary, disputes, expiringKeys, openSteps }: Tasks, now: Date): Headline {
   const open = { label: "Next step", deadline: null, urgency: "calm" } as const;
   const merchant = openSteps.find(({ id }) => id === "merchant");

@@ -5,7 +5,7 @@ import { useNow } from "#app/components/ui/viewer.ts";
 import { headlineOf } from "./headline.ts";
 import type { Overview } from "./read-overview.server.ts";
 
-/** What blocks most. */
+/** The most urgent open task. */
 export function NextUp({ overview }: { overview: Overview }) {
   const now = useNow();
   const { label, title, text, deadline, urgency, action } = headlineOf(overview, now);

@@ -26,7 +26,7 @@ export async function readOverview(page: PageContext, now: Date) {
     summary: summaryView(summary),
     disputes: waiting.data.map(disputeRow),
     expiringKeys: keys.data.map(apiKeyView).filter((key) => expiresSoon(key, now)),
-    // A dispute to respond to is listed itself.
+    // Disputes that need a response are listed individually.
     openSteps: steps.filter(({ id, done }) => !done && id !== "dispute"),
   };
 }

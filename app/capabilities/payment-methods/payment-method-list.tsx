@@ -7,12 +7,12 @@ import { expiryText, methodName, statusLabel } from "./payment-method-labels.ts"
 import type { PaymentMethodView } from "./payment-method-view.server.ts";
 
 interface PaymentMethodListProps {
-  /** On whose page the list stands. Methods of customers that were merged into it are in the list too. */
+  /** The page's customer. The list also has the methods of customers merged into it. */
   customerId: string;
   methods: readonly PaymentMethodView[];
 }
 
-/** A customer's payment methods, the newest first, with what can be done with each. */
+/** A customer's payment methods, newest first, with their actions. */
 export function PaymentMethodList({ customerId, methods }: PaymentMethodListProps) {
   if (methods.length === 0) return <p className="text-sm text-muted">No payment methods yet.</p>;
   return (

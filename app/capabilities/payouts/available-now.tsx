@@ -2,7 +2,7 @@ import { SumRow } from "#app/capabilities/settlements/index.ts";
 import { Money } from "#app/components/ui/money.tsx";
 import type { BalanceView } from "./payout-view.server.ts";
 
-/** What the balance covers of instant payouts, and how much of it can go now. */
+/** The balance's coverage of instant payouts, and the amount that can be paid out now. */
 export function AvailableNow({ balance }: { balance: BalanceView }) {
   const { instantBreakdown, instantAvailable, instantPayout } = balance;
   const money = (amount: bigint) => <Money amount={amount} currency={balance.currency} />;

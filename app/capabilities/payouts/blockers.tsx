@@ -10,9 +10,9 @@ import type { BalanceView, DestinationView, QuoteView } from "./payout-view.serv
 type Blocker = QuoteView["blockers"][number];
 type Terms = NonNullable<BalanceView["instantPayout"]>;
 
-/** What was to be paid out, where. */
+/** The requested payout. */
 interface Asked {
-  /** Null before an amount is typed: then nothing can go at all. */
+  /** Null before an amount is typed; then no amount can be paid out. */
   readonly amount: bigint | null;
   readonly currency: string;
   readonly limits: QuoteView["limits"];
@@ -22,13 +22,13 @@ interface Asked {
 
 interface BlockersProps {
   quote: QuoteView;
-  /** What can go in the currency of the quote. */
+  /** Instant payout terms in the quote's currency. */
   terms: Terms | null;
-  /** Where the quote would go. */
+  /** Destination of the quote. */
   destination: DestinationView | null;
 }
 
-/** Everything that stands in the way of the payout, with what to do. */
+/** All blockers of the payout, each with a remedy. */
 export function Blockers({ quote: { blockers, ...quote }, terms, destination }: BlockersProps) {
   const title = (
     <>
@@ -38,7 +38,7 @@ export function Blockers({ quote: { blockers, ...quote }, terms, destination }: 
   return <BlockerList title={title} blockers={blockers.filter(isSaidOnce)} asked={{ ...quote, terms, destination }} />;
 }
 
-/** What the balance doesn't cover and what is too much for one payout have the same answer: what can go instead. */
+/** Blockers about the amount share one remedy, the possible range, so it is shown once. */
 function isSaidOnce({ code }: Blocker, position: number, all: readonly Blocker[]): boolean {
   return !OF_AMOUNT.has(code) || all.findIndex((each) => OF_AMOUNT.has(each.code)) === position;
 }
@@ -73,7 +73,7 @@ function Reason({ blocker: { code, message }, asked }: { blocker: Blocker; asked
   return message;
 }
 
-/** What one payout can be now, instead of what was asked for. */
+/** Possible amounts of one payout. */
 function Range({ asked: { amount, currency, terms } }: { asked: Asked }) {
   const { maxAmount = 0n, minAmount = 0n } = terms ?? {};
   const least = <Money amount={minAmount} currency={currency} />;
@@ -89,7 +89,7 @@ function Range({ asked: { amount, currency, terms } }: { asked: Asked }) {
 
 function LimitsExceeded({ limits, amount, currency, terms }: Asked) {
   const all = limits.filter((limit) => isExceeded(limit, amount ?? terms?.minAmount ?? 0n));
-  // Your own limit says enough where the platform's is exceeded too.
+  // The merchant's own limit is shown where both it and the platform's are exceeded.
   const exceeded = all.filter(
     ({ scope, window }) =>
       scope === "merchant" || all.every((own) => own.scope !== "merchant" || own.window !== window),
@@ -135,7 +135,7 @@ const destinations = (
   </Link>
 );
 
-/** What to do, where the message doesn't say it. */
+/** Remedies, where the message has none. */
 const NEXT: Readonly<Record<string, ReactNode>> = {
   capability_inactive: (
     <Link to="/onboarding" className={link}>

@@ -12,9 +12,9 @@ import type { QuoteView } from "./payout-view.server.ts";
 interface ConfirmPayoutProps {
   quote: QuoteView;
   state: FormState;
-  /** This page with what was quoted. */
+  /** This page's address with the quote's input. */
   path: string;
-  /** Whether the quote is for what the form says now. */
+  /** Whether the quote matches the form's current values. */
   isCurrent: boolean;
 }
 
@@ -47,12 +47,12 @@ export function ConfirmPayout({ quote, state, path, isCurrent }: ConfirmPayoutPr
   );
 }
 
-/** It names the amount that it pays out, and none while there is no quote for what is typed. */
+/** The button names the amount, and none while there is no quote for the entered values. */
 function PayOut({ quote, path, isCurrent }: Pick<ConfirmPayoutProps, "quote" | "path" | "isCurrent">) {
   const { formMethod } = useNavigation();
   const addressOf = usePostAddress();
   const money = formatMoney(quote.amount, quote.currency, useLocale());
-  // Until the next page is there: what was sent is not to be sent again.
+  // Until the next page loads, the form cannot be sent again.
   const isSending = formMethod === "POST";
   return (
     <button

@@ -8,7 +8,7 @@ interface DestinationChoiceProps {
   cards: readonly DestinationOption[];
 }
 
-/** What can be added. */
+/** Accounts and cards that can be added. */
 export function DestinationChoice({ accounts, cards }: DestinationChoiceProps) {
   return (
     <div className="space-y-6">

@@ -10,7 +10,7 @@ interface DestinationFormProps {
   option: DestinationOption;
   currencies: readonly string[];
   state: FormState;
-  /** Where to sign in again first. Null when the sign-in is fresh. */
+  /** Path of the required sign-in. Null when the sign-in is fresh. */
   signInPath: string | null;
 }
 

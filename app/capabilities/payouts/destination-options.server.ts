@@ -29,7 +29,7 @@ export function chosenFields(url: string): DestinationOption["fields"] {
   );
 }
 
-/** What can be added, and the one that the address has chosen. */
+/** Accounts and cards that can be added, and the one that the address selects. */
 export async function readDestinationOptions(args: LoaderFunctionArgs) {
   const { extensions, isFreshSignIn } = await requireAuth(args);
   const { currency, ...fields } = chosenFields(args.request.url);

@@ -10,7 +10,7 @@ interface FillMaximumProps {
   onFilled: (form: HTMLFormElement) => void;
 }
 
-/** Fills in the most that can go now. Without scripts it asks the page for it. Nothing is drawn while nothing can go. */
+/** Fills in the largest possible amount. Without scripts it asks the page for it. Hidden when no amount is possible. */
 export function FillMaximum({ balance: { currency, instantPayout }, onFilled }: FillMaximumProps) {
   const most = instantPayout?.maxAmount ?? 0n;
   if (most === 0n) return null;

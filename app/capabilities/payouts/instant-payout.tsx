@@ -74,7 +74,7 @@ export function InstantPayout({ page, state }: InstantPayoutProps) {
   );
 }
 
-/** With scripts a quote comes into the page as it stands. Paying out is sent as it is. */
+/** With scripts the quote appears in place. The payout itself is a plain form post. */
 function askInPlace(event: FormEvent<HTMLFormElement>, ask: (form: HTMLFormElement) => void): void {
   const { submitter } = event.nativeEvent as SubmitEvent;
   if (submitter?.getAttribute("formmethod") === "post") return;

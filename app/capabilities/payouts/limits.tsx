@@ -10,7 +10,7 @@ const WINDOWS: Readonly<Record<string, string>> = {
   month: "Last 30 days",
 };
 
-/** How much of each limit is used. The platform's are shown where they leave less than your own. */
+/** Used share of each limit. The platform's are shown where they leave less than the merchant's own. */
 export function Limits({ limits, currency }: { limits: readonly Limit[]; currency: string }) {
   const shown = limits.filter(
     ({ scope, window, ...limit }) =>
@@ -70,7 +70,7 @@ function LimitUse({ limit, currency }: { limit: Limit; currency: string }) {
   );
 }
 
-/** The text beside it says the same. */
+/** The text beside it has the same content. */
 function Bar({ share }: { share: number }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 100 4" preserveAspectRatio="none" className="mt-1.5 h-1.5 w-full rounded-full">

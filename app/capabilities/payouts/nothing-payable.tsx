@@ -6,7 +6,7 @@ interface NothingPayableProps {
   destinations: readonly DestinationView[];
 }
 
-/** Why no amount can be paid out in the currency, where it would be quoted. */
+/** Reasons that no amount of the currency can be paid out, shown in place of a quote. */
 export function NothingPayable({ balance, destinations }: NothingPayableProps) {
   const terms = balance?.instantPayout;
   if (!balance || !terms || terms.blockers.length === 0) return null;

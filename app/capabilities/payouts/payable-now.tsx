@@ -1,7 +1,7 @@
 import { Money } from "#app/components/ui/money.tsx";
 import type { readPayable } from "./payable.server.ts";
 
-/** How much can go now, in each currency in which something can. */
+/** Amount available for an instant payout, by currency. */
 export function PayableNow({ payable }: { payable: Awaited<ReturnType<typeof readPayable>> }) {
   if (payable.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ interface PayoutActionsProps {
   review: ReviewView | null;
 }
 
-/** What the viewer can do with a payout that waits for a person. */
+/** Actions for a payout that waits for a person. */
 export function PayoutActions({ payout, viewerId, review }: PayoutActionsProps) {
   if (!isWaiting(payout.status)) return null;
   return (

@@ -2,7 +2,7 @@ import { SumRow } from "#app/capabilities/settlements/index.ts";
 import { Money } from "#app/components/ui/money.tsx";
 import type { PayoutView } from "./payout-view.server.ts";
 
-/** What arrives, what it costs, and what the balance pays. */
+/** The arriving amount, the fee, and the total taken from the balance. */
 export function PayoutAmounts({ payout }: { payout: PayoutView }) {
   const money = (amount: bigint) => <Money amount={amount} currency={payout.currency} />;
   return (

@@ -30,7 +30,7 @@ export function PayoutBadge({ payout }: { payout: PayoutView }) {
   return <Badge tone={tone}>{name}</Badge>;
 }
 
-/** When it arrived, or should arrive. */
+/** Actual or estimated arrival. */
 function Arrival({ payout: { status, paidAt, arrivalEstimateAt } }: { payout: PayoutView }) {
   const at = paidAt ?? (["pending", "in_transit"].includes(status) ? arrivalEstimateAt : null);
   if (!at) return <span className="text-muted">–</span>;

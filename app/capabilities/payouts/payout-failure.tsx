@@ -11,7 +11,7 @@ interface PayoutFailureProps {
   isConfirmed: boolean;
 }
 
-/** Why a payout failed, and what to do. */
+/** Reason of a failure, and its remedy. */
 export function PayoutFailure({ failure: { code, message, action }, isSettlement, isConfirmed }: PayoutFailureProps) {
   return (
     <>

@@ -13,7 +13,7 @@ const FAILED_UNCONFIRMED: Flash = {
   text: "The payout failed. Its money stays reserved until the processor confirms that.",
 };
 
-/** What became of a payout that a person requested or approved. */
+/** Notice after a person requested or approved a payout. */
 export function payoutFlash({ payoutStatus, failureConfirmedAt }: Payout): Flash {
   if (payoutStatus === "failed") return failureConfirmedAt ? FAILED : FAILED_UNCONFIRMED;
   return FLASHES[payoutStatus] ?? { tone: "done", text: "Payout sent." };

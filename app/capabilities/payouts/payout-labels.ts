@@ -89,7 +89,7 @@ export function payoutEventLabel({ type, data }: PayoutEvent): string {
     : "Payout updated";
 }
 
-/** The notice that says why a payout waits, and who can approve it. */
+/** The notice with the reason that a payout waits, and the people who can approve it. */
 export const WAITING_NOTICE = "payout-waits";
 
 export const QUOTE_CHANGED =

@@ -12,7 +12,7 @@ interface PayoutNoticesProps {
   review: ReviewView | null;
 }
 
-/** What the viewer should know first, and the next step. */
+/** The most important notice for the viewer, with the next step. */
 export function PayoutNotices({ payout, viewerId, review }: PayoutNoticesProps) {
   const isOwn = payout.initiatedBy === viewerId;
   switch (payout.status) {
@@ -33,7 +33,7 @@ export function PayoutNotices({ payout, viewerId, review }: PayoutNoticesProps) 
   }
 }
 
-/** Who can lift the hold, which an operator always can. */
+/** People who can lift the hold. Operators always can. */
 function Review({ payout, isOwn, review }: { payout: PayoutView; isOwn: boolean; review: ReviewView | null }) {
   const { currency } = payout;
   return (
@@ -89,7 +89,7 @@ export function Unknown() {
   );
 }
 
-/** The processor certainly has nothing of it. */
+/** The processor has certainly not received it. */
 export function Unsent({ since }: { since: string }) {
   return (
     <Callout tone="warn">

@@ -37,7 +37,7 @@ export async function readPayoutPage(args: LoaderFunctionArgs) {
   };
 }
 
-/** What a second person may lift of a hold for risk. */
+/** Limits within which a second person may lift a risk hold. */
 export interface ReviewView {
   readonly isWithinLimit: boolean;
   /** 0 where only operators lift it. */

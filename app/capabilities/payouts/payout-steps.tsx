@@ -12,11 +12,11 @@ interface Step {
 
 interface PayoutStepsProps {
   payout: PayoutView;
-  /** When it was sent, and when it ended without arriving. */
+  /** Times of sending, and of an end without arrival. */
   times: { readonly sentAt: string | null; readonly endedAt: string | null };
 }
 
-/** Where the money is on its way: requested, pending, in transit, paid. */
+/** Progress of the money: requested, pending, in transit, paid. */
 export function PayoutSteps({ payout, times }: PayoutStepsProps) {
   return (
     <ol aria-label="Progress" className="grid gap-4 sm:grid-cols-3">

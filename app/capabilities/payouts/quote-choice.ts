@@ -1,13 +1,13 @@
 import { parseMoney } from "#app/components/ui/parse-money.ts";
 import { isCurrency } from "#contract/currencies.ts";
 
-/** What a quote is asked for, with the amount as it was typed. */
+/** Input of a quote, with the amount as typed. */
 export interface QuoteChoice {
   readonly amount: string;
   /** Null before one is known. */
   readonly currency: string | null;
   readonly destinationId: string;
-  /** What the bank shows beside the name. */
+  /** Statement text beside the name. */
   readonly descriptor: string;
 }
 
@@ -15,14 +15,14 @@ const ID = /^[A-Za-z0-9_-]{1,64}$/;
 const MAX_AMOUNT = 24;
 export const MAX_DESCRIPTOR = 22;
 
-/** The button that asks for the most that can go, without scripts. */
+/** The button for the largest possible amount, without scripts. */
 export const MAXIMUM = "maximum";
 
 export function quoteChoice(url: string): QuoteChoice {
   return choiceIn(new URL(url).searchParams);
 }
 
-/** From an address or a form. Values that mean nothing are ignored, so that an old link still opens the page. */
+/** From an address or a form. Invalid values are ignored, so that an old link still opens the page. */
 export function choiceIn(fields: URLSearchParams): QuoteChoice {
   const read = (name: string) => fields.get(name)?.trim() ?? "";
   const [currency, destinationId] = [read("amount_currency"), read("payout_destination_id")];
@@ -58,7 +58,7 @@ export function chosenAmount({ amount, currency }: QuoteChoice): bigint | null |
   return units !== null && units > 0n && units <= Number.MAX_SAFE_INTEGER ? units : undefined;
 }
 
-/** Whether a quote of one is a quote of the other: the same amount, however it is typed, to the same place. */
+/** Whether both choices give the same quote: equal amounts, however typed, to the same destination. */
 export function isSameQuote(one: QuoteChoice, other: QuoteChoice): boolean {
   const [amount, otherAmount] = [chosenAmount(one), chosenAmount(other)];
   return (

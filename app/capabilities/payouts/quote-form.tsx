@@ -19,11 +19,11 @@ interface QuoteFormProps {
   /** Of the currency that the form has now. */
   balance: BalanceView | null;
   isQuoted: boolean;
-  /** Gets the form when the most was filled in. */
+  /** Called with the form after the maximum was filled in. */
   onMaximum: (form: HTMLFormElement) => void;
 }
 
-/** What is entered. The address keeps it. */
+/** The quote's input, kept in the address. */
 export function QuoteForm({ choice, currencies, destinations, amountError, balance, ...more }: QuoteFormProps) {
   const isAsking = useNavigation().state === "loading";
   return (

@@ -19,7 +19,7 @@ import { chosenAmount, MAXIMUM, type QuoteChoice, quoteChoice, quotePath } from 
 
 type Extensions = Awaited<ReturnType<typeof requireAuth>>["extensions"];
 
-/** Everything that the page of an instant payout shows. The address holds what was entered, and each visit gets a new quote. */
+/** Data of the instant payout page. The address holds the input, and each visit gets a new quote. */
 export async function readQuotePage(args: LoaderFunctionArgs) {
   const { extensions, isFreshSignIn } = await requireAuth(args);
   const [{ data: balances }, { data: destinations }] = await Promise.all([
@@ -34,12 +34,12 @@ export async function readQuotePage(args: LoaderFunctionArgs) {
     choice,
     path,
     ...quoted,
-    /** When a payout of the same amount was made, if that is so recent that this may be the same one again. */
+    /** Time of a recent payout of the same amount, which this one might duplicate. */
     lastAlikeAt: quoted.quote && (await lastLike(extensions, quoted.quote)),
-    /** The currency of which most can be paid out first. */
+    /** The currency with the largest possible payout first. */
     balances: mostFirst,
     destinations: destinations.map(destinationView),
-    /** Where to sign in again first. Null when the sign-in is fresh. */
+    /** Path of the required sign-in. Null when the sign-in is fresh. */
     signInPath: isFreshSignIn ? null : signInAgainPath(path),
     form: newForm(PayoutService.method.createPayout, quoted.quote ? fieldsOf(quoted.quote) : {}),
   };
@@ -48,7 +48,7 @@ export async function readQuotePage(args: LoaderFunctionArgs) {
 /** Counted back from when the quote expires, by the clock of the environment. */
 const RECENT_MS = 10 * 60_000;
 
-/** Of a payout whose money has left or may leave. Another one is what follows one that failed or was canceled. */
+/** Statuses in which the money has left or may leave. A repetition after a failure or cancellation is normal. */
 const MAY_ARRIVE = ["requires_approval", "held", "pending", "in_transit", "unknown", "paid"];
 
 async function lastLike({ payouts }: Extensions, { amount, currency, expiresAt }: QuoteView): Promise<string | null> {
@@ -64,11 +64,11 @@ async function lastLike({ payouts }: Extensions, { amount, currency, expiresAt }
 
 const mostOf = ({ instantPayout }: BalanceView): bigint => instantPayout?.maxAmount ?? 0n;
 
-/** What can go counts first, then what the balance covers. */
+/** Sorts by possible payout, then by the balance's coverage. */
 const byMost = (one: BalanceView, other: BalanceView): number =>
   Number(mostOf(other) - mostOf(one)) || Number(other.instantAvailable - one.instantAvailable);
 
-/** @throws Response that leads to the address of a form that was sent without scripts */
+/** @throws Response a redirect to the address of a form that was sent without scripts */
 function choiceOf(url: string, balances: readonly BalanceView[]): QuoteChoice {
   const asked = quoteChoice(url);
   const currency = asked.currency ?? balances[0]?.currency ?? null;
@@ -101,7 +101,7 @@ async function quote({ payouts }: Extensions, choice: QuoteChoice): Promise<Quot
   return { quote: value ? quoteView(value) : null, amountError: null, problem: error?.message ?? null };
 }
 
-/** How an amount of the currency is written. */
+/** Error message with an example amount of the currency. */
 function amountErrorIn(currency: string): string {
   const exponent = exponentOf(currency);
   const example = decimalOf(100n * 10n ** BigInt(exponent), currency);
@@ -109,7 +109,7 @@ function amountErrorIn(currency: string): string {
   return `Enter an amount above 0 ${decimals}, such as ${example}.`;
 }
 
-/** What the form confirms beside what is typed: the quote and its fee. */
+/** Fields that the form confirms beside the typed ones: the quote and its fee. */
 function fieldsOf({ payoutQuoteId, feeAmount, currency }: QuoteView): Record<string, string> {
   return {
     payout_quote_id: payoutQuoteId,

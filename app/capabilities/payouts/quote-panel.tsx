@@ -18,11 +18,11 @@ interface QuotePanelProps {
     readonly signInPath: string | null;
   };
   state: FormState;
-  /** Whether the quote is for what the form says now. */
+  /** Whether the quote matches the form's current values. */
   isCurrent: boolean;
 }
 
-/** What the amount comes to, and the button that pays it out or why there is none. */
+/** The quote's outcome, with the button that pays it out or the reasons that there is none. */
 export function QuotePanel({ page, state, isCurrent }: QuotePanelProps) {
   const { quote, destinations } = page;
   const destination = destinations.find((each) => each.payoutDestinationId === quote.payoutDestinationId) ?? null;
@@ -50,7 +50,7 @@ function MadeBefore({ at }: { at: string }) {
 
 type OutcomeProps = Omit<QuotePanelProps, "state"> & { destination: DestinationView | null };
 
-/** What is not payable is not drawn like a payout. */
+/** Without a possible payout, only blockers are shown. */
 function Outcome({ page: { quote, balances }, destination, isCurrent }: OutcomeProps) {
   if (!isCurrent) return <p className="text-sm text-muted">You changed what this quote is for. A new quote follows.</p>;
   if (quote.blockers.length === 0) return <QuoteSummary quote={quote} destination={destination} />;

@@ -9,7 +9,7 @@ interface QuoteSummaryProps {
   destination: DestinationView | null;
 }
 
-/** What arrives, where and when, and what it costs. */
+/** The amount, destination and time of arrival, and the fee. */
 export function QuoteSummary({ quote, destination }: QuoteSummaryProps) {
   const money = (amount: bigint) => <Money amount={amount} currency={quote.currency} />;
   return (

@@ -10,7 +10,7 @@ import type { DestinationView, PayoutView } from "./payout-view.server.ts";
 
 interface SettlementPayoutNoticeProps {
   settlement: { readonly settlementId: string; readonly status: string };
-  /** The default destination of its currency, while it is to be paid out. */
+  /** The default destination of the settlement's currency, while payment is pending. */
   destination: DestinationView | null;
   /** Whether payouts of its currency are stopped. */
   isStopped: boolean;
@@ -18,7 +18,7 @@ interface SettlementPayoutNoticeProps {
   payout: PayoutView | null;
 }
 
-/** Where the money of an approved settlement is, and what is missing. */
+/** State of an approved settlement's money, and missing prerequisites. */
 export function SettlementPayoutNotice({ settlement, destination, isStopped, payout }: SettlementPayoutNoticeProps) {
   const { status, settlementId } = settlement;
   if (status === "approved" && isStopped) return <Stopped />;
@@ -41,7 +41,7 @@ export function SettlementPayoutNotice({ settlement, destination, isStopped, pay
   );
 }
 
-/** Making a destination the default again tries it again. */
+/** Making a destination the default again retries the payout. */
 function PayAgain({ settlementId, destination }: { settlementId: string; destination: DestinationView }) {
   const query = new URLSearchParams({ settlement: settlementId });
   return (

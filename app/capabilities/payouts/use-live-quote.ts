@@ -2,25 +2,25 @@ import { useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { choiceIn, isSameQuote, type QuoteChoice, quotePath } from "./quote-choice.ts";
 
-/** So long after the last key a person has stopped typing. */
+/** Typing counts as finished after this pause. */
 const PAUSE_MS = 500;
 
 const IN_PLACE = { replace: true, preventScrollReset: true } as const;
 
 interface LiveQuote {
-  /** What the form says now. */
+  /** Current values of the form. */
   readonly typed: QuoteChoice;
-  /** Whether the payout is on its way to us: until its answer is there, nothing is edited. */
+  /** Whether the payout was sent and is unanswered; nothing is editable meanwhile. */
   readonly isSending: boolean;
-  /** Whether the page's quote is for what the form says now. */
+  /** Whether the page's quote matches the form's current values. */
   readonly isCurrent: boolean;
-  /** Reads the form after an edit. Its quote follows once the person pauses. */
+  /** Reads the form after an edit. A quote follows once typing pauses. */
   readonly follow: (form: HTMLFormElement) => void;
   /** Asks for the quote of the form at once. */
   readonly askNow: (form: HTMLFormElement) => void;
 }
 
-/** Keeps the quote of a page to what is typed. Without scripts the form asks for each quote itself. */
+/** Keeps the page's quote current during typing. Without scripts the form asks for each quote. */
 export function useLiveQuote(quoted: QuoteChoice): LiveQuote {
   const [typed, setTyped] = useState(quoted);
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function useLiveQuote(quoted: QuoteChoice): LiveQuote {
   const isSending = formMethod === "POST";
   const isSame = isSameQuote(typed, quoted);
   useEffect(() => {
-    // Another page would take the place of what came of the payout.
+    // A navigation would replace the page with the payout's result.
     if (isSame || isSending) return;
     const timer = setTimeout(() => navigate(quotePath(typed), IN_PLACE), PAUSE_MS);
     return () => clearTimeout(timer);

@@ -1,9 +1,9 @@
 const HEX = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i;
-/** Pure: of it and white, one has a contrast of 4.5 on every colour. */
+/** Pure black: either it or white has a contrast of at least 4.5 on every color. */
 const DARK = "#000000";
 const LIGHT = "#ffffff";
 
-/** The organization's colour as a ground, else ours, and the letters that can be read on it. */
+/** The organization's color, else ours, as background, with a readable text color. */
 export function brandStyle(color: string | null): Record<"--brand" | "--brand-ink", string> {
   if (!color || !HEX.test(color)) return { "--brand": "var(--color-sign)", "--brand-ink": LIGHT };
   const ink = contrast(color, LIGHT) >= contrast(color, DARK) ? LIGHT : DARK;

@@ -1,7 +1,7 @@
 import { link } from "#app/components/ui/button.ts";
 import type { PublicOrganization } from "./public-organization.ts";
 
-/** How to reach the organization, as far as it says. */
+/** The organization's published contact details. */
 export function Contact({ organization }: { organization: PublicOrganization }) {
   const { name, supportEmail, supportPhone, websiteUrl } = organization;
   const ways = [

@@ -1,4 +1,4 @@
-/** The head of a portal's page, in the organization's colour. */
+/** The header of a portal page, in the organization's color. */
 export function PortalHero({ title, lead }: { title: string; lead: string | null }) {
   return (
     <div className="bg-(--brand) text-(--brand-ink)">

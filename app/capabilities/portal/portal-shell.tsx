@@ -10,7 +10,7 @@ const PAGES = [
   { to: "/support", name: "Support" },
 ];
 
-/** The frame of an organization's public pages: its name and its colour, and ours only in small print. */
+/** The frame of an organization's public pages, with its name and color. */
 export function PortalShell({ organization, children }: { organization: PublicOrganization; children: ReactNode }) {
   const { name, brandColor } = organization;
   const { pathname } = useLocation();

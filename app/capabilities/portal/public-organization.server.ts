@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { findOrganization } from "#app/auth/find-organization.server.ts";
 import type { PublicOrganization } from "./public-organization.ts";
 
-/** The organization whose host this is; null when there is none. Named field by field: what is new stays inside. */
+/** The organization of this host; null without one. Fields are listed one by one, so that new fields stay private. */
 export async function findPublicOrganization({
   tenant,
   services,

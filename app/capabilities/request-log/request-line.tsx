@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** "GET /api/disputes/dsp_…". A path that is too long continues after a slash, so that its IDs stay whole. */
+/** "GET /api/disputes/dsp_…". Long paths wrap after a slash, so that IDs stay whole. */
 export function RequestLine({ method, path }: { method: string; path: string }) {
   const parts = path.split(/(?<=\/)/);
   return (

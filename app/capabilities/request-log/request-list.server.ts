@@ -47,7 +47,7 @@ export const REQUEST_LIST = defineListPage({
     };
   },
   fields: {
-    // A request is one page and no list.
+    // Request IDs open the request's page instead of the list.
     q: () => null,
     method: "httpMethod",
     api_key_id: "apiKeyId",

@@ -12,7 +12,7 @@ export function searchedText(url: string): string {
   return (new URL(url).searchParams.get("q") ?? "").trim().slice(0, MAX_LENGTH);
 }
 
-/** Everything that a text finds. Each search reads an index, or a bounded number of rows. */
+/** All results for a text. Each search reads an index or a bounded number of rows. */
 export async function findAnything(clients: OrganizationClients, text: string) {
   const [path, transactions, customers, disputes, amounts] = await Promise.all([
     findById(clients, text),
@@ -23,7 +23,7 @@ export async function findAnything(clients: OrganizationClients, text: string) {
   ]);
   const known = new Set(transactions.map(({ transactionId }) => transactionId));
   return {
-    /** The page of the one thing that the text names. */
+    /** The page of the one resource that the text identifies. */
     path,
     transactions: [...transactions, ...amounts.filter(({ transactionId }) => !known.has(transactionId))],
     customers,

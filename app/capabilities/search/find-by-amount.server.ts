@@ -4,7 +4,7 @@ import { parseMoney } from "#app/components/ui/parse-money.ts";
 import { attempt } from "#app/dashboard/attempt.server.ts";
 import type { OrganizationClients } from "#extensions/caller/index.ts";
 
-/** No index serves amounts, so that only payments of so many days are looked at. */
+/** No index serves amounts, so only this many recent days are searched. */
 const AMOUNT_DAYS = 90;
 
 const SHOWN = 10;

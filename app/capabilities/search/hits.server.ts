@@ -8,7 +8,7 @@ type Found = Awaited<ReturnType<typeof findAnything>>;
 
 const MOST = 5;
 
-/** What was found, in a line each, for the palette. */
+/** Search results as lines of the palette. */
 export function hitsOf({ path, transactions, customers, disputes }: Found, text: string, locale: string) {
   const groups = [
     { name: "Open", hits: path ? [{ to: path, title: text, detail: "" }] : [] },

@@ -1,10 +1,10 @@
 import { attempt } from "#app/dashboard/attempt.server.ts";
 import type { OrganizationClients } from "#extensions/caller/index.ts";
 
-/** The page of what an ID names, when it exists. */
+/** Finds the page of an existing resource by ID. */
 type FindPage = (clients: OrganizationClients, id: string) => Promise<string>;
 
-/** By the prefix of the ID. An ID is read by its primary key, so nothing else is looked at. */
+/** By ID prefix. IDs are read by primary key, so nothing else is searched. */
 const PAGES: Readonly<Record<string, FindPage>> = {
   txn: async ({ transactions }, transactionId) => {
     await transactions.getTransaction({ transactionId });
@@ -49,7 +49,7 @@ const PAGES: Readonly<Record<string, FindPage>> = {
 
 const KNOWN_ID = /^([a-z]{2,3})_[A-Za-z0-9_-]{1,60}$/i;
 
-/** The page of the ID, whatever case it is written in. Null for a text that is no ID, and for what does not exist. */
+/** The page of the ID in any letter case. Null for a text that is no ID, and for resources that do not exist. */
 export async function findById(clients: OrganizationClients, text: string): Promise<string | null> {
   const prefix = KNOWN_ID.exec(text)?.[1]?.toLowerCase() ?? "";
   const findPage = Object.hasOwn(PAGES, prefix) ? PAGES[prefix] : undefined;

@@ -6,7 +6,7 @@ interface AvailableOnProps {
   style?: "date";
 }
 
-/** When the money of an entry becomes available. One that is held becomes so when its hold ends. */
+/** Date on which the entry's money becomes available; for held entries, the end of the hold. */
 export function AvailableOn({ entry: { hold, availableOn }, ...look }: AvailableOnProps) {
   if (hold && hold.until === null) return "When released";
   return <LocalTime at={hold?.until && hold.until > availableOn ? hold.until : availableOn} {...look} />;

@@ -63,7 +63,7 @@ function FeeAmount({ entry: { feeAmount, currency } }: { entry: EntryRow }) {
   return <Money amount={feeAmount} currency={currency} />;
 }
 
-/** Entries that wait can be chosen. A refund or fee stands for its sale, with which it is held and released. */
+/** Waiting entries can be chosen. A refund or fee represents its sale, with which it is held and released. */
 export function useEntrySelection(form: string) {
   const locale = useLocale();
   return {

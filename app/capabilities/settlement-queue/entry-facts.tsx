@@ -10,7 +10,7 @@ import { basisLabel, entryTypeName, feeLabel, holdReasonName } from "./entry-lab
 import { SourceLink } from "./entry-source.tsx";
 import type { EntryView } from "./entry-view.server.ts";
 
-/** How the net amount comes about. */
+/** Calculation of the net amount. */
 export function EntryAmounts({ entry: { grossAmount, feeAmount, netAmount, currency, fee } }: { entry: EntryView }) {
   const locale = useLocale();
   return (
@@ -69,7 +69,7 @@ export function EntryFacts({ entry }: { entry: EntryView }) {
   );
 }
 
-/** Why the entry is held, and until when at the latest. */
+/** Reason of the hold, and its latest end. */
 export function HoldFacts({ entry: { hold, releaseBy }, actors }: { entry: EntryView; actors: ActorNames }) {
   if (!hold) return null;
   return (

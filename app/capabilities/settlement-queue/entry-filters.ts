@@ -15,7 +15,7 @@ export const ENTRY_FILTERS = {
   created: { kind: "dates", label: "Created" },
 } as const;
 
-/** What "Release by filter" offers: the filter of the contract. */
+/** Filters of "Release by filter", as the contract has them. */
 export const RELEASE_FILTERS = {
   currency: ENTRY_FILTERS.currency,
   status: {

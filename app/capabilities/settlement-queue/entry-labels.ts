@@ -35,7 +35,7 @@ export function basisLabel(basis: string, currency: string, locale: string): str
   return feeBasis(basis, (minorUnits) => formatMoney(minorUnits, currency, locale));
 }
 
-/** What the entry is for: the name of the fee, or of its type. */
+/** The fee's name, or the entry type's. */
 export function entryName({ entryType, fee }: Pick<EntryView, "entryType" | "fee">): string {
   return entryType === "fee" && fee ? feeLabel(fee.feeType) : entryTypeName(entryType);
 }

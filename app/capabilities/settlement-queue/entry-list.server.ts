@@ -24,7 +24,7 @@ export const ENTRY_LIST = defineListPage({
 const ID_FILTERS = ["customerId", "transactionId", "settlementId", "sourceId"] as const;
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** An ID says by its prefix what it is of. */
+/** The prefix of an ID selects the filter. */
 function idFilter(id: string): { [Name in (typeof ID_FILTERS)[number]]?: string } | null {
   if (!ID.test(id)) return null;
   if (id.startsWith("cus_")) return { customerId: id };

@@ -21,12 +21,12 @@ const SIDES: Readonly<Record<string, string>> = {
   carried_forward: "the settlement before",
 };
 
-/** The two entries of what a payout drew and did not use take it from one balance to the other. */
+/** Two entries return a payout's unused draw from one balance to the other. */
 function otherBalance(netAmount: bigint): string {
   return netAmount < 0n ? "your pending balance" : "your available balance";
 }
 
-/** What the ledger moved for the entry, the newest first. `money` is its amount without a sign. */
+/** Ledger movements of the entry, newest first. `money` is its unsigned amount. */
 export function movesOf(entry: EntryView, money: string, actors: ActorNames): readonly Move[] {
   const { entryType, netAmount, releasedAt, releasedBy, createdAt, settlementId } = entry;
   const side = entryType === "payout_remainder" ? otherBalance(netAmount) : (SIDES[entryType] ?? "the processor");

@@ -7,7 +7,7 @@ interface Source {
   readonly name: string;
 }
 
-/** The page of what an entry comes from. A refund is shown with its transaction. */
+/** The page of the entry's source. A refund is shown with its transaction. */
 function sourceOf({ sourceId, transactionId }: EntryRow): Source | null {
   const pages: Readonly<Record<string, Source>> = {
     dsp: { to: `/disputes/${sourceId}`, name: "View dispute" },

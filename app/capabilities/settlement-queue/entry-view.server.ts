@@ -39,12 +39,12 @@ export const entryRow = rowOf(
 
 export type ReleaseTotal = ReturnType<typeof releaseTotals>[number];
 
-/** What a release comes to, by currency. */
+/** Totals of a release, by currency. */
 export function releaseTotals(release: SettlementQueueRelease) {
   return viewOf(SettlementQueueReleaseSchema, release).totals;
 }
 
-/** What chosen entries come to that wait, by currency, also those whose day has not come. */
+/** Totals of the chosen entries that wait, by currency, including those that are not due yet. */
 export function waitingTotals({ data, totals }: SettlementQueueRelease): ReleaseTotal[] {
   const waiting = data.filter(({ outcome }) => outcome !== "already_released");
   return [...Map.groupBy(waiting, ({ currency }) => currency)].map(([currency, entries]) => {

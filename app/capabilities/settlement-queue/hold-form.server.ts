@@ -10,7 +10,7 @@ import { QUEUE_ERRORS } from "./release-labels.ts";
 
 const { holdSettlementQueueEntries } = SettlementQueueService.method;
 
-/** What the chosen entries come to, with those that wait with them. */
+/** Totals of the chosen entries and of those held with them. */
 export async function readHoldPage(args: LoaderFunctionArgs) {
   const { extensions } = await requireAuth(args);
   const settlementQueueEntryIds = chosenIds(args.request.url);

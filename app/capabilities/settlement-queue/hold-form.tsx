@@ -9,7 +9,7 @@ import type { ReleaseTotal } from "./entry-view.server.ts";
 import { entries } from "./release-labels.ts";
 import { ReleaseTotals } from "./release-totals.tsx";
 
-/** Says what is held back, and asks why and for how long. */
+/** Shows the amounts to hold, and asks for reason and duration. */
 export function HoldForm({ totals, state }: { totals: readonly ReleaseTotal[]; state: FormState }) {
   const locale = useLocale();
   const count = totals.reduce((sum, { entryCount }) => sum + entryCount, 0);

@@ -5,7 +5,7 @@ import { attempt, orNotFound } from "#app/dashboard/attempt.server.ts";
 import { groupIdOf } from "./entry-labels.ts";
 import { entryView } from "./entry-view.server.ts";
 
-/** One entry with those that are held and released with it. @throws Response 404 */
+/** One entry with those held and released together with it. @throws Response 404 */
 export async function readEntryPage(args: LoaderFunctionArgs) {
   const viewer = await requireAuth(args);
   const { extensions } = viewer;

@@ -10,7 +10,7 @@ import { MISMATCH, outcomesOf, QUEUE_ERRORS } from "./release-labels.ts";
 
 const { releaseSettlementQueueEntries } = SettlementQueueService.method;
 
-/** What the address asks to release comes to, before anything is released. */
+/** Preview of the release that the address selects. */
 export async function readReleasePage(args: LoaderFunctionArgs) {
   const { extensions } = await requireAuth(args);
   const { url } = args.request;
@@ -26,7 +26,7 @@ export async function readReleasePage(args: LoaderFunctionArgs) {
   };
 }
 
-/** Releases what the page showed. `changed`: other entries are selected by now, and none is released. */
+/** Releases the previewed entries. `changed`: the selection differs by now, and none is released. */
 export async function releaseFromForm(args: ActionFunctionArgs) {
   const { value, problem } = await formMethod(args, releaseSettlementQueueEntries, {
     fill: () => releaseRequest(args.request.url),

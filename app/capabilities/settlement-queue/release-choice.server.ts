@@ -20,7 +20,7 @@ type Selection =
   | { readonly settlementQueueEntryIds: string[] }
   | { readonly filter: MessageInitShape<typeof SettlementQueueFilterSchema> };
 
-/** What the address asks to release: chosen entries, or all that a filter finds. Null until either is given. */
+/** Entries to release by the address: chosen ones, or all that match a filter. Null without either. */
 export function releaseChoice(url: string): Selection | null {
   const settlementQueueEntryIds = chosenIds(url);
   if (settlementQueueEntryIds.length > 0) return { settlementQueueEntryIds };

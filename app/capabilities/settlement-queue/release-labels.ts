@@ -17,11 +17,11 @@ export interface Outcomes {
   readonly released: number;
   /** Entries that stay in the queue until their day. */
   readonly waiting: number;
-  /** Held entries whose hold ends, and that wait for their day. */
+  /** Held entries whose hold ends, and that are not available yet. */
   readonly holdsEnded: number;
 }
 
-/** How many entries are not released now, by the reason. */
+/** Number of entries that are not released now, by reason. */
 export function outcomesOf(data: readonly { readonly outcome: string }[]): Outcomes {
   const count = (outcome: string) => data.filter((each) => each.outcome === outcome).length;
   return {
@@ -31,7 +31,7 @@ export function outcomesOf(data: readonly { readonly outcome: string }[]): Outco
   };
 }
 
-/** What happens to those that are not released. */
+/** Outcome for the entries that are not released. */
 export function notReleasedText({ released, waiting, holdsEnded }: Outcomes, locale: string): string {
   const are = (count: number) => `${entries(count, locale)} ${count === 1 ? "is" : "are"}`;
   return [

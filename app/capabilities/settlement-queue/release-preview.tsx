@@ -12,21 +12,21 @@ import { ReleaseTotals } from "./release-totals.tsx";
 
 interface ReleasePreviewProps {
   totals: readonly ReleaseTotal[];
-  /** How many were chosen in the list; 0 for a filter. */
+  /** Number of entries chosen in the list; 0 for a filter. */
   chosen: number;
-  /** What of them is not released. */
+  /** Counts of those that are not released. */
   outcomes: Outcomes;
   hasChanged: boolean;
   state: FormState;
 }
 
-/** Says what a release comes to, and releases just that. */
+/** Previews a release, and releases exactly the previewed entries. */
 export function ReleasePreview({ totals, chosen, outcomes, hasChanged, state }: ReleasePreviewProps) {
   const locale = useLocale();
   const count = totals.reduce((sum, { entryCount }) => sum + entryCount, 0);
   const net = totals.reduce((sum, { netAmount }) => sum + netAmount, 0n);
   const { search } = useLocation();
-  // Nothing is expected of a request that only ends holds.
+  // A request that only ends holds has no expected totals.
   const expected = count > 0 ? { expected_count: String(count), expected_net: String(net) } : {};
   const changes = { changed: null, ...expected };
   const { released, holdsEnded } = outcomes;

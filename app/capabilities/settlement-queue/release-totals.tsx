@@ -37,11 +37,11 @@ const WITH_BALANCES = [...SUMS, ...BALANCES];
 interface ReleaseTotalsProps {
   caption: string;
   totals: readonly ReleaseTotal[];
-  /** Shows what is available before and after. */
+  /** Shows the available balance before and after. */
   showsBalance?: boolean;
 }
 
-/** What chosen entries come to, a row for each currency. */
+/** Totals of chosen entries, a row for each currency. */
 export function ReleaseTotals({ caption, totals, showsBalance = false }: ReleaseTotalsProps) {
   return (
     <DataTable

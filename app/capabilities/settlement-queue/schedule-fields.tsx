@@ -17,7 +17,7 @@ const DAYS: Readonly<Record<string, { readonly names: readonly string[]; readonl
   monthly: { names: DAYS_OF_MONTH, hint: "In shorter months the last day." },
 };
 
-/** How often settlements close, and on which day of a week or month. */
+/** Frequency of settlements, and their day of the week or month. */
 export function ScheduleFields({ state }: { state: FormState }) {
   const [schedule, setSchedule] = useState(state.field("schedule").defaultValue);
   const days = DAYS[schedule];

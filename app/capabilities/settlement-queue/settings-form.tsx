@@ -13,7 +13,7 @@ interface SettingsFormProps {
   state: FormState;
 }
 
-/** How the organization is settled. */
+/** Settlement settings of the organization. */
 export function SettingsForm({ timeZones, state }: SettingsFormProps) {
   return (
     <ContractForm state={state} action="/settings/settlements" className="space-y-6">

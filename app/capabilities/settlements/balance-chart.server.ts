@@ -7,7 +7,7 @@ import type { BalanceHistory, BalancePoint } from "#proto/tollhouse/v1/payouts_p
 const MOST_POINTS = 92;
 const WEEK = 7;
 
-/** The course of a balance: at the end of each day, everything that is not on its way to the bank. */
+/** Balance history: everything that is not on its way to the bank, at the end of each day. */
 export function balanceChart({ currency, data }: BalanceHistory, days: number, locale: string): Chart | null {
   const points = thinned(data).map((point) => ({ name: dayName(point.date, locale), value: sumOf(point) }));
   const [first, last] = [points[0], points.at(-1)];

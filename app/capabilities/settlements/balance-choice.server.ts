@@ -1,4 +1,4 @@
-/** How many days the chart shows. */
+/** Lengths of the chart in days. */
 const COURSES = [30, 90, 365];
 
 /** The currency and the days that the address asks for; otherwise the currency of the newest entry and 30 days. */

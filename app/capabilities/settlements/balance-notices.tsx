@@ -11,7 +11,7 @@ interface BalanceNoticesProps {
   isDestinationMissing: boolean;
 }
 
-/** What keeps the merchant from being paid. */
+/** Reasons that the merchant is not being paid. */
 export function BalanceNotices({ balance, isDestinationMissing }: BalanceNoticesProps) {
   const { available, inSettlement, currency, payoutsFrozenAt } = balance;
   return (

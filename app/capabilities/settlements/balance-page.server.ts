@@ -12,7 +12,7 @@ import { balanceChart } from "./balance-chart.server.ts";
 import { balanceChoice } from "./balance-choice.server.ts";
 import { settlementView } from "./settlement-view.server.ts";
 
-/** What is the organization's in one currency, and when it gets it. */
+/** Funds of the organization in one currency, and their dates. */
 export async function readBalancePage(args: LoaderFunctionArgs) {
   const { extensions, assertAdmin } = await requireAuth(args);
   const [{ value: balances, error }, newest, settings, { error: refusal }] = await Promise.all([
@@ -29,7 +29,7 @@ export async function readBalancePage(args: LoaderFunctionArgs) {
     days,
     balance,
     settings: settings.value ? settingsView(settings.value) : null,
-    // Only a refusal hides the link; where the role cannot be asked for, the page behind it says so.
+    // Only a refusal hides the link; when the role cannot be looked up, the linked page reports it.
     mayChange: refusal?.init.status !== 403,
     problem: error?.message ?? null,
     ...(balance
@@ -57,7 +57,7 @@ interface Course {
   readonly locale: string;
 }
 
-/** What is beside the balance itself. Each part is shown without the others. */
+/** Data beside the balance. Each part may fail alone. */
 async function readCourse(extensions: OrganizationClients, { currency, days, locale }: Course) {
   const { payouts, settlements, settlementQueue } = extensions;
   const [summary, underWay, undone, unpaid, destinations, paid, history] = await Promise.all([

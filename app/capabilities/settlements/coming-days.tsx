@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<Day>[] = [
   },
 ];
 
-/** How much becomes available on which day. */
+/** Amounts that become available, by day. */
 export function ComingDays({ days }: { days: readonly Day[] }) {
   return (
     <DataTable

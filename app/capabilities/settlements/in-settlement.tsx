@@ -10,7 +10,7 @@ interface InSettlementProps {
   balance: BalanceView;
 }
 
-/** What closed settlements wait for, a sentence for each reason. */
+/** Reasons that closed settlements wait, a sentence each. */
 export function InSettlement({ page: { unpaid, destination }, balance: { currency } }: InSettlementProps) {
   return REASONS.map(({ status, text }) => {
     const waiting = unpaid.filter((settlement) => settlement.status === status);

@@ -10,7 +10,7 @@ interface InTransitProps {
   balance: BalanceView;
 }
 
-/** What payouts have taken from the balance: a sentence for what waits, and for what is on its way. */
+/** Amounts taken from the balance by payouts: a sentence each for waiting ones and those under way. */
 export function InTransit({ page: { underWay }, balance: { inTransit, currency } }: InTransitProps) {
   const waiting = underWay.filter(({ payoutStatus }) => ["requires_approval", "held"].includes(payoutStatus));
   const unknown = underWay.filter(({ payoutStatus }) => payoutStatus === "unknown");
@@ -54,7 +54,7 @@ function Part({ amount, currency, children }: { amount: bigint; currency: string
   );
 }
 
-/** When the last of the payouts that are under way should arrive. */
+/** Expected arrival of the last payout under way. */
 function Arrival({ payouts }: { payouts: Payouts }) {
   const estimates = payouts.flatMap(({ arrivalEstimateAt }) => arrivalEstimateAt ?? []).sort();
   const last = estimates.at(-1);

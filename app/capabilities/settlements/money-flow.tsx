@@ -16,7 +16,7 @@ interface MoneyFlowProps extends Pick<BalancePage, "lastPaid" | "underWay"> {
   balance: BalanceView;
 }
 
-/** Where the money is, from the sale to the bank. */
+/** Stages of the money, from the sale to the bank. */
 export function MoneyFlow(props: MoneyFlowProps) {
   const { currency } = props.balance;
   return (

@@ -45,7 +45,7 @@ interface NegativeBalanceProps {
   causes: readonly Cause[];
 }
 
-/** What took the balance below 0, and what happens next. */
+/** Causes of a negative balance, and its consequence. */
 export function NegativeBalance({ available, currency, causes }: NegativeBalanceProps) {
   const locale = useLocale();
   const said = causes.map((each) => ({ ...each, sentence: SENTENCES[each.cause] ?? OTHERS }));

@@ -18,7 +18,7 @@ interface SettlementActionsProps {
 
 type Shown = Omit<SettlementActionsProps, "viewerId">;
 
-/** What the viewer can do with the settlement as it is. */
+/** Actions for the settlement in its state. */
 export function SettlementActions({ viewerId, ...shown }: SettlementActionsProps) {
   const { settlement } = shown;
   const { status, closedBy } = settlement;
@@ -67,7 +67,7 @@ function Approve(shown: Shown) {
   );
 }
 
-/** How much goes where, or why it waits. */
+/** The amount and destination of the payout, or the reason that it waits. */
 function Goes({ settlement: { netAmount, currency }, destination, isStopped }: Shown) {
   const money = <Money amount={netAmount} currency={currency} className="font-semibold text-ink" />;
   if (!destination)

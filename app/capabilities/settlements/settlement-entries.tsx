@@ -23,7 +23,7 @@ interface SettlementEntriesProps {
 export function SettlementEntries({ settlement, entries, pages, problem }: SettlementEntriesProps) {
   const locale = useLocale();
   const mayRemove = ["accruing", "closed"].includes(settlement.status) && entries.length > 0;
-  // What takes from a settlement goes with its sale.
+  // Refunds and fees in a settlement follow their sale.
   const choice = ({ settlementQueueEntryId: value, netAmount, currency }: EntryView) =>
     netAmount > 0n ? { value, label: `Select ${formatMoney(netAmount, currency, locale)}` } : null;
   return (

@@ -27,7 +27,7 @@ const APPROVAL_REASONS: Readonly<Record<string, string>> = {
   risk: "An earlier payout in this currency needs a review first.",
 };
 
-/** Why a closed settlement waits for a person. */
+/** Reason that a closed settlement waits for a person. */
 export function approvalReasonText(reason: string | null): string {
   return reason === null ? "" : (APPROVAL_REASONS[reason] ?? reason.replaceAll("_", " "));
 }
@@ -70,7 +70,7 @@ interface Decided {
   readonly approvedBy: string | null;
 }
 
-/** Who closed or approved it. */
+/** The person who closed or approved it. */
 export function settlementEventActor({ type }: SettlementEvent, { closedBy, approvedBy }: Decided): string | null {
   if (type === "settlement.closed") return closedBy;
   return type === "settlement.approved" ? approvedBy : null;

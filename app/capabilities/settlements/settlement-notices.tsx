@@ -11,7 +11,7 @@ interface SettlementNoticesProps {
   viewerId: string;
 }
 
-/** What the viewer should know first, before there is a payout. */
+/** The most important notice for the viewer, before there is a payout. */
 export function SettlementNotices({ settlement, viewerId }: SettlementNoticesProps) {
   const { status, autoCloseAt, closedBy, approvalReason, netAmount, currency } = settlement;
   if (status === "accruing" && autoCloseAt) return <Closing at={autoCloseAt} />;

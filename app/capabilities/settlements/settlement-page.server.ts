@@ -8,7 +8,7 @@ import { attempt, orNotFound } from "#app/dashboard/attempt.server.ts";
 import { pageCursors } from "#app/dashboard/pager.tsx";
 import { settlementView } from "./settlement-view.server.ts";
 
-/** Its money is still to go to the default destination. */
+/** Statuses whose money has not reached the default destination. */
 const UNPAID: ReadonlySet<string> = new Set(["accruing", "closed", "approved", "failed", "funding"]);
 
 /** Everything that the page of one settlement shows. @throws Response 404 */

@@ -14,7 +14,7 @@ interface WhenPaidProps {
   balance: BalanceView;
 }
 
-/** When the money arrives, a sentence for each part of it, the nearest first. */
+/** Arrival dates of the money, a sentence for each part, the nearest first. */
 export function WhenPaid({ page, balance }: WhenPaidProps) {
   const { pending, available, inSettlement, inTransit, reserved } = balance;
   const money = (amount: bigint) => <Money amount={amount} currency={balance.currency} className="font-bold" />;
@@ -40,7 +40,7 @@ export function WhenPaid({ page, balance }: WhenPaidProps) {
   );
 }
 
-/** Only what a payout can really be is offered. A balance that is stopped has its own notice. */
+/** Offers only an amount that can be paid out. A stopped balance has its own notice. */
 function InstantNow({ balance }: { balance: BalanceView }) {
   const { available, instantAvailable, instantPayout, payoutsFrozenAt, currency } = balance;
   const most = instantPayout?.maxAmount ?? 0n;
@@ -84,7 +84,7 @@ function NextClose({ page: { settings }, balance }: WhenPaidProps) {
   );
 }
 
-/** What was chosen for the currency, or about a dollar. */
+/** The configured minimum of the currency, or about a dollar. */
 function minimumIn(terms: NonNullable<BalancePage["settings"]>["currencyTerms"], currency: string): bigint {
   return terms.find((each) => each.currency === currency)?.minimumAmount ?? worthOf(1n, currency);
 }

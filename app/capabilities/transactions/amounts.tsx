@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Money } from "#app/components/ui/money.tsx";
 import type { TransactionView } from "./transaction-view.server.ts";
 
-/** Where the money of the transaction is. */
+/** Amounts of the transaction by their state. */
 export function Amounts({ transaction }: { transaction: TransactionView }) {
   const { currency, amountDetails: parts } = transaction;
   const money = (amount: bigint) => <Money amount={amount} currency={currency} />;

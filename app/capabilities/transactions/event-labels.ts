@@ -31,7 +31,7 @@ export function eventLabel(type: string): string {
   return LABELS[type] ?? type;
 }
 
-/** Each entry of the sale has one of its own; the page shows in a panel where the money is. */
+/** Each entry of the sale has a booking event; the page shows the money's state in a panel. */
 const BOOKED = /^settlement_queue_entry\.(created|released|removed|settled|returned)$/;
 const SUMS = /^(amount_\w+|dispute_id)$/;
 
@@ -40,7 +40,7 @@ interface TimelineEvent {
   readonly data: Readonly<Record<string, string>>;
 }
 
-/** False for what is booked, and for a payment's sums, which change with its refunds and disputes: their own events stand in the timeline. */
+/** False for bookings and for updates of a payment's sums, whose refunds and disputes have events of their own. */
 export function isTimelineEntry({ type, data }: TimelineEvent): boolean {
   if (BOOKED.test(type)) return false;
   const fields = data.fields?.split(",") ?? [];

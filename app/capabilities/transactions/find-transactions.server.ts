@@ -7,7 +7,7 @@ const MIN = 3;
 const MAX = 64;
 const SHOWN = 10;
 
-/** The newest transactions whose id, reference or description begins with this, or whose last four digits it is. */
+/** The newest transactions by the start of an id, reference or description, or by last four digits. */
 export async function findTransactions(
   { transactions }: OrganizationClients,
   words: string,

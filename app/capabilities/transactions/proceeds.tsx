@@ -7,7 +7,7 @@ import { useLocale } from "#app/components/ui/viewer.ts";
 import { AmountRow } from "./amounts.tsx";
 import type { TransactionView } from "./transaction-view.server.ts";
 
-/** What the sale cost, what is left of it, and when the merchant gets it. */
+/** The sale's fees, its net amount, and the date of availability. */
 export function Proceeds({ transaction }: { transaction: TransactionView }) {
   const locale = useLocale();
   const { currency, fees, netAmount, amountCaptured, availableOn, settlementId, settlementQueueEntryId } = transaction;

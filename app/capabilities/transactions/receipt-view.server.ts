@@ -12,7 +12,7 @@ export type ReceiptPage = Awaited<ReturnType<typeof readReceiptPage>>;
 export type ReceiptView = ReceiptPage["receipt"];
 export type SentReceiptView = ReceiptPage["sent"][number];
 
-/** What a receipt shows, and where it was sent. @throws Response 404 */
+/** Data of a receipt, and the addresses it was sent to. @throws Response 404 */
 export async function readReceiptPage(args: LoaderFunctionArgs) {
   const { extensions, system, organization, environment } = await requireAuth(args);
   const named = { transactionId: args.params.id ?? "" };
@@ -51,5 +51,5 @@ export async function readReceiptPage(args: LoaderFunctionArgs) {
   };
 }
 
-/** The description may say what the payer is treated for. */
+/** The description may reveal the payer's treatment. */
 const isHealthData = (customer: Customer | null): boolean => customer?.dataClass === "phi";

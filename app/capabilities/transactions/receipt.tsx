@@ -2,7 +2,7 @@ import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import type { ReceiptView } from "./receipt-view.server.ts";
 
-/** What the payer gets: on the screen, and the only thing on paper. */
+/** The payer's receipt. Printing shows nothing else. */
 export function Receipt({ receipt }: { receipt: ReceiptView }) {
   const { organization, currency, createdAt, sums } = receipt;
   return (

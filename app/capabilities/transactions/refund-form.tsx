@@ -72,7 +72,7 @@ export function RefundForm({ transaction, state }: RefundFormProps) {
   );
 }
 
-/** What the refund changes. Null while no amount is entered. */
+/** Effect of the refund. Null until an amount is entered. */
 function Preview({ transaction, amount }: { transaction: TransactionView; amount: bigint | null }) {
   const { amountRefundable, amountRefunded, currency, paymentMethod } = transaction;
   const isTooMuch = amount !== null && amount > amountRefundable;

@@ -1,5 +1,5 @@
-/** Where payers come back to from the engine's page and from 3-D Secure. The engine adds `payment_id`. */
+/** Return address for payers from the engine's page and from 3-D Secure. The engine adds `payment_id`. */
 export const RETURN_PATH = "/transactions/return";
 
-/** In the address of a transaction whose payer came back while the processor did not answer. */
+/** Query parameter for a payer who returned while the processor did not answer. */
 export const CHECKING = "checking";

@@ -36,7 +36,7 @@ const STATUSES: Readonly<Record<string, { name: string; tone: Tone }>> = {
   failed: { name: "Not delivered", tone: "danger" },
 };
 
-/** Where receipts went before, the newest first. */
+/** Previous recipients of the receipt, newest first. */
 export function SentReceipts({ receipts }: { receipts: readonly SentReceiptView[] }) {
   return (
     <ul className="divide-y divide-line text-sm">

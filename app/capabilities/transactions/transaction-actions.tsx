@@ -2,7 +2,7 @@ import { button } from "#app/components/ui/button.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import type { TransactionView } from "./transaction-view.server.ts";
 
-/** What the merchant can do with the transaction as it is. */
+/** Actions for the transaction in its state. */
 export function TransactionActions({ transaction }: { transaction: TransactionView }) {
   const path = `/transactions/${transaction.transactionId}`;
   return (

@@ -27,7 +27,7 @@ interface Standing {
   readonly amountDisputed: bigint;
 }
 
-/** The status in a word or two. Money that went back or was taken counts more than the sale itself. */
+/** The status in a word or two. Refunded or disputed money takes precedence over the sale. */
 export function statusLabel(transaction: Standing): Label {
   const { status, isDeclined, amountCaptured, amountRefunded, amountDisputed } = transaction;
   if (amountDisputed > 0n) return { name: "Disputed", tone: "danger" };

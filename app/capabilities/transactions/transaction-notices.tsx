@@ -8,13 +8,13 @@ import type { TransactionView } from "./transaction-view.server.ts";
 
 interface TransactionNoticesProps {
   transaction: TransactionView;
-  /** On the page on which the card is entered, no link leads there. */
+  /** On the page for entering the card, no link leads there. */
   isPaying?: boolean;
-  /** The payer came back, and the processor could not be asked what became of it. */
+  /** The payer returned, and the processor could not be asked for the result. */
   isChecking?: boolean;
 }
 
-/** What the merchant should know first, and the next step. */
+/** The most important notice for the merchant, with the next step. */
 export function TransactionNotices({ transaction, isPaying = false, isChecking = false }: TransactionNoticesProps) {
   const { decline, status, outcomeUnknownSince, nextAction } = transaction;
   return (

@@ -33,7 +33,7 @@ export const transactionRow = rowOf(
   "createdAt",
 );
 
-/** What `methodName` reads. */
+/** The parameter of `methodName`. */
 function nameParts({ type, brand, last4 }: NonNullable<TransactionView["paymentMethod"]>) {
   return { type, brand, last4 };
 }

@@ -5,7 +5,7 @@ import { CodeBlock } from "#app/dashboard/code-block.tsx";
 import { outcomeText } from "#contract/delivery-outcome.ts";
 import type { AttemptView } from "./delivery-view.server.ts";
 
-/** Every attempt, the last first and open. */
+/** All attempts, the last one first and expanded. */
 export function Attempts({ attempts }: { attempts: readonly AttemptView[] }) {
   if (attempts.length === 0) return <p className="text-sm text-muted">Not sent yet.</p>;
   return (

@@ -6,7 +6,7 @@ import { endpointPath } from "./endpoint-columns.tsx";
 import type { EndpointView } from "./endpoint-view.server.ts";
 import { endpointName } from "./webhook-labels.ts";
 
-/** What can be done with an endpoint. */
+/** Actions for an endpoint. */
 export function EndpointActions({ endpoint }: { endpoint: EndpointView }) {
   const path = endpointPath(endpoint);
   const name = endpointName(endpoint);

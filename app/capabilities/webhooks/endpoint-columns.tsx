@@ -38,7 +38,7 @@ function Events({ types }: { types: readonly string[] }) {
   );
 }
 
-/** A number that is not zero stands out where it should be zero. */
+/** A number that is not zero is highlighted where zero is expected. */
 function Count({ count = 0n, alarming = false }: { count?: bigint | undefined; alarming?: boolean }) {
   const locale = useLocale();
   return (

@@ -11,9 +11,9 @@ import { EventChoices } from "./event-choices.tsx";
 interface EndpointFormProps {
   state: FormState;
   groups: readonly EventTypeGroup[];
-  /** Where the form is posted. */
+  /** The address that the form is posted to. */
   action: string;
-  /** The page that "Cancel" leads to. */
+  /** The page of the "Cancel" link. */
   back: string;
   submit: string;
 }

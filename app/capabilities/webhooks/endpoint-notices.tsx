@@ -8,7 +8,7 @@ import { endpointPath } from "./endpoint-columns.tsx";
 import type { EndpointView } from "./endpoint-view.server.ts";
 import { disabledReasonText } from "./webhook-labels.ts";
 
-/** Why an endpoint gets no events, and what to do. */
+/** Reason that an endpoint gets no events, and the remedy. */
 export function EndpointNotices({ endpoint }: { endpoint: EndpointView }) {
   const { status, disabledReason, disabledAt } = endpoint;
   const path = endpointPath(endpoint);

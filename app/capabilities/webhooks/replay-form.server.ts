@@ -21,7 +21,7 @@ export interface ReplayChoice {
 
 const INCOMPLETE = "Choose when the events happened.";
 
-/** First the time is asked for; with a time in the address the events in it are counted. @throws Response 404 */
+/** Asks for the time range; with a range in the address, counts its events. @throws Response 404 */
 export async function readReplayPage(args: LoaderFunctionArgs) {
   const { extensions } = await requireAuth(args);
   const endpoint = await readEndpoint(args);

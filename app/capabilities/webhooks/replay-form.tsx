@@ -11,7 +11,7 @@ import { endpointPath } from "./endpoint-columns.tsx";
 import type { EndpointView } from "./endpoint-view.server.ts";
 import type { ReplayChoice } from "./replay-form.server.ts";
 
-/** Asks when the events happened. */
+/** Asks for the time range of the events. */
 export function ReplayRange({ endpoint, problem }: { endpoint: EndpointView; problem: string | null }) {
   return (
     <Form method="get" className="space-y-6">
@@ -55,7 +55,7 @@ interface ReplayConfirmProps {
   state: FormState;
 }
 
-/** Says how many events are sent before they are. */
+/** Shows the number of events before sending them. */
 export function ReplayConfirm({ endpoint, range: { from, to, onlyFailed }, count, state }: ReplayConfirmProps) {
   const locale = useLocale();
   const path = `${endpointPath(endpoint)}/replay`;

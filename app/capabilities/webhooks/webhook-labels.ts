@@ -31,13 +31,13 @@ export const endpointStatusLabel = (status: string): Label =>
 
 export const DELIVERY_STATUS_OPTIONS = Object.entries(DELIVERY_STATUSES).map(([value, { name }]) => ({ value, name }));
 
-/** A delivery that was tried and is tried again is no new one. */
+/** A pending delivery with attempts is shown as a retry. */
 export function deliveryStatusLabel({ status, attemptCount }: { status: string; attemptCount: number }): Label {
   if (status === "pending" && attemptCount > 0) return { name: "Retrying", tone: "warn" };
   return DELIVERY_STATUSES[status] ?? { name: status, tone: "neutral" };
 }
 
-/** Why an endpoint is disabled, to follow when. */
+/** Reason that an endpoint is disabled, to follow the time. */
 export const disabledReasonText = (reason: string | null): string => DISABLED_REASONS[reason ?? ""] ?? "";
 
 /** The endpoint's own name, or its address. */

@@ -1,13 +1,10 @@
-/**
- * Tells React what was entered before its scripts ran. It does not notice by itself, and would put a field that it controls back with
- * its next change.
- */
+/** Dispatches events for values that were entered before scripts ran; React would reset them with its next change. */
 export function tellEarlyEntries(): void {
   for (const field of document.querySelectorAll<Field>("select, textarea, input:not([type=file])")) {
     const { value } = field;
     const initial = "options" in field ? initialChoice(field) : field.defaultValue;
     if (value === initial) continue;
-    // React compares with what was last set through the element's own property.
+    // React compares with the last value set through the element's own property.
     field.value = initial;
     Reflect.set(Object.getPrototypeOf(field), "value", value, field);
     for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));

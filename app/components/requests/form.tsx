@@ -8,8 +8,8 @@ const PlaceContext = createContext("");
 export const PlaceProvider = PlaceContext.Provider;
 
 /**
- * Makes the address of a form that changes something carry the page's organization and environment. Scripts send them in a header
- * instead (keep-submissions.ts), since the address of a form that they send becomes the page's own.
+ * Adds the page's organization and environment to a form's address. Scripts send a header instead, since the address of
+ * their form becomes the page's.
  */
 export function usePostAddress({ isNative = false } = {}): (path: string) => string {
   const place = useContext(PlaceContext);
@@ -20,7 +20,7 @@ export function usePostAddress({ isNative = false } = {}): (path: string) => str
   };
 }
 
-/** A form of a page. One that changes something is for the organization and environment that the page shows. */
+/** A page's form. A form with changes carries the organization and environment that the page shows. */
 export const Form = forwardRef<HTMLFormElement, FormProps>(function Form({ action, ...props }, ref) {
   const addressOf = usePostAddress({ isNative: props.reloadDocument === true });
   const to = action !== undefined && props.method === "post" ? addressOf(action) : action;

@@ -6,7 +6,7 @@ import { decide, type Obstacle, useObstacle } from "./held-request.ts";
 import type { SwitchBack } from "./page-place.ts";
 import { SESSION_CHANNEL, SIGN_IN_AGAIN_PATH, SIGNED_IN_PATH } from "./session-channel.ts";
 
-/** Asks how a form goes on that was not accepted. The page behind it keeps everything that was entered. */
+/** Asks how to continue with a form that was not accepted. The page keeps all input. */
 export function HeldRequestDialog({ identity }: { identity: string }) {
   const obstacle = useObstacle();
   if (!obstacle) return null;
@@ -22,11 +22,11 @@ const TOO_OLD = "For this change your last sign-in must be less than 10 minutes 
 interface SignInQuestionProps {
   identity: string;
   path: string;
-  /** Why the person has to sign in. */
+  /** Reason for the sign-in. */
   why: string;
 }
 
-/** The sign-in opens in a tab of its own, because no sign-in page may stand in another page. Afterwards the form goes on by itself. */
+/** The sign-in opens in a new tab, because sign-in pages refuse framing. The form is sent afterwards. */
 function SignInQuestion({ identity, path, why }: SignInQuestionProps) {
   const [isOther, setOther] = useState(false);
   useEffect(() => {

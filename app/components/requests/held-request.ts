@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { FormOutcome } from "./outcome-header.ts";
 import type { Elsewhere } from "./page-place.ts";
 
-/** Why a form was not accepted, so that the person decides how it goes on. */
+/** The reason that a form was not accepted; the person decides how to continue. */
 export interface Obstacle {
   readonly kind: FormOutcome | "unreachable" | "offline";
   readonly status?: number;
@@ -18,18 +18,18 @@ interface Held {
 let held: readonly Held[] = [];
 const listeners = new Set<() => void>();
 
-/** Waits for the person's decision; true is to send it again. Where no dialog can ask, it is not sent. */
+/** Waits for the person's decision; true means send again. Without a dialog, the form is not sent. */
 export function decisionOn(obstacle: Obstacle): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false);
   return new Promise((decide) => set([...held, { obstacle, decide }]));
 }
 
-/** What the dialog asks about. */
+/** The obstacle that the dialog shows. */
 export function useObstacle(): Obstacle | null {
   return useSyncExternalStore(subscribe, current, () => null);
 }
 
-/** The answer holds for all that wait: they have met the same obstacle. */
+/** The decision applies to every waiting form, since all met the same obstacle. */
 export function decide(sendsAgain: boolean): void {
   const waiting = held;
   set([]);

@@ -4,9 +4,8 @@ import { ELSEWHERE_HEADER, PLACE_HEADER, placeOfPage, readElsewhere } from "./pa
 import { restoreUnsaved } from "./unsaved.ts";
 
 /**
- * Keeps what a person sends until it arrives or they give it up: when the session has ended, the network is gone or the server
- * fails, they decide, and the same form is sent again with the same idempotency key. Remix offers no hook around its requests and
- * would replace the page by an error, so its fetch is wrapped.
+ * Keeps a form until it arrives or is given up; retries carry the same idempotency key. Wraps fetch, since Remix offers
+ * no hook around its requests.
  */
 export function keepSubmissions(): void {
   const send = globalThis.fetch;
@@ -36,11 +35,11 @@ function obstacleOf(answer: unknown): Obstacle | null {
   const kind = answer.headers.get(OUTCOME_HEADER) as FormOutcome | null;
   if (kind === "elsewhere") return { kind, elsewhere: readElsewhere(answer.headers.get(ELSEWHERE_HEADER)) };
   if (kind) return { kind, status: answer.status, requestId: answer.headers.get("x-request-id") };
-  // What stands before us answers when we do not.
+  // A proxy answers when the server does not.
   return answer.status >= 500 && !answer.headers.has("x-remix-response") ? { kind: "unreachable" } : null;
 }
 
-/** Null as the answer of an action, in Remix's own format, with a status after which it reads nothing again. */
+/** An action's null result in Remix's format, with a status that triggers no revalidation. */
 function notSent(): Response {
   return new Response(NULL, { status: 499, headers: { "content-type": "text/x-script" } });
 }

@@ -4,7 +4,7 @@ import { button } from "#app/components/ui/button.ts";
 import { Question } from "#app/components/ui/question.tsx";
 import { hasUnsaved } from "./unsaved.ts";
 
-/** Asks before a link or the back button leaves a page with something unsaved, or a page that stays readable while offline. */
+/** Asks before navigation discards unsaved input or leaves a page that is readable offline. */
 export function LeaveGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -36,7 +36,7 @@ export function LeaveGuard() {
   );
 }
 
-/** Says that the browser has no network, for as long as it has none. */
+/** Shown while the browser is offline. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     subscribe,

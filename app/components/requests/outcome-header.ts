@@ -1,5 +1,5 @@
-/** On the answer to a form that a script sent and that was not accepted: the page stays, with everything that was entered. */
+/** Header of the answer to a script's form that was not accepted: the page stays, with all input. */
 export const OUTCOME_HEADER = "x-form-outcome";
 
-/** The session has ended, the sign-in is too old, the form is of another organization or environment, or the request failed for a reason that the form cannot show beside a field. */
+/** `failed` is every failure that the form cannot show beside a field. */
 export type FormOutcome = "signed-out" | "sign-in-again" | "elsewhere" | "failed";

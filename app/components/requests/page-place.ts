@@ -1,19 +1,19 @@
-/** The organization and environment that a page shows. Each of its forms carries them, so that it acts there or not at all. */
+/** The organization and environment that a page shows. Its forms carry them, and act there or not at all. */
 export const PLACE_HEADER = "x-page-place";
 
 /** The same in the address of a form that the browser sends itself. */
 export const PLACE_PARAMETER = "page_place";
 
-/** What an answer says of a form from elsewhere: JSON, in the letters that a header may have. */
+/** Header about a form of another organization or environment: JSON, URI-encoded to fit a header. */
 export const ELSEWHERE_HEADER = "x-form-elsewhere";
 
 export const readElsewhere = (header: string | null): Elsewhere => JSON.parse(decodeURIComponent(header ?? ""));
 
-/** A form of another organization or environment than the one that the person is in now. */
+/** A form of another organization or environment than the session's current one. */
 export interface Elsewhere {
   /** "You're now in Live. This form was for Sandbox." */
   readonly text: string;
-  /** The form that switches back; null when there is no way, or nothing says where to. */
+  /** The form that switches back; null without a way back. */
   readonly back: SwitchBack | null;
 }
 
@@ -25,7 +25,7 @@ export interface SwitchBack {
   readonly label: string;
 }
 
-/** Of the page in the browser, as its frame says it. Empty where no frame is. */
+/** From the page's frame in the browser. Empty without a frame. */
 export function placeOfPage(): string {
   return document.querySelector<HTMLElement>("[data-place]")?.dataset.place ?? "";
 }

@@ -1,4 +1,4 @@
-/** Forms that were submitted and not answered. */
+/** Forms that were submitted and are unanswered. */
 const pending = new Set<HTMLFormElement>();
 
 /** Whether the form may be submitted now; from here on it is pending. */

@@ -1,15 +1,15 @@
-/** Forms that a person has entered something into since they were last sent. */
+/** Forms with input since they were last sent. */
 const unsaved = new Set<HTMLFormElement>();
 /** Forms that are on their way. */
 const sent = new Set<HTMLFormElement>();
 
-/** Whether something was entered that leaving the page would lose. Forms in closed dialogs and of pages that are gone do not count. */
+/** Whether leaving the page would lose input. Forms in closed dialogs and of pages that are gone do not count. */
 export function hasUnsaved(): boolean {
   for (const form of unsaved) if (!form.isConnected) unsaved.delete(form);
   return [...unsaved].some((form) => form.checkVisibility());
 }
 
-/** The form's problem is shown, so what was entered is not saved after all. */
+/** The form's problem is shown, so its input is unsaved after all. */
 export function keepUnsaved(form: HTMLFormElement | null): void {
   if (form) unsaved.add(form);
 }
@@ -19,7 +19,7 @@ export function forgetUnsaved(form: HTMLFormElement | null): void {
   if (form) unsaved.delete(form);
 }
 
-/** What was on its way did not arrive. */
+/** Restores forms whose submission did not arrive. */
 export function restoreUnsaved(): void {
   for (const form of sent) unsaved.add(form);
   sent.clear();

@@ -16,10 +16,7 @@ const SETTLES_MS = 1_000;
 /** For a form that the browser sends itself: the next page replaces this one, unless it is a download. */
 const NATIVE_MS = 8_000;
 
-/**
- * Watches every form of the page: a second click submits nothing, the form shows that it is pending (`aria-busy`), and what was
- * entered counts as unsaved until it is submitted.
- */
+/** Guards every form of the page: ignores second clicks, sets `aria-busy` while pending, and tracks unsaved input. */
 export function useFormGuard(): void {
   const isBusy = useIsBusy();
   useEffect(() => {
@@ -54,7 +51,7 @@ function onSubmit(event: SubmitEvent): void {
   setTimeout(() => setTimeout(settle, event.defaultPrevented ? SETTLES_MS : NATIVE_MS));
 }
 
-/** Nothing is under way any more. */
+/** Runs when a request has ended; does nothing while the router is busy. */
 function settle(): void {
   if (isRouterBusy) return;
   markAllAnswered();

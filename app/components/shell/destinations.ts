@@ -1,6 +1,6 @@
 import { type Destination, PLACES } from "./navigation.ts";
 
-/** Pages that the palette leads to, beside the places of the navigation. */
+/** Pages of the palette, besides those of the navigation. */
 export const PAGES: readonly Destination[] = [
   ...PLACES.flat(),
   { to: "/transactions/refunds", name: "Refunds", icon: "transactions" },
@@ -19,7 +19,7 @@ export const PAGES: readonly Destination[] = [
   { to: "/settings/audit", name: "Audit log", icon: "text" },
 ];
 
-/** What can be begun from anywhere. */
+/** Actions that can be started from anywhere. */
 export const ACTIONS: readonly Destination[] = [
   { to: "/transactions/new", name: "New payment", icon: "plus" },
   { to: "/customers/new", name: "New customer", icon: "plus" },

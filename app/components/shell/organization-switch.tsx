@@ -21,7 +21,7 @@ export function OrganizationSwitch({ data: { organization, memberships } }: { da
       }
     >
       <p className="px-2.5 pt-1 pb-1.5 text-xs font-semibold text-muted">Switch organization</p>
-      {/* Leads to the central sign-in, which a fetch cannot follow. */}
+      {/* Redirects to the central sign-in, which a fetch cannot follow. */}
       <Form method="post" action="/switch-organization" reloadDocument>
         {others.map(({ slug, name, role }) => (
           <button key={slug} name="organization" value={slug} className={menuItem} type="submit">

@@ -4,7 +4,9 @@ import { type ReactNode, useEffect, useState } from "react";
 /** Sooner it would only flicker. */
 const SLOW_MS = 250;
 
-/** The page, and in its place the outline of the next one when that is slow. The page stays mounted: a person may come back to it. */
+/**
+ * The page, or an outline of the next one when that is slow. The page stays mounted, since the person may return to it.
+ */
 export function PageOrSkeleton({ children }: { children: ReactNode }) {
   const next = useSlowPage();
   return (
@@ -15,7 +17,7 @@ export function PageOrSkeleton({ children }: { children: ReactNode }) {
   );
 }
 
-/** The path of a page that has been loading for a while; null otherwise. A form that is sent keeps its page. */
+/** The path of a page that has been loading for a while; null otherwise. A submitted form keeps its page. */
 function useSlowPage(): string | null {
   const { pathname } = useLocation();
   const { location, formData } = useNavigation();

@@ -8,7 +8,7 @@ import { isTyping } from "./shortcuts.tsx";
 
 const load = () => import("./palette-panel.tsx");
 
-/** Looks like a search field and opens the palette; without scripts it leads to the search page. */
+/** Looks like a search field and opens the palette; without scripts it opens the search page. */
 export function PaletteButton() {
   const { dialog, isOpen, Panel, open, close } = usePalette();
   const show = (event: MouseEvent) => {
@@ -44,7 +44,7 @@ export function PaletteButton() {
   );
 }
 
-/** Until its code is loaded the palette is a field, so that nothing typed is lost. */
+/** Until its code is loaded the palette is a plain field, so that typed text is kept. */
 function Content({ Panel, onDone }: { Panel: ComponentType<PaletteContent> | null; onDone: () => void }) {
   const [text, setText] = useState("");
   if (Panel) return <Panel text={text} setText={setText} onDone={onDone} />;
@@ -57,7 +57,9 @@ function Content({ Panel, onDone }: { Panel: ComponentType<PaletteContent> | nul
   );
 }
 
-/** `/` and Ctrl or Command with K open it as well. When its code cannot be loaded, it stays a field for the search page. */
+/**
+ * `/` and Ctrl or Command with K open it as well. When its code cannot be loaded, it stays a field for the search page.
+ */
 function usePalette() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);

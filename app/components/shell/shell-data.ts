@@ -1,9 +1,9 @@
 import type { Toast } from "#app/components/ui/toast.tsx";
 import type { Environment } from "#contract/environment.ts";
 
-/** The data of the frame around every page. */
+/** Data of the frame around every page. */
 export interface ShellData {
-  /** Who acts for which organization in which environment: two tabs with the same may continue each other's forms. */
+  /** Person, organization and environment: two tabs with equal values may continue each other's forms. */
   readonly identity: string;
   /** The organization and environment of the page, as its forms carry them. Empty when they are not known. */
   readonly place: string;

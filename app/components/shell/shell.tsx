@@ -14,7 +14,7 @@ import { Shortcuts } from "./shortcuts.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** Names what stands behind the page, and so tells the browser that it has all of it. */
+/** Marks the end of the page, so that the browser can tell a complete document. */
 export const SHELL_END = "shell-end";
 
 /** The frame around every page of the dashboard. */
@@ -52,7 +52,7 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
   );
 }
 
-/** Something is being loaded or sent, and does not wait for the person. */
+/** Loading indicator for reads and writes that need no decision. */
 function Progress() {
   const isHeld = useObstacle() !== null;
   if (!useIsBusy() || isHeld) return null;

@@ -12,7 +12,9 @@ import type { ShellData } from "./shell-data.ts";
 
 const ID = "sidebar";
 
-/** The organization, the places, and the environment: beside the page, and on a narrow screen a menu from the left edge. */
+/**
+ * The organization, the places, and the environment: beside the page, and on a narrow screen a menu from the left edge.
+ */
 export function Sidebar({ data }: { data: ShellData }) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
@@ -61,7 +63,7 @@ export function SidebarButton() {
   );
 }
 
-/** Who leaves the open menu with the keyboard would else be behind it. Its own button opens and closes it anyway. */
+/** Closes the menu when keyboard focus leaves it, except to its own button, which toggles it. */
 function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent): void {
   if (!(relatedTarget instanceof Element) || currentTarget.contains(relatedTarget)) return;
   if (currentTarget.matches(":popover-open") && relatedTarget.getAttribute("popovertarget") !== ID)

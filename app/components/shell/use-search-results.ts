@@ -9,7 +9,7 @@ const PAUSE_MS = 200;
 /** A shorter text finds too much. */
 const LEAST = 2;
 
-/** What the text finds, once typing has paused. Without an answer nothing is shown; the search page says why. */
+/** Search results for the text, after a pause in typing. Failures show nothing; the search page explains them. */
 export function useSearchResults(text: string): readonly Group[] {
   const [found, setFound] = useState<{ readonly text: string; readonly groups: readonly Group[] }>({
     text: "",

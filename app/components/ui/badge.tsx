@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** `success` is for an outcome that the merchant wanted. What works as usual is neutral. */
+/** `success` marks an outcome in the merchant's favor; normal operation is neutral. */
 export type Tone = "neutral" | "success" | "warn" | "danger";
 
 const TONES: Record<Tone, string> = {
@@ -10,7 +10,7 @@ const TONES: Record<Tone, string> = {
   danger: "bg-danger-wash text-danger ring-danger/30",
 };
 
-/** A state in a word or two. The color repeats what the word says. */
+/** A state in a word or two. Color never carries meaning alone. */
 export function Badge({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) {
   return <span className={`badge ${TONES[tone]}`}>{children}</span>;
 }

@@ -14,7 +14,7 @@ const SIZES = {
   large: "min-h-11 px-5 text-base",
 } as const;
 
-/** The look of a button, for a `<button>` and for a link that leads to an act. */
+/** The look of a button, for a `<button>` and for a link that starts an action. */
 export function button(variant: keyof typeof VARIANTS = "primary", size: keyof typeof SIZES = "normal"): string {
   return `${BASE} ${VARIANTS[variant]} ${SIZES[size]}`;
 }

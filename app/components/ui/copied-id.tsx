@@ -12,7 +12,7 @@ export function CopiedId({ id, what }: { id: string; what: string }) {
   );
 }
 
-/** By which support finds a request. */
+/** Identifies a request to support. */
 export function RequestId({ id, className = "" }: { id: string; className?: string }) {
   return (
     <span className={`flex flex-wrap items-center gap-x-1.5 text-[0.8125rem] ${className}`}>

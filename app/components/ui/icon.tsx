@@ -37,7 +37,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** Decoration only: what it says is also said in words beside it, or by the control's label. */
+/** Decorative: the text beside it or the control's label has the same meaning. */
 export function Icon({ name, className = "size-5" }: { name: IconName; className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 20 20" className={`icon ${className}`}>

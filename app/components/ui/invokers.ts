@@ -13,15 +13,14 @@ declare module "react" {
 
 declare global {
   interface HTMLElement {
-    /** The source is what the popover is placed beside. */
+    /** The element beside which the popover is placed. */
     showPopover(options?: { source?: HTMLElement }): void;
   }
 }
 
 /**
- * Attributes of the buttons that open and close a dialog. The browser does it, without a script. Browsers that know no
- * commands show the dialog as a popover, which they have known for longer. A browser that knows both runs the command and
- * warns of the other attribute, so that is taken away once scripts run.
+ * Buttons that open and close a dialog without scripts. The popover fallback is removed where commands work, since
+ * browsers warn about having both.
  */
 export function useDialogButtons(id: string) {
   const fallback = useHydrated() && "command" in HTMLButtonElement.prototype ? {} : { popoverTarget: id };

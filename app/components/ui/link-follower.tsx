@@ -1,10 +1,10 @@
 import { PrefetchPageLinks, useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
-/** How long somebody points at a link before its page is loaded. */
+/** Time that a link is hovered or focused before its page is loaded. */
 const INTENT_MS = 100;
 
-/** Follows the links of the site for all pages at once, and loads what somebody is about to follow. */
+/** Follows links to this site, and preloads the page that a person is about to open. */
 export function LinkFollower() {
   useFollowedLinks();
   const page = useIntendedPage();
@@ -14,7 +14,7 @@ export function LinkFollower() {
 function useFollowedLinks(): void {
   const navigate = useNavigate();
   useEffect(() => {
-    // On the window, behind every handler of a component: what they prevented is not followed.
+    // On the window, after all component handlers: clicks that they prevented are not followed.
     const follow = (event: MouseEvent) => {
       const link = linkAround(event.target);
       if (!link || !isPlainClick(event) || (link.target && link.target !== "_self")) return;

@@ -3,7 +3,7 @@ import { type AnchorHTMLAttributes, forwardRef } from "react";
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
   /** An address of this site: a path, or the query or the fragment of the page that is open. */
   to: string;
-  /** Loads the page as soon as somebody is about to follow the link. */
+  /** Preloads the page on hover or focus. */
   prefetch?: "intent";
   /** Takes the place of this page in the history. */
   replace?: boolean;
@@ -14,8 +14,8 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"
 }
 
 /**
- * A link to a page of this site, which the router follows (`LinkFollower`). It is an anchor and nothing more: the router's own
- * link resolves its address again in every component of it, which made links a tenth of what a list costs to render.
+ * A plain anchor that `LinkFollower` routes. Remix's own link resolves its address in several components, a tenth of a
+ * list's render time.
  */
 export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(
   { to, prefetch, replace, preventScrollReset, reloadDocument, ...attributes },
@@ -35,7 +35,7 @@ export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(
   );
 });
 
-/** Whether a link leads to the page that is open, or to one above it, as `aria-current` takes it. */
+/** The value of `aria-current` for a link to the open page or to a page above it. */
 export function currentPage(to: string, pathname: string): "page" | undefined {
   return pathname === to || (to !== "/" && pathname.startsWith(`${to}/`)) ? "page" : undefined;
 }

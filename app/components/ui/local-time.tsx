@@ -24,7 +24,7 @@ export function LocalTime({ at, style = "date-time", precision, className }: Loc
   );
 }
 
-/** How long ago, with the exact instant as its title. */
+/** Elapsed time, with the exact instant as its title. */
 export function TimeSince({ at, className }: { at: string; className?: string }) {
   const exact = useInstantText(at, "date-time");
   return (

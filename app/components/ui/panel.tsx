@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface PanelProps {
-  /** Names the region; also the anchor that leads to it. */
+  /** Names the region and serves as its anchor. */
   id: string;
   title: string;
   /** Beside the title. */

@@ -4,8 +4,8 @@ const AMOUNT = /^(\d{1,15})(?:[.,](\d*))?$/;
 const GROUPS = /^\d{1,3}([.,' \u00a0\u202f])\d{3}(?:\1\d{3})*(?=$|[.,])/;
 
 /**
- * Minor units of an amount as a person types it: "1200", "1,200.50", "1.200,50". Null when it is not an amount, has more
- * decimals than the currency, can be read in two ways, or has no currency.
+ * Parses a typed amount to minor units: "1200", "1,200.50", "1.200,50". Null when invalid, ambiguous, too precise, or
+ * without a currency.
  */
 export function parseMoney(text: string, currency: string): bigint | null {
   if (!isCurrency(currency)) return null;

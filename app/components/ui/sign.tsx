@@ -15,7 +15,7 @@ interface SignProps {
   footer?: ReactNode;
 }
 
-/** The most important thing of a page with its one action, as a road sign. */
+/** A page's most important message with its one action, in the look of a road sign. */
 export function Sign({ label, title, urgency, action, children, footer }: SignProps) {
   const stop = urgency === "critical" || urgency === "passed";
   const look = stop ? "sign-stop" : urgency === "done" ? "" : "sign-ahead";

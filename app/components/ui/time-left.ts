@@ -8,7 +8,7 @@ const SOON_MS = 7 * DAY_MS;
 
 export type Urgency = "passed" | "critical" | "soon" | "calm";
 
-/** How near a deadline is: the word for its colour. */
+/** Nearness of a deadline, for its color. */
 export function urgencyOf(deadline: Date, now: Date): Urgency {
   const leftMs = deadline.getTime() - now.getTime();
   if (leftMs <= 0) return "passed";
@@ -16,13 +16,13 @@ export function urgencyOf(deadline: Date, now: Date): Urgency {
   return leftMs < SOON_MS ? "soon" : "calm";
 }
 
-/** "5 days left", "31 hours left", "passed 2 days ago". Rounded down, so that it never promises time that is not there. */
+/** "5 days left", "31 hours left", "passed 2 days ago". Rounded down, so that it never overstates the time left. */
 export function timeLeft(deadline: Date, now: Date): string {
   const leftMs = deadline.getTime() - now.getTime();
   return leftMs > 0 ? `${span(leftMs)} left` : `passed ${span(-leftMs)} ago`;
 }
 
-/** "3 hours ago", for what has happened; the future counts as now, because clocks differ. */
+/** "3 hours ago", for past instants; the future counts as now, because clocks differ. */
 export function timeSince(instant: Date, now: Date): string {
   const agoMs = now.getTime() - instant.getTime();
   return agoMs < MINUTE_MS ? "just now" : `${span(agoMs)} ago`;

@@ -11,12 +11,12 @@ export interface Toast {
 
 const listeners = new Set<(toast: Toast) => void>();
 
-/** Shows the result of what a script did without leaving the page. */
+/** Shows the result of a script's action without leaving the page. */
 export function showToast(toast: Toast): void {
   for (const listener of listeners) listener(toast);
 }
 
-/** The toasts, below the top bar: they take room of their own there and cover nothing. `flash` is the page's. */
+/** Toasts below the top bar, where they cover nothing. `flash` is the page's. */
 export function ToastRegion({ flash }: { flash: Toast | null }) {
   const { toasts, dismiss } = useToasts(flash);
   return (
@@ -61,7 +61,7 @@ function added({ shown, nextId }: Toasts, toast: Toast | null): Toasts {
 
 const READ_MS = 8_000;
 
-/** Good news goes by itself, unless the pointer or the focus is on it; everything else waits to be dismissed. */
+/** Success messages disappear, unless hovered or focused; all others wait to be dismissed. */
 function ToastItem({ toast: { tone, text }, onDismiss }: { toast: Toast; onDismiss: () => void }) {
   const hydrated = useHydrated();
   const [isHeld, hold] = useState(false);

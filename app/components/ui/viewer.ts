@@ -6,7 +6,7 @@ export interface Viewer {
   readonly locale: string;
   /** The zone of the browser's last visit. Null on the first. */
   readonly timeZone: string | null;
-  /** When the page was made. */
+  /** Time of the page's rendering. */
   readonly now: string;
   /** Of the request that made the page, for support. */
   readonly requestId: string;
@@ -37,7 +37,7 @@ export function useHydrated(): boolean {
   );
 }
 
-/** The viewer's zone: the one that the server knows from the last visit, and the browser's own once scripts run. */
+/** The viewer's zone: that of the last visit on the server, and the browser's own once scripts run. */
 export function useTimeZone(): string {
   const { timeZone } = useContext(ViewerContext);
   return useHydrated() ? browserTimeZone() : (timeZone ?? "UTC");
@@ -53,7 +53,7 @@ function browserTimeZone(): string {
 export const TIME_ZONE_COOKIE = "tollhouse.zone";
 const YEAR_SECONDS = 31_536_000;
 
-/** Tells the server the zone for the next visit, so that no time changes after the page has loaded. */
+/** Stores the zone for the next visit, so that times do not change after the page has loaded. */
 export function useRememberedTimeZone(): void {
   const { timeZone } = useContext(ViewerContext);
   useEffect(() => {

@@ -10,7 +10,7 @@ interface Point {
 interface ChartRequest<Each extends Point> {
   readonly points: readonly Each[];
   readonly summary: string;
-  /** How a value of the scale and of the table reads. */
+  /** Formats a value for the scale and the table. */
   readonly format: (value: Each["value"]) => string;
 }
 

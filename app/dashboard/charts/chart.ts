@@ -1,7 +1,7 @@
 /** A chart as the browser draws it: shapes and texts are made on the server. */
 export interface Chart {
   readonly kind: "line" | "bars";
-  /** A sentence for who does not see the picture. */
+  /** The description for screen readers. */
   readonly summary: string;
   readonly marks: readonly Mark[];
   /** Paths in the units of the picture. */
@@ -9,7 +9,7 @@ export interface Chart {
   readonly area: string;
   /** Values of the horizontal lines, the highest first. */
   readonly scale: readonly string[];
-  /** Where 0 stands. */
+  /** Vertical position of 0. */
   readonly zero: number;
 }
 

@@ -7,7 +7,7 @@ import { CSV_TYPE, type CsvColumn, csvColumns, csvHeader, csvLines } from "#cont
 import { listedMessage } from "#contract/exported-lists.ts";
 import { callMethod, type OrganizationClients } from "#extensions/caller/index.ts";
 
-/** What every list of the contract answers. */
+/** The response of every list of the contract. */
 interface Page {
   readonly data: readonly object[];
   readonly nextCursor?: string | undefined;
@@ -25,7 +25,7 @@ export interface CsvOptions<Input extends DescMessage> {
   readonly name: string;
   /** Fields of the listed message, in the order of the columns (`csvColumns`). */
   readonly columns: readonly string[];
-  /** Columns behind those that need more than a row, for example who acted. */
+  /** Columns that need more data than the row, for example the actor's name. */
   readonly looksUp?: LookUpColumns;
   /** The list's request. Null when nothing can match it. */
   readonly request: (extensions: OrganizationClients) => Promise<MessageInitShape<Input> | null>;

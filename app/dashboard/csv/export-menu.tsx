@@ -7,7 +7,7 @@ import { Menu, menuItem } from "#app/components/ui/menu.tsx";
 interface ExportMenuProps {
   /** The address of the file, with the filters of the page. */
   to: string;
-  /** Whether the list can also be prepared as a file that is downloaded later. */
+  /** Whether the list can also be exported in the background. */
   isExportable: boolean;
 }
 

@@ -17,7 +17,7 @@ interface ExportedList {
   readonly request: (extensions: OrganizationClients) => Promise<Selection | null>;
 }
 
-/** Begins an export of the page's list with its filters, and leads to the exports. */
+/** Begins an export of the page's list with its filters, and redirects to the exports. */
 export async function prepareExport(
   args: ActionFunctionArgs,
   { name, input, request }: ExportedList,

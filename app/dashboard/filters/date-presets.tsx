@@ -5,11 +5,11 @@ interface DatePresetsProps {
   name: string;
   presets: readonly Preset[] | undefined;
   chosen: string | null;
-  /** The choice of days of one's own. */
+  /** The choice of custom days. */
   custom: RefObject<HTMLInputElement>;
 }
 
-/** Ranges by name, or days of one's own. */
+/** Named ranges, or custom days. */
 export function DatePresets({ name, presets = PAST, chosen, custom }: DatePresetsProps) {
   const isNamed = presets.some((preset) => preset === chosen);
   return (

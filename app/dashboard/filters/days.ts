@@ -11,7 +11,7 @@ export const PRESETS = {
 
 export type Preset = keyof typeof PRESETS;
 
-/** What happened; a filter of what is yet to come names its own. */
+/** Ranges for past events; filters of future ones name their own. */
 export const PAST: readonly Preset[] = [
   "today",
   "yesterday",
@@ -25,7 +25,7 @@ export function presetOf(text: string | null): Preset | null {
   return text !== null && Object.hasOwn(PRESETS, text) ? (text as Preset) : null;
 }
 
-/** The start of a day in UTC; null for what is not a date. */
+/** The start of a day in UTC; null for an invalid date. */
 export function dayOf(text: string | null): Date | null {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const day = new Date(`${text}T00:00:00Z`);

@@ -8,15 +8,15 @@ import { type Filters, isActive } from "./filter.ts";
 
 interface EmptyListProps {
   filters: Filters;
-  /** What the list has, in the plural. */
+  /** Plural noun of the rows. */
   what: string;
-  /** Said where filters leave none. */
+  /** Shown when filters exclude every row. */
   hint?: ReactNode;
   /** Shown where no filter is active. */
   children: ReactNode;
 }
 
-/** Shown in place of no rows. Where filters leave none, it leads to the list without them. */
+/** Shown in place of rows. When filters exclude every row, it links to the list without them. */
 export function EmptyList({ filters, what, hint, children }: EmptyListProps) {
   const [parameters] = useSearchParams();
   const isFiltered = Object.entries(filters).some(([name, filter]) => isActive(parameters, name, filter));

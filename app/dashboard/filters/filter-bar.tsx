@@ -28,7 +28,7 @@ export function FilterBar({ filters }: { filters: Filters }) {
         {inline.map(([name, filter]) => (
           <InlineFilter key={name} name={name} filter={filter} value={parameters.get(name) ?? ""} />
         ))}
-        {/* The first of the form, so that Enter in a field presses this one. Scripts send the form at once, so it shows without them. */}
+        {/* Enter in a field presses the form's first button. Scripts submit at once, so it shows only without them. */}
         {inline.length > 0 ? (
           <span className="hidden noscript:contents">
             <button type="submit" className={button("secondary", "small")}>
@@ -59,14 +59,14 @@ function Kept({ parameters, filters }: { parameters: URLSearchParams; filters: F
     .map(([name, value]) => <input key={name + value} type="hidden" name={name} value={value} />);
 }
 
-/** What a parameter belongs to: a currency to an amount, a zone to days, and days give way to a range by name. */
+/** Parameters that depend on others: a currency on an amount, a zone on days. A named range replaces days. */
 const NEEDED: readonly (readonly [suffix: RegExp, isNeeded: (has: (suffix: string) => boolean) => boolean])[] = [
   [/_currency$/, (has) => has("_min") || has("_max")],
   [/_zone$/, (has) => has("") || has("_from") || has("_to")],
   [/_(from|to)$/, (has) => !has("")],
 ];
 
-/** An address without empty fields, nor what means nothing without another field. */
+/** The address without empty fields, and without parameters whose related field is absent. */
 function filledIn(form: FormData): URLSearchParams {
   const given = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string" && entry[1] !== "");
   const names = new Set(given.map(([name]) => name));

@@ -10,7 +10,7 @@ interface Choice {
   readonly kind: "choice" | "choices";
   readonly label: string;
   readonly options: readonly Option[];
-  /** How many of them the list takes at once. */
+  /** The most values that the list takes at once. */
   readonly most?: number | undefined;
 }
 

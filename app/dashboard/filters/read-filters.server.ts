@@ -18,7 +18,9 @@ type ValueOf<Each extends Filter> = Each extends { kind: "choices" }
 
 export type FilterValues<All extends Filters> = { readonly [Name in keyof All]: ValueOf<All[Name]> };
 
-/** The filters that an address asks for. Values that mean nothing are ignored, so that an old link still opens the list. */
+/**
+ * The filters that an address asks for. Values that mean nothing are ignored, so that an old link still opens the list.
+ */
 export function readFilters<All extends Filters>(url: string, filters: All): FilterValues<All> {
   const { searchParams } = new URL(url);
   const entries = Object.entries(filters).map(([name, filter]) => [name, chosenValue(searchParams, name, filter)]);

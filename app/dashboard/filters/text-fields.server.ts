@@ -1,7 +1,7 @@
 /** The pattern of an ID in the contract. */
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** A field that takes texts of one form. Another text can be nothing of the list. */
+/** A field for texts of one form. Any other text matches nothing. */
 export function textOf<const Field extends string>(field: Field, form: RegExp) {
   return (text: string) => (form.test(text) ? ({ [field]: text } as { [Each in Field]: string }) : null);
 }

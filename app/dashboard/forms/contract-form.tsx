@@ -58,7 +58,7 @@ interface SubmitButtonProps {
 
 export function SubmitButton({ children, pending, variant = "primary" }: SubmitButtonProps) {
   const { state, formData } = useNavigation();
-  // Until the next page is there: a form that is answered is no longer one to send.
+  // Until the next page loads, an answered form must not be sent again.
   const isSending = state !== "idle" && formData?.has("idempotency_key");
   return (
     <button type="submit" disabled={isSending} className={button(variant)}>

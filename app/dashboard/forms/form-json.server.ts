@@ -14,17 +14,17 @@ const MOST_ITEMS = 1_000;
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?)?$/;
 
 export interface FormJsonOptions {
-  /** What separates the items of a list that is typed into one text field, by field name. Line breaks when absent. */
+  /** Separators of list items in a text field, by field name. Line breaks when absent. */
   readonly separators?: Readonly<Record<string, RegExp>>;
-  /** What an empty field says, by its name. One that is not named here is absent when it is empty. */
+  /** Values of empty fields, by name. Other empty fields are absent. */
   readonly empty?: Readonly<Record<string, string>>;
 }
 
 type Fields = FormEntries["fields"];
 
 /**
- * The text fields of a form as JSON of the contract, for `readFields` to check. An empty field is absent, a checkbox that
- * is sent is true, an amount is a decimal of its currency, and a time without an offset is in the viewer's zone.
+ * A form's text fields as contract JSON. Empty fields are absent, sent checkboxes true, amounts decimal, and local
+ * times in the viewer's zone.
  */
 export function formJson(
   { fields: sent, timeZone }: { readonly fields: Fields; readonly timeZone: string | null },
@@ -45,7 +45,7 @@ export function formJson(
     else if (field.fieldKind === "list")
       json[name] = withItems(field, json[name], value.split(separators[name] ?? "\n", MOST_ITEMS));
     else if (key) setMember(json, [name, key], typedIn(timeZone, target, value));
-    // The later value counts: a checkbox stands after a hidden "false" of the same name.
+    // The later value counts: a checkbox follows a hidden "false" of the same name.
     else
       json[name] = isMoney(field, fields)
         ? minorUnits(value, currencyOf(fields, name))
@@ -58,7 +58,7 @@ export function formJson(
   return { json, faults };
 }
 
-/** In place, since a copy for each of a thousand rows would be half a million. Without a prototype, any key is an own one. */
+/** In place, since copying per row is quadratic. The object has no prototype, so any key is its own. */
 function setMember(json: Record<string, unknown>, [name, key]: readonly [string, string], value: unknown): void {
   const held = json[name];
   const members = typeof held === "object" && held !== null ? held : Object.create(null);
@@ -70,8 +70,8 @@ const mapsOf = (message: DescMessage): DescField[] =>
   [...parametersOf(message).values()].filter(({ fieldKind }) => fieldKind === "map");
 
 /**
- * Values under the contract's names: `amount_currency` is the currency of `amount`, which a message without one knows already;
- * rows of keys and values are a map.
+ * Values under the contract's names: `amount_currency` belongs to `amount` if the message needs one; rows of keys and
+ * values are a map.
  */
 function named(fields: Fields, message: DescMessage): [string, string][] {
   const known = parametersOf(message);
@@ -92,8 +92,8 @@ function named(fields: Fields, message: DescMessage): [string, string][] {
 }
 
 /**
- * Entries that are stored (`metadata_stored` names them) and that the form no longer has: an empty value removes them. The value of a
- * secret is not filled in, so an empty one stays as it is; the names of headers are the same in upper and lower case.
+ * Empty values for stored entries (`metadata_stored`) that the form removed. Empty secrets are kept, since they are
+ * never filled in.
  */
 function removedIn(fields: Fields, field: DescField): Record<string, string> {
   const isSecret = field.proto.options?.debugRedact ?? false;
@@ -118,7 +118,10 @@ function rowsOf(fields: Fields, field: DescField): string[][] {
 const valuesOf = (fields: Fields, wanted: string): string[] =>
   fields.filter(([name]) => name === wanted).map(([, value]) => value);
 
-/** Lists of messages, from their rows. Empty rows and empty members are absent. An amount is a decimal of its row's currency. */
+/**
+ * Lists of messages, from their rows. Empty rows and empty members are absent. An amount is a decimal of its row's
+ * currency.
+ */
 function messagesIn(fields: Fields, message: DescMessage): Record<string, unknown> {
   const json: Record<string, unknown> = {};
   for (const field of parametersOf(message).values()) {
@@ -158,7 +161,7 @@ function withItems(field: DescField, items: unknown, texts: readonly string[]): 
   return [...all].slice(0, MOST_ITEMS);
 }
 
-/** As in a query, but that a time may be local and a checkbox says "on". */
+/** Parsed like a query value, except that times may be local and checkboxes send "on". */
 function typedIn(timeZone: string | null, field: DescField, value: string): unknown {
   if (field.message?.typeName === "google.protobuf.Timestamp" && LOCAL_TIME.test(value))
     return instantIn(timeZone ?? "UTC", value) ?? value;

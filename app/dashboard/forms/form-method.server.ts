@@ -25,7 +25,7 @@ import { formProblem } from "./form-problem.server.ts";
 export interface FormOptions<Input extends DescMessage>
   extends FormJsonOptions,
     Pick<MethodOptions<Input, DescMessage>, "after"> {
-  /** Fields that the form does not carry: the path's, and those that the session knows. */
+  /** Fields that are not in the form: the path's, and those of the session. */
   readonly fill?: (page: PageContext) => MessageInitShape<Input> | Promise<MessageInitShape<Input>>;
   /** Fields that this form requires although the contract does not, with the message that asks for them. */
   readonly required?: Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ export interface FormOptions<Input extends DescMessage>
   readonly messages?: Readonly<Record<string, string>>;
   /** True when sending the form again changes nothing more, so that it needs no idempotency key. */
   readonly idempotent?: boolean;
-  /** For a page that has more to read when the answer takes too long. */
+  /** For pages that show more once the answer takes too long. */
   readonly timeoutMs?: number;
 }
 
@@ -45,9 +45,8 @@ export type FormResult<Output extends DescMessage> =
 const KEY = /^[0-9a-f-]{36}$/;
 
 /**
- * Sends a page's form to a method of the contract. The contract says which fields there are and which rules they follow;
- * the form's idempotency key makes a second click or a reload count once.
- * @throws UNAUTHORIZED, SignInTooOldError, and what no rule foresees
+ * Sends a page's form to a contract method; its idempotency key makes repeats count once.
+ * @throws UNAUTHORIZED, SignInTooOldError, and unexpected errors
  */
 export async function formMethod<Input extends DescMessage, Output extends DescMessage>(
   args: ActionFunctionArgs,
@@ -68,7 +67,7 @@ export async function formMethod<Input extends DescMessage, Output extends DescM
     const onHeader = (answered: Headers) => {
       replayed = Object.keys(replayHeaders(answered)).length > 0;
     };
-    // From here on: the time in which a large file arrived does not count.
+    // The time limit starts after the upload.
     const value = await callMethod(page.extensions, method, message, {
       headers,
       onHeader,
@@ -89,7 +88,7 @@ function isOverdue(error: unknown): boolean {
   return error instanceof ConnectError && error.code === Code.DeadlineExceeded;
 }
 
-/** The service goes on with it, and the form's key makes another try find out how it ended. */
+/** The service continues; the form's key lets a retry find the outcome. */
 const STILL_PROCESSING = {
   upstream_unavailable:
     "This is taking longer than usual and may still go through. Check the result first. Trying again here doesn't send it twice.",

@@ -9,7 +9,7 @@ export interface SentForm {
   /** Null when the body could not be read. */
   readonly entries: FormEntries | null;
   readonly input: DescMessage;
-  /** Fields that the form does not carry, so that no error can stand beside them. */
+  /** Fields that are not in the form, so no error can be shown beside them. */
   readonly fixed: readonly string[];
   /** The page's own wording, by error code. */
   readonly messages: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ const FIX = "Fix the marked fields and try again.";
 const MAY_HAVE_HAPPENED =
   "A part of Tollhouse didn't respond, so we don't know whether this went through. Try again: it doesn't happen twice.";
 
-/** Plain wording for rules that every contract has; their own messages speak of parameters and patterns. */
+/** Plain wording for common rules; the contract's messages mention parameters and patterns. */
 const MESSAGES: Readonly<Record<string, string>> = {
   required: REQUIRED,
   "string.pattern": "The format is not valid.",
@@ -43,7 +43,7 @@ export function formProblem({ init }: ApiError, { entries, input, fixed, message
   );
   const wording = { ...MESSAGES, ...messages };
   const errors: Record<string, string> = {};
-  // The details come last: they say more about a field than the error that sums them up.
+  // Details come last: they are more specific about a field than the summary error.
   for (const fault of faults)
     for (const name of namesOf(input, fault)) if (!fixed.includes(name)) errors[name] = textOf(fault, wording);
   return {
@@ -71,11 +71,11 @@ function textOf({ code = "", message = "" }: ErrorDetail, wording: Readonly<Reco
   return wording[code] ?? (isGeneric ? REQUIRED : message.replace(/^This parameter/, "This field"));
 }
 
-/** A secret is typed again: it stays out of pages and histories, and so does a card number. */
+/** Secrets and card numbers are never filled in again, to keep them out of pages and histories. */
 function valuesOf({ fields }: DescMessage, entries: FormEntries | null): FormProblem["values"] {
   const secrets = fields.filter(({ proto }) => proto.options?.debugRedact).map(({ name }) => name);
   const hidden = new Set(secrets.map((name) => `${name}_value`));
-  // An empty field keeps rows of fields rows.
+  // Empty fields are kept, so that rows stay aligned.
   const shown = (entries?.fields ?? [])
     .filter(([name]) => !secrets.includes(name.replace(/\[.*/, "")) && !hasCardNumber(name))
     .map(([name, value]) => [name, hidden.has(name) || hasCardNumber(value) ? "" : value] as const);
@@ -83,7 +83,7 @@ function valuesOf({ fields }: DescMessage, entries: FormEntries | null): FormPro
   return Object.fromEntries([...byName].map(([name, pairs]) => [name, pairs.map(([, value]) => value)]));
 }
 
-/** Broken rules store nothing, and after the others the outcome is open: the next try finds it out by the same key. */
+/** Errors that leave the outcome open or stored nothing: the next try uses the same key. */
 const OPEN = /^(validation_failed|card_data_not_allowed|parameter_.*|idempotency_in_progress)$/;
 
 /** Whether the next try may use the same key. A settled error would be replayed instead of trying again. */

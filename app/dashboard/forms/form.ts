@@ -1,14 +1,14 @@
 /** The field with the zone of a form's local times. */
 export const TIME_ZONE = "viewer_time_zone";
 
-/** A form of a method of the contract, before anything is entered. */
+/** An empty form of a contract method. */
 export interface NewForm {
   readonly idempotencyKey: string;
   readonly rules: Readonly<Record<string, FieldRules>>;
   readonly defaults: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The contract's rules of a field that HTML knows. */
+/** The contract's rules of a field that HTML can express. */
 export interface FieldRules {
   readonly required?: boolean | undefined;
   readonly maxLength?: number | undefined;
@@ -16,7 +16,7 @@ export interface FieldRules {
   readonly max?: number | undefined;
 }
 
-/** Why a form was not accepted, with the values entered, so that nothing typed is lost. */
+/** The reason that a form was refused, with the entered values. */
 export interface FormProblem {
   readonly status: number;
   readonly code: string;
@@ -39,7 +39,7 @@ export interface FormState {
   /** The rows of a map or a list of messages, with a field for each of these members. */
   rows(name: string, ...members: readonly string[]): RowsProps;
   error(name: string): string | undefined;
-  /** Whether this value of a checkbox, a radio button or an option is chosen. */
+  /** Whether this value of a checkbox, radio button or option is selected. */
   has(name: string, value: string): boolean;
 }
 
@@ -53,12 +53,12 @@ export interface RowsProps {
   readonly name: string;
   /** The members' values, in their order. */
   readonly rows: readonly (readonly string[])[];
-  /** The keys of a map as it is stored. Those that the form no longer has are removed. */
+  /** The stored keys of a map. Those missing from the form are removed. */
   readonly stored?: readonly string[];
   readonly error?: string | undefined;
 }
 
-/** What a page shows of a form: the entered values after a problem, the defaults before. */
+/** Values of a form on a page: the entered ones after a problem, else the defaults. */
 export function formState({ idempotencyKey, rules, defaults }: NewForm, problem?: FormProblem | null): FormState {
   const values = problem?.values ?? defaults;
   const errors = problem?.errors ?? {};

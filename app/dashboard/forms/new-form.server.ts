@@ -19,7 +19,7 @@ export function newForm({ input }: DescMethod, defaults: Defaults = {}): NewForm
 }
 
 const rulesOf = oncePer((message: DescMessage): NewForm["rules"] => {
-  // The contract says itself what an empty message lacks. Members of a oneof replace each other, so none is required.
+  // Fields that an empty message lacks are required. Members of a oneof replace each other, so none is.
   const missing = new Set(brokenRules(message, {}, []).map(({ param }) => param));
   const file = fileFieldOf(message)?.field;
   const fields = [...parametersOf(message).values(), ...(file ? [file] : [])];

@@ -29,7 +29,7 @@ export default function ComboboxField(props: ComboboxControl) {
   const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const typed = text.trim().toLowerCase();
-  // The field that holds the name of its choice shows the whole list, not the one entry.
+  // A field with its choice's name shows the whole list, not the one match.
   const matches = text === nameOf(options, value) ? options : options.filter((option) => matchesText(option, typed));
   const choose = (chosen: string) => {
     setValue(chosen);

@@ -11,7 +11,7 @@ interface MoneyInputProps {
   currencies: readonly [string, ...string[]];
   /** Minor units. */
   defaultAmount?: bigint;
-  /** What was typed before, in place of an amount. */
+  /** Previously typed text, in place of an amount. */
   defaultText?: string;
   hint?: string;
   error?: string | undefined;

@@ -11,7 +11,7 @@ interface RowColumn {
   readonly label: string;
   readonly className: string;
   readonly maxLength?: number;
-  /** Whether a row that was added must have it. Rows that are there without scripts may stay empty. */
+  /** Whether each row must have it once scripts run. Rows shown without scripts may stay empty. */
   readonly required?: boolean;
   /** A choice of these instead of text, by value. */
   readonly options?: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ interface RowsInputProps extends RowsProps {
   add: string;
   columns: readonly RowColumn[];
   max: number;
-  /** The stored values are not shown, and one that is left empty stays as it is. */
+  /** Stored values are not shown; one that is left empty is unchanged. */
   isSecret?: boolean;
 }
 

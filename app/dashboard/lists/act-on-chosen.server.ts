@@ -14,13 +14,13 @@ const MOST = 100;
 interface BulkAction<Input extends DescMessage> {
   readonly method: DescMethodUnary<Input>;
   readonly request: (id: string) => MessageInitShape<Input>;
-  /** What was done with how many: "3 customers archived." */
+  /** Result message: "3 customers archived." */
   readonly done: (count: number) => string;
 }
 
 /**
- * Does one thing with each chosen row, and says with how many it was done. Rows are independent: one that is refused stops no
- * other. The action must be safe to repeat, and open to everyone in the organization.
+ * Applies one action to each chosen row and counts the successes; a refused row stops no other. The action must be
+ * idempotent and open to every member.
  */
 export async function actOnChosen<Input extends DescMessage>(
   args: ActionFunctionArgs,

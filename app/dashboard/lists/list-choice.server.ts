@@ -4,16 +4,16 @@ import { amountRange, timeRange } from "../filters/list-ranges.ts";
 import { type FilterValues, readFilters } from "../filters/read-filters.server.ts";
 import type { ListQuery, PageArgs, Selection } from "./list-page.server.ts";
 
-/** What the address of a list page asks for. */
+/** Choices in the address of a list page. */
 export interface ListChoice {
   readonly tab: string | null;
   readonly sort: string | undefined;
   readonly filters: Filters;
-  /** The filters of the list's request. Null when nothing can match them. */
+  /** The filters of the list's request. Null when they cannot match anything. */
   readonly selection: Selection | null;
 }
 
-/** Values of the address that mean nothing are ignored, so that an old link still opens the list. */
+/** Invalid values in the address are ignored, so that an old link still opens the list. */
 export async function listChoice(args: PageArgs, list: ListQuery, clients: OrganizationClients): Promise<ListChoice> {
   const { url } = args.request;
   const { searchParams } = new URL(url);

@@ -16,24 +16,24 @@ export interface ListPage<Row> {
   /** One row, and several, as totals count them. */
   readonly nouns: readonly [one: string, many: string];
   readonly columns: readonly Column<Row>[];
-  /** What each sum is called behind its amount: "$12.00 captured". */
+  /** Label of each sum behind its amount: "$12.00 captured". */
   readonly sums: Readonly<Record<string, string>>;
   /** Fields of the listed message, in the order of the file's columns. All that a cell can hold when absent. */
   readonly csv?: readonly string[];
   readonly csvLooksUp?: LookUpColumns;
   view(item: object): Row;
   filters(clients: OrganizationClients): Promise<Filters>;
-  /** What a filter is in the request, where it has another name there. */
+  /** Request fields of filters whose names differ there. */
   readonly fields: Readonly<Record<string, string | ((text: string) => Selection | null)>>;
   /** By the value of `show`; the first is the default. */
   readonly tabs: Readonly<Record<string, ListTab>>;
-  /** How many rows tabs have. */
+  /** Number of rows by tab. */
   counts(clients: OrganizationClients): Promise<Readonly<Record<string, number>>>;
-  /** What the address of the page selects beside its filters. */
+  /** Selections of the page's address besides its filters. */
   fixed(args: PageArgs): Selection;
 }
 
-/** What is asked of a list, whatever its rows are. */
+/** A list page without its row type. */
 export type ListQuery = Omit<ListPage<never>, "view">;
 
 /** Values by the fields of a list's request. */
@@ -57,7 +57,7 @@ interface Declaration<Input extends DescMessage, Output extends DescMessage, Row
   readonly view: (item: ItemOf<Output>) => Row;
   /** By the parameter of the address. A function where the options are the organization's own. */
   readonly filters?: Readonly<Record<Name, Filter>> | ((clients: OrganizationClients) => Promise<Record<Name, Filter>>);
-  /** A field of the request; or what a text asks for, null when that can be nothing of the list. */
+  /** A request field, or a function of the text; null when the text cannot match anything. */
   readonly fields?: {
     readonly [Each in NoInfer<Name>]?: (keyof RequestOf<Input> & string) | ((text: string) => RequestOf<Input> | null);
   };

@@ -14,7 +14,7 @@ import type { ListData } from "./read-list.server.ts";
 import { SortMenu } from "./sort-menu.tsx";
 
 interface ListProps<Row> {
-  /** What the loader read. */
+  /** Data from the loader. */
   list: ListData<Row>;
   /** Read out as the name of the table. */
   caption: string;
@@ -24,16 +24,16 @@ interface ListProps<Row> {
   rowLink?: (row: Row) => string;
   /** Shown where the list has no rows, unless filters leave none. */
   empty: ReactNode;
-  /** Said where filters leave none. */
+  /** Shown when filters exclude every row. */
   hint?: ReactNode;
-  /** What can be done with several rows at once. */
+  /** Actions on several rows at once. */
   bulk?: {
     readonly selection: RowSelection<Row>;
     readonly actions: readonly BulkAction[];
   } | null;
 }
 
-/** A list with all that one works with: filters, order, totals, columns, files and saved views. */
+/** A list with its filters, order, totals, columns, files and saved views. */
 export function List<Row>({ list, caption, columns, empty, hint, bulk, ...table }: ListProps<Row>) {
   const { name, filters, hidden, totals, nouns } = list;
   const shown = columns.filter((column) => !hidden.includes(column.name));
@@ -75,7 +75,7 @@ export function ListSection<Row>(props: ListProps<Row>) {
   );
 }
 
-/** What names the row, or acts on it, is always shown. */
+/** The row's name and its actions cannot be hidden. */
 const mayHide = <Row,>({ kind }: Column<Row>, position: number): boolean => position > 0 && kind !== "actions";
 
 function Tools<Row>({ list, columns }: Pick<ListProps<Row>, "list" | "columns">) {

@@ -3,7 +3,7 @@ import { useLocale } from "#app/components/ui/viewer.ts";
 
 interface ListTotalsProps {
   nouns: readonly [one: string, many: string];
-  /** What each sum is called behind its amount. */
+  /** Label of each sum behind its amount. */
   sums: Readonly<Record<string, string>>;
   totals: {
     readonly count: number;
@@ -18,7 +18,7 @@ interface ListTotalsProps {
 /** Totals stop here. A search that no index serves may stop before. */
 const MOST = 10_000;
 
-/** How many rows the filters select, and what they come to. */
+/** Count and sums of the rows that the filters select. */
 export function ListTotals({ nouns: [one, many], sums: names, totals: { count, isCapped, totals } }: ListTotalsProps) {
   const locale = useLocale();
   if (count === 0) return null;

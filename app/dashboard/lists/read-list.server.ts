@@ -24,7 +24,7 @@ interface Answer {
 
 export type ListData<Row> = Awaited<ReturnType<typeof readList<Row>>>;
 
-/** Everything that a list page shows of its list. */
+/** Data of a list for its page. */
 export async function readList<Row>(args: LoaderFunctionArgs, list: ListPage<Row>) {
   const { extensions } = await requireAuth(args);
   const choice = await listChoice(args, list, extensions);
@@ -74,7 +74,7 @@ function fileAddress({ request, params }: LoaderFunctionArgs, { name }: ListQuer
   return `/lists/${name}/csv?${searchParams}`;
 }
 
-/** Of a part of the list. Without filters everything is listed, of which totals would count the newest 10,000 alone. */
+/** Only with filters: without them, totals would cover just the newest 10,000. */
 async function readTotals({ name, method }: ListQuery, { selection }: ListChoice, { listTotals }: OrganizationClients) {
   const filters = selection ? filtersOfRequest(method.input, create(method.input, selection)) : {};
   if (Object.keys(filters).length === 0) return null;

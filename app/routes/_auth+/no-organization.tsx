@@ -9,7 +9,7 @@ import { button } from "#app/components/ui/button.ts";
 
 export const meta = titled("Not at Tollhouse yet");
 
-/** For people whose organization the central service knows and Tollhouse does not. */
+/** For members of an organization that the central service knows and Tollhouse does not. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await getSession(request, context);
   if (!session) throw new UnauthorizedError();

@@ -6,7 +6,7 @@ import { browserSecret, FLOW_SECONDS } from "#app/auth/sign-in/sign-in-flow.serv
 import { startSignIn } from "#app/auth/sign-in/start-sign-in.server.ts";
 import { UnauthorizedError } from "#app/auth/unauthorized.ts";
 
-/** GET /sign-in-again?next=: asks for the password once more and returns to the page, for what moves money. */
+/** GET /sign-in-again?next=: asks for the password again before money moves, and returns to the page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services } = context;
   const session = await getSession(request, context);

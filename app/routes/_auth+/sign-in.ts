@@ -12,7 +12,7 @@ export function action(args: ActionFunctionArgs) {
   return keepForm(askedFor(args), { outcome: "signed-out", hasPage: false });
 }
 
-/** The request as it was sent to the page. */
+/** The request as originally sent to the page. */
 function askedFor<Args extends LoaderFunctionArgs>({ request, ...args }: Args) {
   const { searchParams, origin } = new URL(request.url);
   return { ...args, request: new Request(new URL(localPath(searchParams.get("next")), origin), request) };

@@ -9,8 +9,8 @@ import { UnauthorizedError } from "#app/auth/unauthorized.ts";
 import { messageResponse } from "#app/rest/message-page.server.ts";
 
 /**
- * GET /signed-in-again?state=&next=: where a sign-in that we asked for comes back to. Where the central service does not tell its time, a
- * session of the same person counts that began after we asked. The action goes on in any case.
+ * GET /signed-in-again?state=&next=: return address of `prompt=login`. Without a sign-in time, the person's session
+ * must have begun afterwards.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
@@ -36,6 +36,6 @@ function freshCookie(request: Request, again: Again, { session, state }: { sessi
   const header = request.headers.get("cookie");
   const askedAt = again?.find(state, session.userId, { header, now: new Date() });
   if (!again || !askedAt || session.beganAt == null || session.beganAt < askedAt) return null;
-  // From its beginning: the state may come back again, and proves no later sign-in.
+  // Counts from the session's start: a repeated state proves no later sign-in.
   return again.keep(session.userId, header, session.beganAt);
 }

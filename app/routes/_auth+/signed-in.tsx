@@ -23,7 +23,7 @@ export default function SignedIn() {
     const channel = new BroadcastChannel(SESSION_CHANNEL);
     channel.postMessage(identity);
     channel.close();
-    // Browsers close only tabs that a script has opened; in the others the page says how it goes on.
+    // Browsers close only tabs that a script opened; others show the next step.
     window.close();
   }, [identity]);
   return (

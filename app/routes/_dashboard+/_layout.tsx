@@ -11,7 +11,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return readShell(args);
 }
 
-/** The first paint waits until the page is parsed to its end. A table painted earlier would move when its last rows widen a column. */
+/**
+ * The first paint waits until the page is parsed to its end. A table painted earlier would move when its last rows
+ * widen a column.
+ */
 export const links: LinksFunction = () => [{ rel: "expect", href: `#${SHELL_END}`, blocking: "render" }];
 
 /** Pages hold the data of one person and organization: no cache may keep them. */

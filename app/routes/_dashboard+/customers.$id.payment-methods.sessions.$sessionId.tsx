@@ -14,7 +14,9 @@ import { HostedFields } from "#app/dashboard/hosted-fields.tsx";
 export const meta = titled("Add payment method");
 export const handle = crumbs({ name: "Customers", to: "/customers" }, { name: "Add payment method" });
 
-/** Payers come back here from 3-D Secure too. The session is read from the engine, since anyone can change the address. */
+/**
+ * Payers come back here from 3-D Secure too. The session is read from the engine, since anyone can change the address.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const { extensions } = await requireAuth(args);
   const { id = "", sessionId: paymentMethodSessionId = "" } = args.params;
@@ -34,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { customerPath, form: form || null, ...returnOf(args.request), problem: error?.message ?? null };
 }
 
-/** Payers who come back to a session that is still open have stored no card yet. */
+/** Payers who return to an open session have stored no card yet. */
 function returnOf({ url }: Request) {
   const address = new URL(url);
   const hasTried = address.searchParams.has("tried");

@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { customer, form: newForm(revealCustomer) };
 }
 
-/** POST /customers/:id/reveal: the details stand in this one answer. The same form sent again gets them masked. */
+/** POST /customers/:id/reveal: only this answer contains the details; a resent form gets masked ones. */
 export async function action(args: ActionFunctionArgs) {
   const { id: customerId = "" } = args.params;
   const { value, problem } = await formMethod(args, revealCustomer, { fill: () => ({ customerId }) });

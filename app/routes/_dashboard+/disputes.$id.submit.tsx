@@ -16,7 +16,7 @@ import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 export const meta: MetaFunction<typeof loader> = ({ data }) => titled(`Submit response: ${data?.name}`)();
 export const handle = disputeCrumbs({ name: "Submit response" });
 
-/** The form, or what was sent and when: going back after a submission leads here. */
+/** The form, or the sent response: going back after a submission leads here. */
 export async function loader(args: LoaderFunctionArgs) {
   const { dispute, name, evidence, recommended, events } = await readDispute(args);
   const again = isSubmitted(dispute) && new URL(args.request.url).searchParams.has("again");

@@ -4,7 +4,7 @@ import { findAnything, searchedText } from "#app/capabilities/search/find-anythi
 import { hitsOf } from "#app/capabilities/search/hits.server.ts";
 import { localeOf } from "#app/dashboard/locale.server.ts";
 
-/** GET /search/results: what the palette shows of a search. */
+/** GET /search/results: results for the palette. */
 export async function loader(args: LoaderFunctionArgs) {
   const { extensions } = await requireAuth(args);
   const text = searchedText(args.request.url);

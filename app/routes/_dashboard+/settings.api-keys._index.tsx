@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { extensions, environment, assertAdmin } = await requireAuth(args);
   const cursor = new URL(args.request.url).searchParams.get("cursor");
   const list = await orNotFound(() => extensions.apiKeys.listApiKeys({ limit: 50, ...(cursor ? { cursor } : {}) }));
-  // Only a refusal hides the controls; where the role cannot be asked for, the change itself is refused.
+  // Only a refusal hides the controls; when the role cannot be looked up, the change itself is refused.
   const { error } = await attempt(assertAdmin);
   return {
     environment,

@@ -6,7 +6,7 @@ import { readForm } from "#app/rest/read-form.server.ts";
 
 const LIST = /^[a-z][a-z_]{0,39}$/;
 
-/** POST /settings/columns: which columns of a list this browser shows. */
+/** POST /settings/columns: the list columns that this browser shows. */
 export async function action(args: ActionFunctionArgs) {
   await requireAuth(args, { fromAnyPage: true });
   const { request } = args;

@@ -4,7 +4,10 @@ import { environmentCookie } from "#app/auth/session/environment-cookie.server.t
 import { readForm } from "#app/rest/read-form.server.ts";
 import { ENVIRONMENTS } from "#contract/environment.ts";
 
-/** POST /settings/environment. The record on screen does not exist in the other environment, so it redirects to the overview. */
+/**
+ * POST /settings/environment. The record on screen does not exist in the other environment, so it redirects to the
+ * overview.
+ */
 export async function action(args: ActionFunctionArgs) {
   await requireAuth(args, { fromAnyPage: true });
   const chosen = (await readForm(args.request)).get("environment");

@@ -33,7 +33,7 @@ const NEEDS_NEW_QUOTE =
 
 const CHANGED = { tone: "warn", text: QUOTE_CHANGED } as const;
 
-/** POST /settlements/payouts/new, whose address has what was quoted. What is typed otherwise is quoted again, and not paid out. */
+/** POST /settlements/payouts/new, with the quote in the address. Changed input is quoted again and not paid out. */
 export async function action(args: ActionFunctionArgs) {
   await requireAuth(args);
   const typed = choiceIn(await readForm(args.request.clone()));

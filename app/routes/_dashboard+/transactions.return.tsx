@@ -7,8 +7,8 @@ import { redirectWith } from "#app/dashboard/flash.server.ts";
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /**
- * GET /transactions/return: payers come back here from the engine's page and from 3-D Secure. What the address says of the
- * outcome is not trusted: the transaction is read from the engine. When that fails, the page says that it checks.
+ * GET /transactions/return: payers return here from the engine's page and 3-D Secure. The address is not trusted; the
+ * transaction is read from the engine.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { extensions } = await requireAuth(args);

@@ -21,7 +21,7 @@ export async function loader({ request, context: { services } }: LoaderFunctionA
   };
 }
 
-/** The page is made on the server only, so who comes from another page loads it as a document. */
+/** The page is rendered on the server only, so navigation from other pages loads a document. */
 export function clientLoader({ request }: { request: Request }) {
   return redirectDocument(request.url);
 }

@@ -15,7 +15,7 @@ export function loader({ params: { guide = "" }, context: { services } }: Loader
   return { id: guide, title: found.title, origin, guides };
 }
 
-/** The page is made on the server only, so a visit from another page loads it as a document. */
+/** The page is rendered on the server only, so navigation from other pages loads a document. */
 export function clientLoader({ request }: { request: Request }) {
   return redirectDocument(request.url);
 }

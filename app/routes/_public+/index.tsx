@@ -10,7 +10,7 @@ export const meta: MetaFunction = () => [
   },
 ];
 
-/** GET /: the overview for a person who is signed in, else what Tollhouse is. */
+/** GET /: the overview for signed-in people, else an introduction. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (await getSession(request, context)) throw redirect("/overview");
   return null;

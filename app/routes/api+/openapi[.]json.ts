@@ -6,7 +6,7 @@ const exampleOrigin = openApi.servers[0]?.variables.origin.default ?? "";
 const headers = {
   "content-type": "application/json; charset=utf-8",
   "cache-control": "public, max-age=300",
-  // Tools that run in a browser read it from their own origin. It says nothing that depends on who asks.
+  // Browser tools read it from other origins. Its content does not depend on the caller.
   "access-control-allow-origin": "*",
 };
 

@@ -1,7 +1,7 @@
 import type { Content, OpenApiDocument, OperationObject, Parameter } from "#contract/openapi-document.ts";
 import { nameOf, resolved } from "./document.ts";
 
-/** What one method of the client is made of. */
+/** Parts of one client method. */
 export interface Operation {
   readonly id: string;
   readonly resource: string;
@@ -9,9 +9,9 @@ export interface Operation {
   readonly verb: string;
   readonly path: string;
   readonly description: string;
-  /** As the path names them. */
+  /** In the path's spelling. */
   readonly variables: readonly string[];
-  /** Of the client, by what the operation takes in its headers. */
+  /** Type of the method's options, by the headers that the operation accepts. */
   readonly options: "RequestOptions" | "WriteOptions" | "ChangeOptions";
   readonly inputs: { readonly type: string; readonly place: "query" | "body"; readonly optional: boolean } | null;
   readonly answer: Answer;
@@ -22,7 +22,7 @@ export type Answer =
   | { readonly kind: "list"; readonly type: string; readonly item: string }
   | { readonly kind: "file" };
 
-/** Those that take an API key, which is all that the client has. */
+/** Operations with API keys, the client's only credential. */
 export function operationsOf(document: OpenApiDocument): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item)
@@ -51,7 +51,7 @@ function operationOf(document: OpenApiDocument, verb: string, path: string, desc
   };
 }
 
-/** The client repeats what got no answer, so each operation must be one that can be repeated. */
+/** The client retries unanswered requests, so every operation must be repeatable. */
 function assertRepeatable(id: string, verb: string, parameters: readonly Parameter[]): void {
   if (verb !== "GET" && !parameters.some(({ name }) => name === "Idempotency-Key"))
     throw new Error(`${id}: an operation that changes something takes an Idempotency-Key`);
@@ -88,7 +88,7 @@ function bodyOf(document: OpenApiDocument, content: Content) {
   };
 }
 
-/** The one form that `queryOf` writes. */
+/** The only style that `queryOf` writes. */
 function assertStyle(id: string, { name, style, schema }: Parameter): void {
   if ((schema.type === "array") !== name.endsWith("[]") || schema.type === "object" || style === "deepObject")
     throw new Error(`${id}: lists are ${name}[]=…, and a bound is a parameter of its own, such as ${name}_gte`);

@@ -8,7 +8,7 @@ export async function schemaOf(document: OpenApiDocument): Promise<string> {
   const isSent = whatIsSent(document);
   const paths = mapValues(document.paths, (item) => mapValues(item, withPlainQuery));
   const types = await openapiTS({ ...document, paths } as unknown as OpenAPI3, {
-    // What has a default may be left out of a request.
+    // Request fields with a default are optional.
     defaultNonNullable: false,
     alphabetize: true,
     transform: ({ format, type, "x-extensible-enum": words }, { path = "" }) => {
@@ -29,7 +29,7 @@ const INSTANT = factory.createUnionTypeNode([
 ]);
 const INSTANT_OR_NULL = factory.createUnionTypeNode([INSTANT, factory.createLiteralTypeNode(factory.createNull())]);
 
-/** Editors offer the words of today, and any other one compiles too: an answer may bring new ones. */
+/** Editors suggest known values, and any other value compiles too: answers may contain new ones. */
 function openUnion(words: readonly string[], nullable: boolean): ts.TypeNode {
   const anyOther = factory.createIntersectionTypeNode([
     factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword),
@@ -42,7 +42,7 @@ function openUnion(words: readonly string[], nullable: boolean): ts.TypeNode {
   ]);
 }
 
-/** A `Date` may be sent, but what comes is the string of JSON. */
+/** Requests accept a `Date`; answers contain JSON's string. */
 function whatIsSent(document: OpenApiDocument): (path: string) => boolean {
   const bodies = Object.values(document.paths).flatMap((item) => Object.values(item).map((one) => one.requestBody));
   const schemas = namesWithin(document, bodies).map((name) => `#/components/schemas/${name}/`);
@@ -50,8 +50,8 @@ function whatIsSent(document: OpenApiDocument): (path: string) => boolean {
 }
 
 /**
- * Callers write `expand: ["evidence"]`; the brackets of `expand[]` are put on with the request. Failures have one shape,
- * which is a schema of its own, so only the answers of success are kept.
+ * Callers write `expand: ["evidence"]`; the request adds the brackets of `expand[]`. Error responses share one schema,
+ * so only successes are kept.
  */
 function withPlainQuery(operation: OperationObject): OperationObject {
   const parameters = operation.parameters?.map((parameter) =>

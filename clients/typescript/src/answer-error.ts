@@ -14,7 +14,7 @@ const TYPE_OF_STATUS: Readonly<Record<number, ErrorType>> = {
   429: "rate_limit",
 };
 
-/** The error of an answer that is no success. What did not come from Tollhouse, but from a proxy, is told by its status. */
+/** The error of an unsuccessful answer. Answers of a proxy rather than of Tollhouse are described by their status. */
 export function answerError(response: Response, text: string, asked: SentRequest): TollhouseError {
   const { status, headers } = response;
   const known = { status, headers, text, requestId: headers.get("x-request-id"), ...asked };
@@ -33,10 +33,10 @@ export function answerError(response: Response, text: string, asked: SentRequest
   });
 }
 
-// Followed, a redirect would carry the API key to another address.
+// Following a redirect would send the API key to another address.
 const REDIRECTED = "The address answers with a redirect, which is not followed: set baseUrl to where the API is.";
 
-/** A success whose body is not what the API promises. */
+/** A success with an unexpected body. */
 export function answerUnreadable(response: Response, text: string, asked: SentRequest): TollhouseError {
   const { status, headers } = response;
   const message = "The answer cannot be read as JSON.";
@@ -45,7 +45,7 @@ export function answerUnreadable(response: Response, text: string, asked: SentRe
 }
 
 function errorOf(failure: Failure & { readonly type: ErrorType }): TollhouseError {
-  // A server that is newer than this client may know one more.
+  // A newer server may send a type that this client does not know.
   const Kind = Object.hasOwn(ERROR_OF_TYPE, failure.type) ? ERROR_OF_TYPE[failure.type] : TollhouseError;
   return new Kind(failure);
 }

@@ -5,7 +5,7 @@ export interface WithResponse<T> {
   readonly response: TollhouseResponse;
 }
 
-/** A request under way: a promise of its value, and of how it was answered. */
+/** A request in progress: a promise of its value and of the answer's metadata. */
 export class Call<T> implements Promise<T> {
   readonly [Symbol.toStringTag]: string = "Call";
   readonly #answer: Promise<WithResponse<T>>;
@@ -14,7 +14,7 @@ export class Call<T> implements Promise<T> {
     this.#answer = answer;
   }
 
-  /** The value together with the request id, whether it is a replay, the rate limit, the raw text. */
+  /** The value with its request ID, replay status, rate limit and raw text. */
   withResponse(): Promise<WithResponse<T>> {
     return this.#answer;
   }

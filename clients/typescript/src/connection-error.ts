@@ -19,7 +19,7 @@ export function connectionError(
 
 const DEEPEST = 4;
 
-/** The words of what went wrong, and nothing else of it: the error of a `fetch` may carry the request, and that the key. */
+/** Only the message of the cause: the error of `fetch` may contain the request, and thus the key. */
 function causeOf(error: unknown, apiKey: string, depth = 0): Error | undefined {
   if (!(error instanceof Error) || depth === DEEPEST) return undefined;
   const cause = new Error(error.message.replaceAll(apiKey, "[API key]"), {

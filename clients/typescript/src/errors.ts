@@ -6,7 +6,7 @@ type Said = components["schemas"]["Error"]["error"];
 export type ErrorType = Said["type"];
 export type ErrorDetail = Said["details"][number];
 
-/** What is known of a request that failed. */
+/** Details of a failed request. */
 export interface Failure {
   readonly message: string;
   readonly type: ErrorType | "connection";
@@ -24,27 +24,27 @@ export interface Failure {
   readonly cause?: unknown;
 }
 
-/** A request that failed, after all its tries. */
+/** A request that failed after all tries. */
 export class TollhouseError extends Error {
-  /** `connection` when there was no answer; else a closed set to switch over. */
+  /** `connection` without an answer; else a closed set to switch over. */
   readonly type: ErrorType | "connection";
-  /** Which case it is. New ones may come. */
+  /** Identifies the case. New codes may be added. */
   readonly code: string;
-  /** Null when there was no answer. */
+  /** Null without an answer. */
   readonly status: number | null;
-  /** The parameter that is at fault, or the first of them. */
+  /** The faulty parameter, or the first of several. */
   readonly param: string | null;
   readonly details: readonly ErrorDetail[];
-  /** Finds the request in the logs of Tollhouse. */
+  /** Identifies the request in Tollhouse's logs. */
   readonly requestId: string | null;
-  /** Where the code is explained. */
+  /** Documentation of the code. */
   readonly docUrl: string | null;
-  /** Where people find the request with its bodies on the dashboard. Null where no organization was known. */
+  /** The request with its bodies on the dashboard. Null for an unknown organization. */
   readonly requestLogUrl: string | null;
   readonly headers: Headers;
-  /** How often the request was sent. */
+  /** Number of times that the request was sent. */
   readonly attempts: number;
-  /** The key that it was sent with: with it the same work can be asked for again. Null for what only reads. */
+  /** The idempotency key of the request, for a retry of the same work. Null for reads. */
   readonly idempotencyKey: string | null;
   readonly #text: string;
 
@@ -64,7 +64,7 @@ export class TollhouseError extends Error {
     this.#text = failure.text ?? "";
   }
 
-  /** The body as it came. It is not shown with the error, because it may hold anything. */
+  /** The raw body. It is not shown with the error, because it may contain anything. */
   get text(): string {
     return this.#text;
   }
@@ -82,9 +82,9 @@ export class DeclinedError extends TollhouseError {}
 export class EngineError extends TollhouseError {}
 export class ApiError extends TollhouseError {}
 
-/** There was no answer, or not all of it. Something may have been done: ask again with the same `idempotencyKey`. */
+/** No complete answer arrived. The work may have been done: retry with the same `idempotencyKey`. */
 export class TollhouseConnectionError extends TollhouseError {}
-/** The last try took longer than it may. */
+/** The last try exceeded its time limit. */
 export class TollhouseTimeoutError extends TollhouseConnectionError {}
 
 export const ERROR_OF_TYPE = {
@@ -100,7 +100,7 @@ export const ERROR_OF_TYPE = {
   api_error: ApiError,
 } as const satisfies Record<ErrorType, typeof TollhouseError>;
 
-// On the prototypes, where the stack's first line finds them; by hand, because bundles rename classes.
+// On the prototypes, where stack traces read them; explicit, because bundlers rename classes.
 const NAMED = {
   TollhouseError,
   TollhouseConnectionError,

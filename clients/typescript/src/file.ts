@@ -1,12 +1,12 @@
 import type { Answered } from "./send.ts";
 
-/** The file under the name that it was attached with; without a name it is "". */
+/** The file with its attached name; "" without one. */
 export function fileOf({ response, file }: Answered): File {
   const name = fileNameOf(response.headers.get("content-disposition") ?? "");
   return new File(file ? [file] : [], name, { type: response.headers.get("content-type") ?? "" });
 }
 
-/** `filename*` holds any character, `filename` is for who cannot read that (RFC 6266). */
+/** `filename*` allows any character; `filename` is for clients without support (RFC 6266). */
 export function fileNameOf(disposition: string): string {
   const encoded = /filename\*\s*=\s*UTF-8''([^;\s]+)/i.exec(disposition)?.[1];
   const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition);

@@ -1,14 +1,14 @@
 const MAY_BE_UNSAFE = /\d{16}/;
 const INTEGER = /^-?\d+$/;
 
-/** What newer runtimes tell a reviver (the proposal "JSON.parse source text access"). */
+/** Third parameter of a reviver in newer runtimes (the proposal "JSON.parse source text access"). */
 interface Source {
   readonly source?: string;
 }
 
 /**
- * JSON whose whole numbers keep their value: one that no `number` holds exactly is a `bigint` where the runtime shows its
- * digits, and else the nearest `number`.
+ * Parses JSON with exact integers: a `bigint` where a `number` is inexact and the runtime exposes the digits, else the
+ * nearest `number`.
  */
 export function parseJson(text: string): unknown {
   return JSON.parse(text, MAY_BE_UNSAFE.test(text) ? exactly : undefined);

@@ -7,7 +7,7 @@ export interface Page<Item> {
   readonly next_cursor: string | null;
 }
 
-/** `await` gives the page that was asked for; `for await` walks from its first item over all pages after it. */
+/** `await` returns the requested page; `for await` iterates from its first item over all later pages. */
 export class ListCall<Item, P extends Page<Item> = Page<Item>> extends Call<P> implements AsyncIterable<Item> {
   readonly #next: (cursor: string) => Call<P>;
 

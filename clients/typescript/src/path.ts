@@ -1,7 +1,5 @@
 /**
- * Builds the path of a request. A variable that is empty, or that URLs read as "here" and "above", would name another
- * address, so it is refused before anything is sent.
- *
+ * Builds a request's path. Empty variables and dot segments would change the address, so they are refused.
  * @throws TypeError
  */
 export function path(literals: TemplateStringsArray, ...variables: readonly string[]): string {

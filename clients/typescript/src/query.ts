@@ -1,4 +1,4 @@
-/** Lists are `name[]=…` for each value, instants RFC 3339; what is undefined is left out. Empty, or it begins with "?". */
+/** Lists become `name[]=…` per value, instants RFC 3339; undefined is omitted. Starts with "?", unless empty. */
 export function queryOf(params: object): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) append(query, name, value);

@@ -4,7 +4,7 @@ import { queryOf } from "./query.ts";
 import { amountOf, type Settings } from "./settings.ts";
 import { VERSION } from "./version.ts";
 
-/** One call of a method, as the generated code says it. */
+/** One call of a method, as the generated code describes it. */
 export interface Operation {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path: string;
@@ -13,7 +13,7 @@ export interface Operation {
   readonly options: ChangeOptions;
 }
 
-/** All that every try of the call sends, and how long it may try. */
+/** Content of every try of a call, and its time limits. */
 export interface Request {
   readonly method: string;
   readonly path: string;
@@ -27,7 +27,7 @@ export interface Request {
   readonly maxRetries: number;
 }
 
-/** @throws TypeError for an option that cannot be. */
+/** @throws TypeError for an invalid option */
 export function requestOf(settings: Settings, { method, path, query, body, options }: Operation): Request {
   const idempotencyKey = method === "GET" ? null : idempotencyKeyOf(options);
   const content = body === undefined ? null : bodyOf(body);
@@ -55,7 +55,7 @@ function headersOf({ apiKey }: Settings, options: ChangeOptions, { idempotencyKe
   headers.set("accept", "application/json, */*;q=0.5");
   headers.set("x-api-key", apiKey);
   headers.set("user-agent", `tollhouse-typescript/${VERSION}`);
-  // A form's type has a boundary, which fetch sets itself.
+  // fetch sets the type of a form itself, with its boundary.
   if (isJson) headers.set("content-type", "application/json");
   else headers.delete("content-type");
   if (idempotencyKey === null) headers.delete("idempotency-key");
@@ -65,14 +65,16 @@ function headersOf({ apiKey }: Settings, options: ChangeOptions, { idempotencyKe
   return headers;
 }
 
-/** An empty key is a variable that was never set: a random one in its place would hide that nothing is safe to repeat. */
+/**
+ * An empty key is a variable that was never set: a random one in its place would hide that nothing is safe to repeat.
+ */
 function idempotencyKeyOf({ idempotencyKey }: ChangeOptions): string {
   if (idempotencyKey === undefined) return crypto.randomUUID();
   if (typeof idempotencyKey === "string" && /^[\x20-\x7e]{1,255}$/.test(idempotencyKey)) return idempotencyKey;
   throw new TypeError("idempotencyKey must be 1 to 255 printable ASCII characters.");
 }
 
-/** A file makes it a form. Both are read again by every try; a stream could be read once, so none is taken. */
+/** A file makes it a form. Retries read the body again, so streams are not accepted. */
 function bodyOf(params: object): string | FormData {
   const entries = Object.entries(params).filter(([, value]) => value !== undefined);
   if (!entries.some(([, value]) => value instanceof Blob)) return JSON.stringify(params);

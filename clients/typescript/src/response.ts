@@ -1,23 +1,23 @@
 import type { Request } from "./request.ts";
 import type { Answered } from "./send.ts";
 
-/** How a request was answered, beside the value. */
+/** Metadata of an answer. */
 export interface TollhouseResponse {
   readonly status: number;
   readonly headers: Headers;
-  /** Finds the request in the logs of Tollhouse. */
+  /** Identifies the request in Tollhouse's logs. */
   readonly requestId: string | null;
-  /** The work was done by an earlier request with this key, and this is the answer that it got. */
+  /** An earlier request with this key did the work; this is its answer. */
   readonly replayed: boolean;
-  /** The request id of the one that was answered first. Null when this is it. */
+  /** Request ID of the original request. Null unless replayed. */
   readonly originalRequestId: string | null;
-  /** Null when the request was not counted. */
+  /** Null when the request was not rate limited. */
   readonly rateLimit: RateLimit | null;
-  /** How often the request was sent. */
+  /** Number of times that the request was sent. */
   readonly attempts: number;
-  /** The key that it was sent with. Null for what only reads. */
+  /** The request's idempotency key. Null for reads. */
   readonly idempotencyKey: string | null;
-  /** The body as it came, for numbers that JavaScript cannot hold and for signatures. Empty for a file. */
+  /** The raw body, for signatures and for numbers that JavaScript cannot represent. Empty for a file. */
   readonly text: string;
 }
 

@@ -10,8 +10,7 @@ export interface Answered extends Answer {
 }
 
 /**
- * Sends the request until it is answered for good, or its retries or its time are used up.
- *
+ * Sends the request until it has a final answer, or no retries or time left.
  * @throws TollhouseError of the last try; the signal's reason
  */
 export async function send(settings: Settings, request: Request, wantsFile: boolean): Promise<Answered> {
@@ -28,7 +27,7 @@ export async function send(settings: Settings, request: Request, wantsFile: bool
       if (!answer.response.ok) throw answerError(answer.response, answer.text, asked);
       return { ...answer, attempts };
     } catch (error) {
-      // A question that the deadline cuts off changes nothing about the work that it asks for.
+      // The deadline may cut off a poll without an effect on the work itself.
       if (inProgress && performance.now() >= end) throw inProgress;
       if (!mayHelpToRepeat(error)) throw error;
       const isWaiting = isInProgress(error);

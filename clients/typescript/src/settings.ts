@@ -27,7 +27,7 @@ export function settingsOf(options: TollhouseOptions): Settings {
   };
 }
 
-/** What is no header value would be quoted by the runtime's own error, so it is refused here. */
+/** The runtime's error would quote an invalid header value, so it is refused here. */
 function apiKeyOf(apiKey: unknown): string {
   if (typeof apiKey === "string" && /^[\x21-\x7e]+$/.test(apiKey)) return apiKey;
   throw new TypeError("apiKey must be an API key, without white space around it.");
@@ -40,7 +40,7 @@ function baseUrlOf(baseUrl: unknown): string {
   return url.href.replace(/\/+$/, "");
 }
 
-// A timer that is set for longer rings at once.
+// Longer timers fire at once.
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export function amountOf(name: string, value: number): number {

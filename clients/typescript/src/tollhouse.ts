@@ -3,9 +3,9 @@ import type { TollhouseOptions } from "./options.ts";
 import { settingsOf } from "./settings.ts";
 import { createTransport } from "./transport.ts";
 
-/** The API with one key. It holds no connection and needs no closing. */
+/** The API for one key. It holds no connection and needs no closing. */
 export class Tollhouse extends Resources {
-  /** @throws TypeError for an option that cannot be; it never quotes the key. */
+  /** @throws TypeError for an invalid option; it never quotes the key. */
   constructor(options: TollhouseOptions) {
     super(createTransport(settingsOf(options)));
   }

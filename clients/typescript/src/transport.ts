@@ -8,7 +8,7 @@ import { responseOf } from "./response.ts";
 import { type Answered, send } from "./send.ts";
 import type { Settings } from "./settings.ts";
 
-/** What the methods of a resource need. */
+/** Dependencies of a resource's methods. */
 export interface Transport {
   value<T>(operation: Operation): Call<T>;
   list<Item, P extends Page<Item>>(operation: Operation): ListCall<Item, P>;
@@ -39,7 +39,7 @@ async function ask<T>(settings: Settings, operation: Operation, { wantsFile, rea
   return { data: read(answered, request.idempotencyKey), response } satisfies WithResponse<T>;
 }
 
-/** The document promises the type; a server that is newer than this client only adds to it. */
+/** The document guarantees the type; a newer server only adds to it. */
 function jsonOf<T>({ response, text, attempts }: Answered, idempotencyKey: string | null): T {
   try {
     return parseJson(text) as T;

@@ -3,7 +3,7 @@ import { connectionError, timeoutError } from "./connection-error.ts";
 import type { Request } from "./request.ts";
 import type { Settings } from "./settings.ts";
 
-/** An answer that has been read to its last byte. */
+/** A completely read answer. */
 export interface Answer {
   readonly response: Response;
   /** Empty when it is a file. */
@@ -16,7 +16,7 @@ export interface Try extends SentRequest {
   readonly wantsFile: boolean;
 }
 
-/** @throws TollhouseConnectionError, TollhouseTimeoutError; the caller's own signal's reason */
+/** @throws TollhouseConnectionError, TollhouseTimeoutError; the reason of the caller's signal */
 export async function tryOnce(settings: Settings, request: Request, { timeoutMs, wantsFile, ...asked }: Try) {
   const { method, path, url, headers, body, signal } = request;
   const limit = AbortSignal.timeout(Math.max(0, Math.ceil(timeoutMs)));

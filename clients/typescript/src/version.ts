@@ -1,2 +1,2 @@
-/** As package.json says it. */
+/** Equal to the version in package.json. */
 export const VERSION = "0.1.0";

@@ -6,8 +6,8 @@ import type { Central } from "../central.ts";
 const NOT_FORWARDED = ["content-length", "content-encoding", "transfer-encoding", "connection", "host"];
 
 /**
- * Forwards a form to one of the library's endpoints with the browser's headers, so that its origin check and rate limit apply.
- * Calling `auth.api` would bypass both.
+ * Forwards a form to a library endpoint with the browser's headers, to keep the origin check and rate limit that
+ * `auth.api` bypasses.
  */
 export function callAuth(
   { auth, authUrl }: Central,

@@ -15,15 +15,15 @@ export function createPool(databaseUrl: string, log: Logger): pg.Pool {
 }
 
 /**
- * All tables are in the schema `auth`, so that the database can be shared with services that have users, too. The
- * statements name it: a search path would belong to a session, which a pooler in transaction mode does not keep.
+ * All tables are in the schema `auth`, so that the database can be shared. Statements name it, since poolers in
+ * transaction mode drop search paths.
  */
 export const libraryDatabase = (pool: pg.Pool) =>
   ({ dialect: new PostgresDialect({ pool }), type: "postgres", schemaName: "auth" }) as const;
 
 /**
- * The library's migrations take no lock, so processes that start together must run them one after another. The lock
- * belongs to a transaction on a connection of its own, so it holds behind a pooler in transaction mode too.
+ * Runs the library's migrations one process at a time. The lock belongs to a transaction, so it holds behind a pooler
+ * in transaction mode too.
  */
 export async function withStartLock<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect();

@@ -8,10 +8,7 @@ export const recordSignOut = createAuthMiddleware(async (context) => {
   if (found) await context.context.internalAdapter.updateUser(found.user.id, { signedOutAt: new Date() });
 });
 
-/**
- * Starts a session in the user's default organization. The membership is not checked here: it can end at any later time, so every
- * reader of the active organization checks it.
- */
+/** Starts a session in the user's default organization. Every reader checks the membership, which can end later. */
 export function startInDefaultOrganization(pool: pg.Pool) {
   return async <S extends { userId: string }>(session: S) => {
     const { rows } = await pool.query<{ id: string | null }>(

@@ -30,7 +30,7 @@ function contentSecurityPolicy(config: Config, authUrl: string): string {
   ].join("; ");
 }
 
-// Browsers apply form-action to redirects after a form, and these lead to the applications.
+// Browsers apply form-action to redirects after a form, and these may lead to the applications.
 function formTargets({ apps, trustedOrigins, centralDomain }: Config, authUrl: string): string[] {
   const { protocol } = new URL(authUrl);
   const onDomain = [`${protocol}//${centralDomain}:*`, `${protocol}//*.${centralDomain}:*`];

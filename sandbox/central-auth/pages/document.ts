@@ -2,7 +2,7 @@ import { type Html, html } from "#sandbox/shared/pages/html.ts";
 import type { SignedIn } from "../auth/session.ts";
 import type { App } from "../config.ts";
 
-/** Who is signed in, and where they are going. */
+/** The signed-in user and their destination. */
 export interface Onward extends Pick<SignedIn, "name" | "email"> {
   destination: string;
   /** The application behind the destination. */

@@ -3,8 +3,8 @@ import express, { type Express, type RequestHandler } from "express";
 import type { Central } from "../central.ts";
 
 /**
- * The only public endpoints of the library. Others change the session on GET, expose members' email addresses, or let users rename
- * or create organizations and so take the slug of another tenant.
+ * The library's only public endpoints. Others change the session on GET, expose email addresses, or allow taking
+ * another tenant's slug.
  */
 const OPEN = [
   ["get", "/get-session"],

@@ -34,7 +34,8 @@ export function mountExchangeToken(app: Express, central: Central): void {
     if (!organization)
       return sendError(response, 403, "no_organization", "The user is not a member of the active organization.");
 
-    // Those who name themselves learn how old the sign-in is; the specification's answer has nothing else.
+    // Applications that identify themselves get the sign-in time; the specification's answer has only the user and
+    // organization.
     const { user, signedInAt } = redeemed;
     response.json({ user, organization, ...(slug !== undefined && { signedInAt }) });
   });

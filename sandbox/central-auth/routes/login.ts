@@ -26,7 +26,7 @@ export function mountLogin(app: Express, central: Central): void {
 async function showLogin(central: Central, request: Request, response: Response): Promise<void> {
   const destination = returnTo(central, request.query.return);
   const visitor = await findVisitor(central, request);
-  // An application may want to know that the person still sits there.
+  // An application may require the password again before a sensitive action.
   const isAgain = request.query.prompt === "login";
   if (!visitor || isAgain) return sendPage(response, form(central, { destination }));
   const step = nextStep({ ...visitor, destination });

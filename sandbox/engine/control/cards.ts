@@ -15,7 +15,7 @@ const cardSetting = z.strictObject({
   delay_ms: z.number().int().min(0).max(600_000).optional(),
 });
 
-/** Sets how a merchant's charges of one card go, saved cards included; a card without settings succeeds. */
+/** Sets the outcome of a merchant's charges of one card, saved cards included; a card without settings succeeds. */
 export const cardControlRoutes: Route[] = [
   POST("/sandbox/cards", {
     access: "admin",

@@ -9,7 +9,7 @@ import { addDepositLines, type DepositLine, listDepositLines } from "#sandbox/en
 
 const FAULTS = ["missing_line", "wrong_amount", "doubled_line"] as const;
 
-/** How the processor takes its price: of each line, as a line of its own for each deposit, or by an invoice that no file shows. */
+/** The processor's fees: on each line, or as separate lines; when absent, by an invoice outside the file. */
 const FEES = ["of_each_line", "own_line"] as const;
 
 const asked = z.strictObject({
@@ -20,7 +20,7 @@ const asked = z.strictObject({
 
 type Source = Pick<DepositLine, "type" | "reference" | "amount" | "currency">;
 
-/** What each payment, refund and dispute comes to by now. */
+/** Current amount of each payment, refund and dispute. */
 async function sourcesOf(call: Call): Promise<Source[]> {
   const oldest = { oldestFirst: true };
   const charges = await payments.list(call, [], oldest);
@@ -37,7 +37,7 @@ function sourceOf(type: string, { id, body }: { id: string; body: { currency: st
   return { type, reference: id, amount, currency: body.currency };
 }
 
-/** Deposits what has changed since the last deposit. Lines that were deposited stay as they are: a dispute that is won adds one. */
+/** Deposits the changes since the last deposit. Existing lines never change: a won dispute adds one. */
 async function deposit(call: Call, day: string, fees: (typeof FEES)[number] | undefined): Promise<DepositLine[]> {
   const known = Map.groupBy(await listDepositLines(call), ({ reference }) => reference);
   const added = (await sourcesOf(call)).flatMap(({ amount, ...source }) => {
@@ -56,7 +56,7 @@ function priceOf(type: string, amount: number): number {
   return type === "charge" && amount > 0 ? Math.round(amount * 0.014) + 10 : 0;
 }
 
-/** One line for each currency, which names the last charge that it is the price of. */
+/** One line per currency, with the reference of the last charge that it covers. */
 function feeLines(added: readonly DepositLine[], day: string): DepositLine[] {
   return [...Map.groupBy(added, ({ currency }) => currency)].flatMap(([currency, lines]) => {
     const amount = -lines.reduce((sum, line) => sum + priceOf(line.type, line.amount), 0);
@@ -67,7 +67,7 @@ function feeLines(added: readonly DepositLine[], day: string): DepositLine[] {
   });
 }
 
-/** What can be wrong with such a file, always at its first line. */
+/** Faulty variants of a file; the fault is at its first line. */
 function withFault(lines: readonly DepositLine[], fault: (typeof FAULTS)[number] | undefined): readonly DepositLine[] {
   const [first, ...rest] = lines;
   if (!first) return [];

@@ -12,7 +12,7 @@ import { payments } from "#sandbox/engine/payments/payment.document.ts";
 
 const disputeCreate = z.strictObject({
   merchant_id: z.string(),
-  /** Makes a repetition answer with the dispute that is there. */
+  /** A repeated request returns the existing dispute. */
   dispute_id: z.string().optional(),
   payment_id: z.string().optional(),
   profile_id: z.string().optional(),
@@ -24,7 +24,7 @@ const disputeCreate = z.strictObject({
   reason_code: z.string().optional(),
   challenge_required_by: instant.nullish(),
   created_at: instant.optional(),
-  /** When the bank opened it and last changed it; `created_at` when absent. */
+  /** Times of the bank's opening and last change; `created_at` when absent. */
   connector_created_at: instant.optional(),
   connector_updated_at: instant.optional(),
 });
@@ -89,7 +89,7 @@ async function merchantOf(call: Call): Promise<string> {
   return row.merchant_id;
 }
 
-/** Plays the processor that reports a change; an illegal one is rejected and changes nothing. */
+/** Reports a change as the processor does; an illegal one is rejected and changes nothing. */
 async function advanceDispute(admin: Call<z.infer<typeof advance>>): Promise<Reply> {
   const call = await asMerchant(admin, admin.body.merchant_id ?? (await merchantOf(admin)));
   const dispute = await disputes.lock(call, param(call, "id"));

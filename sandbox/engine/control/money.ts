@@ -14,7 +14,7 @@ const payoutAdvance = z.strictObject({
   error_message: z.string().default("The destination refused the payout"),
 });
 
-/** Plays the processor that reports a payout's result. */
+/** Reports a payout's result as the processor does. */
 async function advancePayout(admin: Call<z.infer<typeof payoutAdvance>>): Promise<Reply> {
   const call = await asMerchant(admin, admin.body.merchant_id);
   const payout = await payouts.lock(call, param(call, "id"));
@@ -29,7 +29,7 @@ async function advancePayout(admin: Call<z.infer<typeof payoutAdvance>>): Promis
 
 const refundAdvance = z.strictObject({ merchant_id: z.string(), status: z.enum(["succeeded", "failed"]) });
 
-/** Plays the processor that reports a refund's result; a succeeded refund can still fail later, as at real processors. */
+/** Reports a refund's result as the processor does; a succeeded refund can still fail later, as at real processors. */
 async function advanceRefund(admin: Call<z.infer<typeof refundAdvance>>): Promise<Reply> {
   const call = await asMerchant(admin, admin.body.merchant_id);
   const refund = await refunds.lock(call, param(call, "id"));

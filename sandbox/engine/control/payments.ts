@@ -33,7 +33,7 @@ const advance = z.strictObject({
   error_message: z.string().default("The processor declined the payment"),
 });
 
-/** Plays the processor that reports the result of a pending payment. */
+/** Reports the result of a pending payment as the processor does. */
 async function advancePayment(admin: Call<z.infer<typeof advance>>): Promise<Reply> {
   const { merchant_id, status, error_code: code, error_message: message } = admin.body;
   const call = await asMerchant(admin, merchant_id);

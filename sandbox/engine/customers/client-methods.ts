@@ -28,7 +28,7 @@ const savedMethod = (method: SavedMethod) => ({
   payment_method_data: method.card && { card: method.card },
 });
 
-/** In one answer what a checkout page needs of a payment: the methods it can use, and those that its customer saved. */
+/** The methods that a payment's checkout page can use, and those that its customer saved. */
 async function clientMethods(call: Call<unknown, SecretQuery>): Promise<Reply> {
   const payment = await payments.get(call, param(call, "id"));
   assertClientSecret(call, payment, call.query.client_secret);

@@ -1,7 +1,7 @@
 import { errors } from "#sandbox/engine/http/errors.ts";
 import type { MandateData } from "#sandbox/engine/payments/recurring.schema.ts";
 
-/** What the payer consented to for each charge; a mandate without a limit has neither amount nor currency. */
+/** The payer's limit per charge; a mandate without a limit has neither amount nor currency. */
 export interface MandateLimit {
   amountMinorUnits: number | null;
   currency: string | null;
@@ -22,7 +22,7 @@ export function limitOf({ mandate_type: type }: MandateData): MandateLimit {
   };
 }
 
-/** The engine looks at each charge by itself and counts none: whether a single use is over is left to the processor. */
+/** The engine checks each charge alone and counts none: the processor enforces single use. */
 export function assertWithinLimit(limit: MandateLimit, charge: Charge): void {
   if (limit.amountMinorUnits !== null && charge.amountMinorUnits > limit.amountMinorUnits)
     throw errors.mandateInvalid("request amount is greater than mandate amount");

@@ -19,7 +19,7 @@ export interface PaymentMethodBody {
 
 export type MethodStatus = "active" | "inactive";
 
-/** Where a payout goes: a card, or the last four digits of an account. */
+/** A card, or the last four digits of an account. */
 export interface PayoutDestination {
   family: string;
   last4: string | null;
@@ -35,7 +35,7 @@ interface PaymentMethodInner {
   status: MethodStatus;
   /** The processor's own reference to a method whose later charges were agreed at a payment. */
   connectorMandateId: string | null;
-  /** Of a method that a payout saved. */
+  /** Set for a method that a payout saved. */
   payoutDestination: PayoutDestination | null;
 }
 

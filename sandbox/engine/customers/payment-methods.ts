@@ -99,7 +99,7 @@ async function setDefault(call: Call): Promise<Reply> {
   });
 }
 
-/** For a payment that agrees to later charges, a card whose processor has agreed before needs no security code. */
+/** For a payment with a mandate, a card that already has a processor mandate needs no security code. */
 export async function methodsOf(call: Call, customerId: string, payment?: Payment) {
   const customer = await getUnredactedCustomer(call, customerId);
   const own = await paymentMethods.list(call, fieldFilters({ customer_id: customerId }));

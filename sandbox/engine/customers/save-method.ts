@@ -60,10 +60,7 @@ export async function saveMethod(call: Call, method: NewMethod) {
   return saved;
 }
 
-/**
- * Saves the payer's method if they consented, or updates the saved one that is used. A method that is saved while the payment
- * still waits stays inactive until the charge succeeds.
- */
+/** Saves the payer's method with consent, or updates the saved one. It is inactive until the charge succeeds. */
 export async function saveMethodOfPayment(call: Call, payment: Payment, status: MethodStatus): Promise<void> {
   const { body, inner } = payment;
   const method = await methodOfPayment(call, payment, status);

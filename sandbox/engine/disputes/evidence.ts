@@ -19,7 +19,10 @@ import { EVIDENCE_TYPES, type EvidenceType, isEvidenceType, TEXT_FIELDS } from "
 import { sniffedFile, storeFile } from "./files.ts";
 import { connectorStatusOf } from "./open-dispute.ts";
 
-/** Attaches one file per evidence type; a second one replaces it. An unknown type is a 500, as in Hyperswitch (issue 3489). */
+/**
+ * Attaches one file per evidence type; a second one replaces it. An unknown type is a 500, as in Hyperswitch (issue
+ * 3489).
+ */
 async function attachEvidence(call: Call): Promise<Reply> {
   const { evidence_type: type, dispute_id: disputeId } = call.form.fields;
   if (type && !isEvidenceType(type)) throw errors.internal();

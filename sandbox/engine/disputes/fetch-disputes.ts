@@ -37,7 +37,10 @@ async function report(call: Call, { body }: Dispute) {
   };
 }
 
-/** The disputes that a connector's processor reports for a period. The real engine then imports those that it does not have. */
+/**
+ * The disputes that a connector's processor reports for a period. The real engine then imports those that it does not
+ * have.
+ */
 export async function fetchDisputes(call: Call<unknown, z.infer<typeof fetchQuery>>): Promise<Reply> {
   const from = instantOf("fetch_from", call.query.fetch_from);
   const till = instantOf("fetch_till", call.query.fetch_till);

@@ -25,7 +25,7 @@ export function sniffType(content: Buffer): string | null {
   return SIGNATURES.find(({ at = 0, hex }) => start.startsWith(hex, at * 2))?.type ?? null;
 }
 
-/** Why a processor does not accept the file as evidence, in the engine's words: JPEG, PNG and PDF up to 5 MB (Checkout: 4 MB). */
+/** The engine's reason for refusing an evidence file: JPEG, PNG and PDF up to 5 MB (Checkout: 4 MB) are accepted. */
 export function problemOfFile(content: Buffer, type: string, processor: string): string | null {
   const megabytes = processor.startsWith("checkout") ? 4 : 5;
   if (content.length > megabytes * MEGABYTE) return `file_size exceeded the max file size of ${megabytes}MB`;

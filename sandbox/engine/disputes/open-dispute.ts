@@ -19,7 +19,7 @@ interface NewDispute {
   reasonCode?: string | undefined;
   /** Null when the bank sets no deadline. */
   challengeRequiredBy?: string | null | undefined;
-  /** When the bank opened it and last changed it; now when absent. */
+  /** Times of the bank's opening and last change; now when absent. */
   connectorCreatedAt?: string | undefined;
   connectorUpdatedAt?: string | undefined;
 }

@@ -17,7 +17,7 @@ export const cardForm = z.object({
 
 export type CardForm = z.infer<typeof cardForm>;
 
-/** The card of a form, or a sentence that says what is wrong with it. */
+/** The card of a form, or a message about its fault. */
 export function cardOf(form: CardForm): CardData | string {
   const number = cardNumber.safeParse(form.card_number);
   const [, month, year] = EXPIRY.exec(form.expiry.trim()) ?? [];
@@ -33,7 +33,7 @@ export function cardOf(form: CardForm): CardData | string {
   };
 }
 
-/** What a payment page sends at confirm. Paying on a page that says that the card is saved is the payer's consent. */
+/** The confirmation that a payment page sends. Its notice that the card is saved makes paying the payer's consent. */
 export const confirmationOf = (call: Call, payment: Payment, card: CardData): PaymentChange => ({
   client_secret: payment.body.client_secret,
   payment_method: "card",
@@ -49,7 +49,7 @@ export const confirmationOf = (call: Call, payment: Payment, card: CardData): Pa
 
 export const savesCard = ({ body }: Payment): boolean => Boolean(body.setup_future_usage && body.customer_id);
 
-/** The fields of a card. They are never filled from the server: a card number does not travel back to the browser. */
+/** Card fields, never filled from the server: card numbers do not return to the browser. */
 export const cardFields = (payment: Payment): Html => html`
 <label for="card_number">Card number</label>
 <input id="card_number" name="card_number" inputmode="numeric" autocomplete="cc-number" required maxlength="23"

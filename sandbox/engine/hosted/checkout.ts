@@ -27,14 +27,14 @@ async function checkoutOf(call: Call): Promise<Checkout> {
   return { payer, payment, domains: allowedDomains(payment.inner.paymentLink.config) ?? [] };
 }
 
-/** Whether the payer can enter a card; a failed payment takes another one if the profile enables manual retries. */
+/** Whether the payer can enter a card; a failed payment accepts another one if the profile enables manual retries. */
 async function takesCard({ payer, payment }: Checkout): Promise<boolean> {
   if (Date.parse(payment.inner.paymentLink?.expiresAt ?? "") < payer.now.getTime()) return false;
   const profile = await profiles.get(payer, payment.body.profile_id);
   return canConfirm(payment.body.status, profile.body.is_manual_retry_enabled === true);
 }
 
-/** A payment of nothing only saves the card. */
+/** A payment of zero only saves the card. */
 const actionOf = ({ body }: Payment): string =>
   body.net_amount > 0 ? `Pay ${moneyText(body.net_amount, body.currency)}` : "Save card";
 

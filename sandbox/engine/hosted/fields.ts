@@ -18,8 +18,7 @@ const fieldsQuery = z.object({
 });
 
 /**
- * The fields of a card, for a frame of the merchant's page at `origin`: only that page can show them, and only that page gets
- * their messages. The card goes from the frame to the engine.
+ * Card fields for a frame of the merchant's page at `origin`: only that page can embed them and gets their messages.
  */
 async function showFields(call: Call<unknown, z.infer<typeof fieldsQuery>>): Promise<Reply> {
   const { publishable_key, client_secret, origin, theme } = call.query;

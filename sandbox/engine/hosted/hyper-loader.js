@@ -1,5 +1,5 @@
-// The part of the engine's browser SDK that takes a card: `Hyper(publishableKey)` with `widgets` and `confirmPayment`.
-// The card is entered in a frame of the engine and never reaches this page.
+// The card part of the engine's browser SDK: `Hyper(publishableKey)` with `widgets` and `confirmPayment`. The card
+// stays in the engine's frame.
 
 (() => {
   const engine = new URL(document.currentScript.src).origin;

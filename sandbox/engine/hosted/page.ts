@@ -8,7 +8,10 @@ export interface Page {
   script?: string;
   /** Origins whose pages may show this one in a frame; none unless given. */
   frameAncestors?: string[];
-  /** Class names of the root element: `frame` leaves out everything around the fields; `light` and `dark` fix the colors. */
+  /**
+   * Class names of the root element: `frame` leaves out everything around the fields; `light` and `dark` fix the
+   * colors.
+   */
   look?: string;
 }
 
@@ -17,13 +20,14 @@ const contentSecurityPolicy = ({ script, frameAncestors = [] }: Page): string =>
     "default-src 'none'",
     "style-src 'self'",
     ...(script ? ["script-src 'self'", "connect-src 'self'"] : []),
-    // Browsers apply form-action to every redirect after a form, and these lead to the merchant and wherever it redirects to.
+    // Browsers apply form-action to every redirect after a form, and these lead to the merchant and wherever it
+    // redirects to.
     "form-action http: https:",
     ["frame-ancestors", ...(frameAncestors.length ? frameAncestors : ["'none'"])].join(" "),
     "base-uri 'none'",
   ].join("; ");
 
-/** A page for a payer. Its address may hold a client secret, so it is neither cached nor sent as a referrer. */
+/** A page for a payer. Its address may contain a client secret, so it is neither cached nor sent as a referrer. */
 export const page = (content: Page, status = 200): Reply => ({
   status,
   contentType: "text/html; charset=utf-8",

@@ -9,7 +9,7 @@ import { cardPage, page } from "./page.ts";
 export const merchantName = async (call: Call): Promise<string> =>
   String((await getAccount(call.db, call.merchantId)).body.merchant_name ?? call.merchantId);
 
-/** What is paid, and to whom. */
+/** Amount and description of the payment. */
 export const summary = ({ body }: Payment) => html`
 <p class="amount">${moneyText(body.net_amount, body.currency)}</p>
 ${body.description ? html`<p class="quiet">${String(body.description)}</p>` : null}`;

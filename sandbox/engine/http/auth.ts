@@ -27,7 +27,7 @@ interface Credentials {
   access: Access;
   params: Record<string, string>;
   headers: IncomingHttpHeaders;
-  /** What the request names as its payment's client secret. */
+  /** The client secret of the payment, as the request names it. */
   clientSecret: unknown;
 }
 
@@ -62,7 +62,7 @@ export async function authenticate(
   return { merchantId: account.merchantId, profileId, publishable, now: account.now };
 }
 
-/** Whose secret or publishable key the request has, if any. */
+/** The merchant of the request's secret or publishable key, if any. */
 export async function merchantOfKey(engine: Engine, headers: IncomingHttpHeaders): Promise<string | undefined> {
   const key = header(headers, "api-key");
   if (!key) return undefined;
@@ -73,7 +73,7 @@ export async function merchantOfKey(engine: Engine, headers: IncomingHttpHeaders
   return account?.merchantId;
 }
 
-/** An ephemeral key opens the customer that it was made for. */
+/** An ephemeral key allows access to its own customer only. */
 async function customerOfKey(engine: Engine, db: Db, secret: string, params: Record<string, string>): Promise<Caller> {
   const key = await findEphemeralKey(db, secret, engine.now());
   if (!key) throw errors.unauthorized();

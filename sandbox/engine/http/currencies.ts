@@ -1,4 +1,4 @@
-/** How many digits the minor unit of a currency has at the engine, where these are not two. */
+/** Decimal digits of currencies that do not have two at the engine. */
 const OTHERS: readonly (readonly [digits: number, codes: string])[] = [
   [0, "BIF CLP DJF GNF IRR JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF"],
   [3, "BHD IQD JOD KWD LYD OMR TND"],

@@ -4,7 +4,7 @@ import { newId } from "#sandbox/engine/store/ids.ts";
 export const faultRequest = z.strictObject({
   /** The same id again replaces the fault. */
   id: z.string().min(1).optional(),
-  /** Only requests with a key of this merchant meet the fault; without it all do. */
+  /** Limits the fault to requests with a key of this merchant; without it, all requests match. */
   merchant_id: z.string().min(1).optional(),
   method: z.enum(["GET", "POST", "PUT", "DELETE"]).optional(),
   path: z.string().startsWith("/"),
@@ -20,7 +20,9 @@ type FaultRequest = z.infer<typeof faultRequest>;
 
 export type Fault = FaultRequest & { readonly id: string };
 
-/** `/disputes` matches everything below it; `*`, `{name}` and `:name` match one segment, and such a pattern must match the whole path. */
+/**
+ * `/disputes` matches everything below it; `*`, `{name}` and `:name` match one segment and must match the whole path.
+ */
 export function matchesPath(pattern: string, path: string): boolean {
   if (!/[*{:]/.test(pattern))
     return path === pattern || path.startsWith(pattern.endsWith("/") ? pattern : `${pattern}/`);
@@ -31,12 +33,12 @@ export function matchesPath(pattern: string, path: string): boolean {
   );
 }
 
-/** Whose key the request has. Asked only where it matters. */
+/** Looks up the merchant of the request's key; called only if needed. */
 type FindMerchant = () => Promise<string | undefined>;
 
 export interface FaultList {
   add(fault: FaultRequest): Fault;
-  /** Of one merchant, or all. The oldest first. */
+  /** Of one merchant, or all; oldest first. */
   list(merchantId?: string): readonly Fault[];
   /** False when the merchant has no such fault. */
   remove(merchantId: string, id: string): boolean;

@@ -1,12 +1,14 @@
 import { unreadableJson } from "./errors.ts";
 
-/** How deep arrays and objects may be nested, as at the engine. */
+/** Nesting limit of arrays and objects, as at the engine. */
 const MAX_DEPTH = 127;
 
 /** A string, with its colon if it is a key, or a bracket. */
 const TOKEN = /("(?:[^"\\]+|\\.)*")(\s*:)?|[{}[\]]/g;
 
-/** Parses a JSON body. Like the engine, and unlike `JSON.parse`, it accepts only well-formed Unicode and each key once. */
+/**
+ * Parses a JSON body. Like the engine, and unlike `JSON.parse`, it accepts only well-formed Unicode and each key once.
+ */
 export function parseJson(raw: Buffer): unknown {
   const json = decode(raw);
   const value = parse(json);

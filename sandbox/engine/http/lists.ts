@@ -29,7 +29,7 @@ export const amountFilter = optional(
   z.object({ start_amount: optional(z.number().int()), end_amount: optional(z.number().int()) }),
 );
 
-/** What a list needs of a kind of document. */
+/** Operations of a listed kind of document. */
 interface Listed<Body extends object> {
   list(call: Call, filters: Filter[], page: Page): Promise<Document<Body>[]>;
   count(call: Call, filters: Filter[]): Promise<number>;
@@ -45,7 +45,7 @@ export async function pageById<Body extends object>(
   return (await kind.list(call, filters, { startingAfter, endingBefore, limit })).map(({ body }) => body);
 }
 
-/** A page of a search, newest first, and how many objects match. */
+/** A page of a search, newest first, and the number of matches. */
 export async function search<Body extends object>(
   call: Call<z.infer<z.ZodObject<typeof searchFields>>>,
   kind: Listed<Body>,

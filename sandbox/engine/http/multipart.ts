@@ -9,7 +9,8 @@ export interface Form {
 
 export const EMPTY_FORM: Form = { fields: {}, file: null };
 
-// One megabyte above the largest evidence file that any processor accepts; larger files are rejected without buffering them.
+// One megabyte above the largest evidence file that any processor accepts; larger files are rejected without buffering
+// them.
 const MAX_FILE_BYTES = 6 * 1024 * 1024;
 
 /** Reads a multipart body; parts other than `file` become fields. A body that is not multipart is IR_04. */

@@ -16,7 +16,7 @@ function countOfPeriod(call: Call, kind: Counted, field: string, { start_time, e
   return kind.countBy(call, field, filters);
 }
 
-/** How many objects of the period in the query have each status, zeros included. */
+/** Number of objects of the query's period by status, zeros included. */
 export async function statusCounts(
   call: Call<unknown, TimeRange>,
   kind: Counted,

@@ -64,7 +64,7 @@ function echoRequestId(request: Request, response: Response): string {
   return response.locals.requestId;
 }
 
-// A delay must not hold up the stop of the engine.
+// A delay must not prevent the engine from stopping.
 const delayed = (engine: Engine, ms: number) => wait(ms, undefined, { signal: engine.stopping }).catch(() => undefined);
 
 interface Input {

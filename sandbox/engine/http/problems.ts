@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** A refusal in the engine's own words: of a value that it cannot read (400), or of one that it can (422). */
+/** A refusal in the engine's words: 400 for an unreadable value, 422 for a readable one. */
 export const refusal = (message: string, status: 400 | 422 = 400) => ({ message, params: { status } });
 
 export const statusOf = (issue: z.core.$ZodIssue): unknown =>
@@ -9,7 +9,7 @@ export const statusOf = (issue: z.core.$ZodIssue): unknown =>
 export const unknownVariant = (given: unknown, expected: readonly unknown[]): string =>
   `unknown variant \`${given}\`, expected one of ${expected.map((value) => `\`${value}\``).join(", ")}`;
 
-/** The engine's text about a value that it cannot read. */
+/** The engine's text about an unreadable value. */
 export function problemOf(issue: z.core.$ZodIssue): string {
   const path = issue.path.join(".");
   if (issue.code === "unrecognized_keys") return `unknown field \`${issue.keys[0]}\``;
@@ -20,6 +20,6 @@ export function problemOf(issue: z.core.$ZodIssue): string {
   return path && !statusOf(issue) ? `${path}: ${issue.message}` : issue.message;
 }
 
-/** The first value that cannot be read, before any that can be read and is refused. */
+/** The first unreadable value, before any readable one that is refused. */
 export const firstOf = ({ issues }: z.ZodError): z.core.$ZodIssue =>
   (issues.find((issue) => statusOf(issue) !== 422) ?? issues[0]) as z.core.$ZodIssue;

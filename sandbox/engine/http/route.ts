@@ -5,12 +5,14 @@ import type { Db } from "#sandbox/engine/store/database.ts";
 import type { Form } from "./multipart.ts";
 
 /**
- * Who may call: anyone (open), the operator (admin key), a merchant (its API key), or also a browser (client: publishable key
- * and the payment's client secret) or the customer of the path (its ephemeral key).
+ * Required credential: none (open), admin key, merchant API key, and in addition client (publishable key and client
+ * secret) or customer (ephemeral key).
  */
 export type Access = "open" | "admin" | "merchant" | "client" | "customer";
 
-/** A request with its transaction, which a GET does not have. `merchantId` is empty unless the credential belongs to a merchant. */
+/**
+ * A request with its transaction, which a GET lacks. `merchantId` is empty unless the credential belongs to a merchant.
+ */
 export interface Call<Body = unknown, Query = unknown> {
   engine: Engine;
   db: Db;
@@ -23,7 +25,7 @@ export interface Call<Body = unknown, Query = unknown> {
   /** The profile that the caller named in `X-Profile-Id`. */
   profileId: string | null;
   publishable: boolean;
-  /** What follows the commit: how long the answer waits, and whether there are events to send. */
+  /** Actions after the commit: the delay of the answer, and sending events. */
   after: { delayMs: number; sendsEvents: boolean };
   request: IncomingMessage;
 }
@@ -61,7 +63,7 @@ export const POST = define("POST");
 export const PUT = define("PUT");
 export const DELETE = define("DELETE");
 
-/** The route over all of a merchant's objects, and its twin under `profile/` over those of the profile in `X-Profile-Id`. */
+/** A route over all of a merchant's objects, and its twin under `profile/` for the profile in `X-Profile-Id`. */
 export const alsoOfProfile = (route: Route): Route[] => [
   { ...route, run: (call) => route.run({ ...call, profileId: null }) },
   { ...route, path: route.path.replace(/\/(\w+)$/, "/profile/$1") },

@@ -37,7 +37,7 @@ export const sessionExpiry = z
   );
 export const anyObject = z.record(z.string(), z.unknown());
 
-/** Data of one of several kinds, under the kind's name; `beside` may stand next to it, or alone. */
+/** Data under the name of its kind; the fields in `beside` may accompany it or be alone. */
 export const oneKind =
   (kinds: readonly string[], beside?: string) =>
   (data: object, context: z.RefinementCtx): void => {
@@ -88,9 +88,9 @@ export const commaList = (values: readonly string[]) =>
 export const bodyLimit = optional(z.number().int().min(1).max(100));
 export const bodyOffset = optional(z.number().int().min(0).max(20_000));
 
-// A domain goes into a header, so that it must not end a directive or the header.
+// A domain becomes part of a header, so it must not end a directive or the header.
 const linkConfig = z.object({ allowed_domains: z.array(z.string().regex(/^[\w.*:/-]+$/)) });
 
-/** The domains that may show a link in a frame; undefined when the configuration has none, or one that cannot be a domain. */
+/** Domains that may frame a link; undefined when the configuration has none, or an invalid one. */
 export const allowedDomains = (config: unknown): string[] | undefined =>
   linkConfig.safeParse(config).data?.allowed_domains;

@@ -67,7 +67,7 @@ export const METHOD_TYPES: Readonly<Record<string, readonly string[]>> = {
 /** Payment method families. */
 export const PAYMENT_METHODS: readonly string[] = Object.keys(METHOD_TYPES);
 
-/** Who a payout is paid to. The engine's name for a business is misspelled as `lowercase`. */
+/** Entities that receive payouts. The engine's name for a business is misspelled as `lowercase`. */
 export const PAYOUT_ENTITIES: readonly string[] = words(
   "Individual Company NonProfit PublicSector NaturalPerson lowercase Personal",
 );

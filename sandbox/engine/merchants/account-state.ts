@@ -1,6 +1,6 @@
 import type { Call } from "#sandbox/engine/http/route.ts";
 
-/** How a merchant is named. `$1` is the name, `$2` the engine's time. */
+/** Lookups of a merchant. `$1` is the value, `$2` the engine's time. */
 const OWNERS = {
   merchant: "select $1 as merchant_id",
   secretKeyHash: `select merchant_id from sandbox_engine.api_keys
@@ -10,13 +10,13 @@ const OWNERS = {
 
 export interface AccountState {
   merchantId: string;
-  /** The account's time: frozen where a control call has set it. Keys and webhook deliveries have real time. */
+  /** The account's time, which a control call may freeze. Keys and webhook deliveries use real time. */
   now: Date;
   /** False also when no profile is named. */
   hasProfile: boolean;
 }
 
-/** What almost every request asks of its account, in one question. Null when there is no such key. */
+/** Account data that almost every request needs, in one query. Null for an unknown key. */
 export async function findAccountState(
   { db, engine }: Pick<Call, "db" | "engine">,
   owner: keyof typeof OWNERS,

@@ -24,7 +24,7 @@ const enabledFamily = z.strictObject({
   payment_method_types: optional(z.array(enabledType)),
 });
 
-/** What a processor takes: families of payment methods, their types, and the limits of each type. */
+/** Families of payment methods that a processor accepts, their types, and the limits of each type. */
 export const enabledMethods = optional(z.array(enabledFamily));
 
 export type EnabledType = z.infer<typeof enabledType>;

@@ -125,10 +125,7 @@ async function deleteConnector(call: Call) {
   return json({ merchant_id: merchantId, merchant_connector_id: id, deleted });
 }
 
-/**
- * The profile's first active processor. A profile without one uses the dummy `fauxpay`, so that a test does not have to connect
- * a processor first.
- */
+/** The profile's first active processor, or the dummy `fauxpay`, so that tests need not connect one. */
 export async function processorFor(call: Call, profileId: string, type = "payment_processor") {
   const own = await connectors.list(call, fieldFilters({ profile_id: profileId }), {
     oldestFirst: true,

@@ -26,7 +26,7 @@ const keyResponse = ({ created_at, expires_at, ...row }: KeyRow, secret: string)
 
 const COLUMNS = "id, merchant_id, customer_id, created_at, expires_at";
 
-/** A key with which an app reads and changes one customer for an hour; only its hash is stored. */
+/** A key that lets an app read and change one customer for an hour; only its hash is stored. */
 async function createKey(call: Call<{ customer_id: string }>): Promise<Reply> {
   const secret = `epk_${randomText(32).toLowerCase()}`;
   const now = call.engine.now();
@@ -47,7 +47,7 @@ async function deleteKey(call: Call): Promise<Reply> {
   return json(keyResponse(gone.rows[0] as KeyRow, ""));
 }
 
-/** Whose key it is; undefined when it is unknown or has expired. */
+/** The owner of a key; undefined when it is unknown or expired. */
 export async function findEphemeralKey(db: Db, secret: string, now: Date) {
   const found = await db.query(
     `select ${COLUMNS} from sandbox_engine.ephemeral_keys where key_hash = $1 and expires_at > $2`,

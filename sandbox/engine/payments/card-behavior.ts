@@ -2,7 +2,7 @@ import type { Call } from "#sandbox/engine/http/route.ts";
 import type { Payment } from "./payment.document.ts";
 import { type CardBehavior, testCardBehavior, walletBehavior } from "./test-cards.ts";
 
-/** How this payment's card behaves: as a control call has set it, otherwise as its number says. */
+/** Behavior of this payment's card: as a control call has set it, otherwise by its number. */
 export function cardBehavior({ engine }: Call, { merchantId, inner, body }: Payment): CardBehavior {
   const { card, wallet } = inner.instrument ?? {};
   if (wallet) return walletBehavior(wallet.last4);

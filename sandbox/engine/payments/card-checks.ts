@@ -7,7 +7,7 @@ interface Billed {
   address?: { line1?: string | null; zip?: string | null } | null;
 }
 
-/** Shows what the processor checked of an authorized card: the security code and the address, as far as they were given. */
+/** Shows the processor's checks of an authorized card: the security code and the address, as far as they were given. */
 export function showChecks({ body, inner }: Payment): void {
   const { instrument } = inner;
   const data = body.payment_method_data as { card?: ReturnType<typeof shownCard>; billing?: Billed | null } | null;

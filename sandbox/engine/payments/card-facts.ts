@@ -1,4 +1,4 @@
-/** What the engine's table of card numbers knows of a card. */
+/** Card data from the engine's table of card numbers. */
 export interface CardFacts {
   card_type: string;
   card_issuer: string;
@@ -16,7 +16,7 @@ const credit = (card_issuer: string, card_issuing_country = UNITED_STATES): Card
 
 const VISA_TESTS = "INTL HDQTRS CENTER OWNED";
 
-/** By the first six digits. The public suites of the engine's makers expect these, but for the last three, which none of them names. */
+/** By the first six digits. The engine's public test suites expect these, except for the last three. */
 const BY_FIRST_DIGITS: Readonly<Record<string, CardFacts>> = {
   "371449": credit("AMERICAN EXPRESS TEST", "UNITEDSTATES"),
   "378282": credit("AMERICAN EXPRESS US CARS"),
@@ -28,7 +28,7 @@ const BY_FIRST_DIGITS: Readonly<Record<string, CardFacts>> = {
   "601111": credit("DISCOVER BANK"),
 };
 
-/** These share their first six digits, and with test cards of the sandbox's own, which are from nowhere. */
+/** Cards that share their first six digits with other test cards, which have no country. */
 const BY_NUMBER: Readonly<Record<string, CardFacts>> = {
   "4000000000000002": credit(VISA_TESTS),
   "4000000000009995": credit(VISA_TESTS),

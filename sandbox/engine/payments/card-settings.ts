@@ -9,7 +9,7 @@ export interface CardSettings {
   clear(): void;
 }
 
-/** What control calls set for single cards of a merchant. Like faults, they live in memory: a restarted engine has none. */
+/** Control calls' settings for a merchant's cards. Like faults, they live in memory: a restarted engine has none. */
 export function createCardSettings(): CardSettings {
   const behaviors = new Map<string, CardBehavior>();
   const key = (merchantId: string, card: Card) => `${merchantId} ${cardKey(card)}`;

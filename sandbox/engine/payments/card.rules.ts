@@ -22,7 +22,10 @@ export function assertCard({ card, card_with_no_cvc: withoutCode }: GivenCard, n
   if (given) assertNotExpired(given, now);
 }
 
-/** A card can be charged until the end of its last month in UTC, one without a date always. A year of two digits is in this century. */
+/**
+ * A card can be charged until the end of its last month in UTC, one without a date always. A year of two digits is in
+ * this century.
+ */
 export function assertNotExpired({ card_exp_month, card_exp_year }: Expiry, now: Date): void {
   if (card_exp_month == null || card_exp_year == null) return;
   const month = wholeNumber("card_exp_month", card_exp_month);

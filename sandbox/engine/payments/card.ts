@@ -3,7 +3,7 @@ import { refusal } from "#sandbox/engine/http/problems.ts";
 import { loose, optional } from "#sandbox/engine/http/validation.ts";
 import { type CardFacts, factsOf } from "./card-facts.ts";
 
-/** The stored part of a card: the first six and last four digits, the expiry, the holder, and what is known of its number. */
+/** The stored part of a card: first six and last four digits, expiry, holder, and data of its number. */
 export interface StoredCard extends Partial<CardFacts> {
   last4: string;
   card_isin: string;
@@ -39,7 +39,7 @@ export const cardWithoutCode = z.object({
 
 export const cardData = cardWithoutCode.extend({ card_cvc: z.string() });
 
-/** A card as charges by the merchant give it: its expiry may be unknown. */
+/** A card as merchant-initiated charges give it: its expiry may be unknown. */
 export const limitedCard = cardWithoutCode.partial({ card_exp_month: true, card_exp_year: true });
 
 export type LimitedCard = z.infer<typeof limitedCard>;

@@ -52,7 +52,7 @@ export const updatePayment = (call: Call<PaymentChange>) =>
     {},
   );
 
-// A confirmation charges what the payment says: it may come from the payer's browser.
+// A confirmation cannot change the price, since it may come from the payer's browser.
 const NO_PRICE = { amount: null, currency: null, shipping_cost: null, order_tax_amount: null };
 
 export const confirmPayment = (call: Call<PaymentChange>) =>

@@ -28,7 +28,7 @@ export async function charge(call: Call, payment: Payment): Promise<void> {
   else await authorize(call, payment);
 }
 
-/** An off-session charge waits for no payer. */
+/** An off-session charge never waits for the payer. */
 function waitingFor({ body, inner }: Payment, behavior: CardBehavior): Waiting | null {
   const waiting = inner.instrument?.card
     ? (behavior.challenges || body.authentication_type === "three_ds") && "page"

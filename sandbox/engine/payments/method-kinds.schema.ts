@@ -9,7 +9,7 @@ const CARD_KINDS: readonly string[] = ["card_with_no_cvc", "card_token"];
 export const METHOD_KINDS: readonly string[] = [...PAYMENT_METHODS, ...CARD_KINDS];
 export const familyOfKind = (kind: string): string => (CARD_KINDS.includes(kind) ? "card" : kind);
 
-/** What each method's data can be; the fields of a kind are not checked. */
+/** Kinds of data by method; the fields of a kind are not checked. */
 const INNER_KINDS: Record<string, readonly string[]> = {
   wallet: words(
     "ali_pay_hk_redirect ali_pay_qr ali_pay_redirect amazon_pay amazon_pay_redirect apple_pay apple_pay_redirect",

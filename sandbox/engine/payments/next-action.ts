@@ -9,7 +9,7 @@ const PHONE_MINUTES = 5;
 const redirectUrl = (call: Call, payment: Payment): string =>
   `${call.engine.publicUrl}/payments/redirect/${payment.id}/${payment.merchantId}/${attemptId(payment)}`;
 
-/** What the payer must do; null while only the processor is awaited. */
+/** The payer's next action; null while only the processor is awaited. */
 export function nextAction(call: Call, payment: Payment, waiting: Waiting): NextAction | null {
   if (waiting === "page") return { type: "redirect_to_url", redirect_to_url: redirectUrl(call, payment) };
   if (waiting === "transfer") return bankTransfer(payment);

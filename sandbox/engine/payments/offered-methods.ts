@@ -28,7 +28,7 @@ const offersOf = (connector: Pick<ConnectorBody, "connector_name" | "payment_met
     (types ?? []).map((type) => ({ ...type, family, connector: connector.connector_name })),
   );
 
-/** Whether a payment can use this method; limits of the amount are in the payment's currency. */
+/** Whether a payment can use this method; amount limits are in the payment's currency. */
 function accepts(offer: Offer, payment: PaymentBody): boolean {
   const { accepted_currencies: currencies, minimum_amount: low, maximum_amount: high } = offer;
   if (low != null && payment.net_amount < low) return false;
@@ -38,7 +38,9 @@ function accepts(offer: Offer, payment: PaymentBody): boolean {
   return (currencies.list ?? []).includes(payment.currency) === (currencies.type === "enable_only");
 }
 
-/** The payment methods that a profile's processors offer. With a payment, only those that fit its amount and currency. */
+/**
+ * The payment methods that a profile's processors offer. With a payment, only those that fit its amount and currency.
+ */
 export async function offeredMethods(call: Call, payment: PaymentBody | null): Promise<Offer[]> {
   const ofProfile = fieldFilters({ profile_id: payment?.profile_id, connector_type: "payment_processor" });
   const own = (await connectors.list(call, ofProfile, { oldestFirst: true })).map(({ body }) => body);

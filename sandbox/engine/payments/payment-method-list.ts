@@ -28,7 +28,7 @@ const CARD_FIELDS = Object.fromEntries([
   cardField("card_cvc", "user_card_cvc"),
 ]);
 
-/** The offers of one type: who offers it, how, and which fields the payer must fill in. */
+/** Offers of one type: processors, experience, and required fields. */
 const typeEntry = (type: string, family: string, offers: Offer[]) => ({
   payment_method_type: type,
   payment_experience: byValue(offers, "payment_experience_type", (offer) => offer.payment_experience ?? []),
@@ -65,7 +65,7 @@ export const intentData = (payment: PaymentBody) => ({
   capture_method: payment.capture_method,
 });
 
-/** What a checkout page offers: to a browser the methods of its payment, to a merchant's key those of all its processors. */
+/** Methods of a checkout page: those of its payment for a browser, those of all processors for a merchant's key. */
 async function listMethods(call: Call<unknown, SecretQuery>): Promise<Reply> {
   const { client_secret: secret } = call.query;
   const payment = secret || call.publishable ? (await paymentOfSecret(call, secret)).body : null;

@@ -19,7 +19,7 @@ export interface Capture {
   [other: string]: unknown;
 }
 
-/** What the payer must do next; the other fields depend on the type. */
+/** The payer's next action; the other fields depend on the type. */
 export interface NextAction {
   type: string;
   redirect_to_url?: string;
@@ -67,7 +67,7 @@ export interface Instrument {
   card: StoredCard | null;
   /** Whether the card's security code was given with it. */
   hasCode?: boolean;
-  /** The card behind a wallet. Absent of a saved wallet, whose card is not shown again. */
+  /** The card behind a wallet. Absent for a saved wallet, whose card is not shown again. */
   wallet?: WalletCard | null;
   /** The saved payment method it came from. */
   paymentMethodId: string | null;

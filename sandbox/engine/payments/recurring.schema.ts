@@ -36,7 +36,7 @@ const networkToken = z.object({
   card_network: optional(z.string()),
 });
 
-/** What a charge without the payer is made with: a saved method, a mandate, or data that the merchant keeps itself. */
+/** Source of a charge without the payer: a saved method, a mandate, or data kept by the merchant. */
 export const recurringDetails = z.discriminatedUnion("type", [
   z.object({ type: z.literal("payment_method_id"), data: z.string() }),
   z.object({ type: z.literal("mandate_id"), data: z.string() }),

@@ -61,7 +61,7 @@ function assertLength(field: string, value: string | null | undefined, max: numb
     throw errors.invalidData(`${field} must be at most ${max} characters long. Received ${bytes} characters`);
 }
 
-/** The customer's details can stand beside the customer only if both say the same. */
+/** Customer details may stand beside the customer only if both are equal. */
 function assertOneCustomer({ customer, ...request }: PaymentChange): void {
   const outer = { ...request, id: request.customer_id };
   const names = (["id", "email", "name", "phone", "phone_country_code"] as const)

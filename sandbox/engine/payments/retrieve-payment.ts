@@ -26,14 +26,16 @@ const embeddedDispute = (body: DisputeBody) => {
 const newestFirst = (table: string) => `(select coalesce(json_agg(body order by created_at desc, sequence desc), '[]')
   from sandbox_engine.${table} where merchant_id = $1 and body ->> 'payment_id' = $2)`;
 
-/** Both in one question, since a payment is read more often than anything else. */
+/** One query for both, since payments are read more often than anything else. */
 async function consequencesOf({ db, merchantId }: Call, paymentId: string) {
   const select = `select ${newestFirst("refunds")} as refunded, ${newestFirst("disputes")} as disputed`;
   const found = await db.query(select, [merchantId, paymentId]);
   return found.rows[0] as { refunded: RefundBody[]; disputed: DisputeBody[] };
 }
 
-/** The payment with its refunds and disputes, null when there are none, and, if requested, its attempts and captures. */
+/**
+ * The payment with its refunds and disputes, null when there are none, and, if requested, its attempts and captures.
+ */
 export async function retrievePayment(call: Call<unknown, z.infer<typeof retrieveQuery>>): Promise<Reply> {
   const payment = await payments.get(call, param(call, "id"));
   assertClientSecret(call, payment, call.query.client_secret);

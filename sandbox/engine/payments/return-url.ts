@@ -14,11 +14,11 @@ function signatureOf(key: string, parameters: URLSearchParams): string {
 
 export interface Return {
   url: URL;
-  /** Whether the merchant takes the parameters as a form instead of a query. */
+  /** Whether the merchant receives the parameters as a form instead of a query. */
   post: boolean;
 }
 
-/** Where the payer goes back to, with the result and its signature; null if the payment has no return URL. */
+/** The payer's return address with the signed result; null if the payment has no return URL. */
 export async function returnOf(call: Call, payment: Payment): Promise<Return | null> {
   const { body } = payment;
   if (!body.return_url) return null;

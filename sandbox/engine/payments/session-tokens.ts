@@ -26,7 +26,9 @@ interface Session {
   profile: ProfileBody;
 }
 
-/** A processor of the sandbox requires no address, so a wallet is asked for one only where the profile always wants it. */
+/**
+ * A processor of the sandbox requires no address, so a wallet is asked for one only where the profile always wants it.
+ */
 const applePay = ({ offer, payment, merchantName, profile }: Session) => ({
   session_token_data: null,
   payment_request_data: {
@@ -89,7 +91,7 @@ const SESSIONS: Record<string, (session: Session) => object> = {
   }),
 };
 
-/** Tokens with which a checkout page opens the wallets that the payment's processors offer; no `wallets` asks for all. */
+/** Tokens with which a checkout page opens the wallets of the payment's processors; without `wallets`, all of them. */
 async function startSessions(call: Call<z.infer<typeof sessionRequest>>): Promise<Reply> {
   if (!call.publishable) throw errors.unauthorized();
   const { payment_id, client_secret, wallets } = call.body;

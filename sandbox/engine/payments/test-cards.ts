@@ -5,7 +5,7 @@ export interface Decline {
   message: string;
 }
 
-/** How charges of a card go; a card without any of these succeeds. */
+/** Outcome of a card's charges; without any field they succeed. */
 export interface CardBehavior {
   /** The payer must authenticate, even if the payment does not ask for 3-D Secure. */
   challenges?: boolean | undefined;
@@ -15,7 +15,7 @@ export interface CardBehavior {
   declinesSaved?: Decline | undefined;
   /** The captured charge is disputed at once. */
   disputed?: boolean | undefined;
-  /** How late the answer is sent. The charge is committed before the delay. */
+  /** Delay of the answer. The charge is committed before it. */
   delayMs?: number | undefined;
 }
 
@@ -62,7 +62,10 @@ export function testCardBehavior(card: StoredCard, processor: string): CardBehav
   return TEST_CARDS[cardKey(card)] ?? declines("card_not_supported", "Card not supported");
 }
 
-/** The card behind a wallet is declined like the test card with its last four digits. The wallet has asked its payer already. */
+/**
+ * The card behind a wallet is declined like the test card with its last four digits. The wallet has authenticated its
+ * payer already.
+ */
 export function walletBehavior(last4: string): CardBehavior {
   const { declines: decline, disputed } = TEST_CARDS[`400000-${last4}`] ?? SUCCEEDS;
   return { declines: decline, disputed };

@@ -1,6 +1,5 @@
 /**
- * How a method waits instead of succeeding at once: until the payer returns from a page, pays by other means or approves on a
- * phone, or until the processor reports the result.
+ * Step that completes the payment later: a page, transfer, voucher, approval on a phone, or report of the processor.
  */
 export type Waiting = "page" | "transfer" | "voucher" | "phone" | "processor";
 
@@ -34,7 +33,7 @@ interface Reported {
   readonly payment_method?: string | null;
 }
 
-/** Whether the processor may report this result of a payment. The payer's bank can take a debit back that succeeded. */
+/** Whether the processor may report this result. The payer's bank can take back a succeeded debit. */
 export const canReport = ({ status, payment_method }: Reported, result: Report): boolean =>
   (PENDING.includes(status) && status !== result) ||
   (payment_method === "bank_debit" && status === "succeeded" && result === "failed");

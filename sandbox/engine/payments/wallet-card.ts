@@ -34,7 +34,7 @@ const samsungPay = z.object({
   payment_credential: z.object({ card_brand: z.string(), card_last4digits: z.string() }),
 });
 
-/** Null of a wallet that pays without a card, and of data that does not describe one. */
+/** Null for a wallet that pays without a card, and for data that does not describe one. */
 export function walletCard(kind: string | null, data: unknown): WalletCard | null {
   if (kind === "apple_pay") {
     const { payment_method: card } = applePay.safeParse(data).data ?? {};

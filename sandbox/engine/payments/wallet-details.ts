@@ -2,7 +2,7 @@ import type { ProfileBody } from "#sandbox/engine/merchants/account.document.ts"
 
 type Details = "billing" | "shipping";
 
-/** Whether the payer's details are taken from the wallet whether the processor requires them or not. */
+/** Whether payer details come from the wallet even if the processor does not require them. */
 export const alwaysCollects = (profile: ProfileBody, details: Details): boolean =>
   profile[`always_collect_${details}_details_from_wallet_connector`] === true;
 

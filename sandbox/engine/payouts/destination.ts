@@ -24,7 +24,7 @@ const OF_BANK: readonly string[] = words(
   "account_holder_name",
 );
 
-/** The details that responses have. A key stands for the account, whose number they leave out then. */
+/** Details in responses. A key stands for the account, whose number is then omitted. */
 function shownOf(family: string, details: Record<string, unknown>): [string, unknown][] {
   const names = "pix_key" in details ? ["pix_key"] : OF_BANK;
   return Object.entries(details).filter(([name]) => family !== "bank" || names.includes(name));
@@ -37,7 +37,7 @@ const cardDestination = (card: StoredCard): PayoutDestination => ({
   shown: { ...card, ...echo({ ...card }, FACTS), ...echo({}, NOT_KNOWN) },
 });
 
-/** The processor knows the account by the token, whose last digits choose the outcome here: `…-0003`. */
+/** The last digits of the processor's token choose the outcome: `…-0003`. */
 function passedThrough({ psp_token, token_type }: { psp_token: string; token_type: string }): PayoutDestination {
   const last4 = /\d{4}$/.exec(psp_token)?.[0] ?? null;
   return { family: "passthrough", last4, card: null, shown: { psp_token, token_type } };
@@ -82,7 +82,7 @@ export async function applyDestination(call: Call, payout: Payout, request: Payo
   if (!destination) return;
   payout.inner.destination = destination;
   payout.body.payout_method_data = { [destination.family]: destination.shown };
-  // A token stands for an account of a type that only the request can name.
+  // A token represents an account whose type only the request can name.
   if (destination.family !== "passthrough") payout.body.payout_type ??= destination.family;
 }
 

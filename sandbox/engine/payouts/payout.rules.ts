@@ -19,7 +19,7 @@ export const isOpen = (status: string): boolean => OPEN.includes(status);
 export const canFulfill = (status: string): boolean => status === "requires_fulfillment";
 export const canCancel = (status: string): boolean => !isTerminal(status);
 
-/** A successful payout can still be reversed, and processors take back that one failed or came back. */
+/** A successful payout can still be reversed, and a processor may withdraw a failure or a reversal. */
 const LATE: Readonly<Record<string, readonly string[]>> = {
   success: ["reversed"],
   failed: ["initiated", "success", "reversed"],

@@ -22,7 +22,7 @@ function isIban(text: string): boolean {
 
 const given = z.string().min(1);
 
-/** An account is one that a bank can find: a number with its bank, an IBAN, or a key that stands for both. */
+/** An account that a bank can find: a number with its bank, an IBAN, or a key for both. */
 const payoutBank = z.union(
   [
     z.looseObject({ iban: z.string().refine(isIban) }),

@@ -25,8 +25,8 @@ async function sumReductions(call: Call, paymentId: string) {
 }
 
 /**
- * Refunds a payment. The real engine takes no lock here, so two concurrent refunds can exceed the capture (its issue 13182);
- * the sandbox locks the payment, so that tests are deterministic.
+ * Refunds a payment. The sandbox locks it, so that tests are deterministic; at the real engine concurrent refunds can
+ * exceed the capture (issue 13182).
  */
 export async function createRefund(call: Call<RefundCreate>): Promise<Reply> {
   const payment = await payments.lock(call, call.body.payment_id);

@@ -1,7 +1,7 @@
 import { errors } from "#sandbox/engine/http/errors.ts";
 import type { RefundBody } from "./refund.document.ts";
 
-/** The engine's internal words for statuses, which filters and webhook settings take, and those of its responses. */
+/** The engine's internal statuses, used by filters and webhook settings, and their names in responses. */
 export const STATUS_OF_WORD: Record<string, RefundBody["status"]> = {
   success: "succeeded",
   failure: "failed",

@@ -17,7 +17,7 @@ export function createPool(databaseUrl: string, preparedStatements = true): pg.P
   return pool;
 }
 
-/** Names its statements, of which there are few, so that PostgreSQL parses and plans each once per connection. */
+/** Prepares its few distinct statements, so that PostgreSQL parses and plans each once per connection. */
 class PreparingClient extends pg.Client {
   override query = ((first: unknown, values?: unknown, callback?: unknown) => {
     const isStatement = typeof first === "string" && Array.isArray(values);

@@ -9,7 +9,7 @@ export interface DepositLine {
   /** The payment, refund or dispute. */
   readonly reference: string;
   readonly amount: number;
-  /** What the processor keeps of it. */
+  /** The processor's fee. */
   readonly fee: number;
   readonly currency: string;
 }

@@ -12,7 +12,7 @@ export interface Document<Body extends object, Inner extends object = object> {
   inner: Inner;
 }
 
-/** Whose objects a query sees: those of one merchant. */
+/** Scope of a query: the objects of one merchant. */
 interface Scope {
   db: Db;
   merchantId: string;
@@ -121,8 +121,8 @@ async function deleteOne({ db, merchantId }: Scope, table: string, id: string): 
 }
 
 /**
- * Storage of one kind of object. Every method is scoped to a merchant; `notFound` is the kind's 404. Of a kind that is
- * `ofProfile`, a caller that names a profile can get the objects of that profile only.
+ * Storage of one kind of object, scoped to a merchant; `notFound` is its 404. `ofProfile` limits callers with a profile
+ * to that profile's objects.
  */
 export function documents<Body extends object, Inner extends object = object>(
   kind: Kind,
@@ -151,7 +151,7 @@ export function documents<Body extends object, Inner extends object = object>(
     /** Newest first unless the page says otherwise. */
     list: (scope: Scope, filters: Filter[] = [], page: Page = {}) => selectMany<Doc>(scope, table, filters, page),
     count: (scope: Scope, filters: Filter[] = []) => countMany(scope, table, filters),
-    /** How many objects have each value of a field; null is no value. */
+    /** Number of objects by value of a field; null is no value. */
     countBy: (scope: Scope, field: string, filters: Filter[]) => countByField(scope, table, field, filters),
   };
 }

@@ -1,8 +1,7 @@
 import { errors } from "#sandbox/engine/http/errors.ts";
 import { GET, POST, type Route } from "#sandbox/engine/http/route.ts";
 
-// The engine shows events only to users of its own dashboard: no API key has access, so a client that missed events has to
-// read the objects again.
+// The engine shows events only in its own dashboard, so API clients that missed events must read the objects again.
 const rejectKey = async () => {
   throw errors.unauthorized();
 };

@@ -46,8 +46,8 @@ async function destination(call: Call, profileId: string | null) {
 }
 
 /**
- * Queues an event in the transaction of its change. Each object sends each event type at most once: the dedupe key is the hash
- * of `{object_id}_{event_type}`, and a second event is dropped silently.
+ * Queues an event in its change's transaction. The dedupe key, a hash of `{object_id}_{event_type}`, silently drops
+ * repetitions.
  */
 export async function emitEvent(call: Call, event: EngineEvent): Promise<void> {
   const { id, body } = event.document;

@@ -32,8 +32,8 @@ interface Delivery {
   attempts: number;
 }
 
-// The lease postpones the next attempt before the request is made: after a crash the delivery is retried later, and a second
-// engine on the same database does not send it meanwhile.
+// The lease postpones the next attempt before the request: a crash causes a later retry, and a second engine does not
+// send it meanwhile.
 const CLAIM = `update sandbox_engine.deliveries set next_attempt_at = now() + $1 * interval '1 millisecond',
     attempts = attempts + 1
   where event_id in (select event_id from sandbox_engine.deliveries where next_attempt_at <= now()
@@ -63,7 +63,7 @@ async function post(delivery: Delivery, stopping: AbortSignal): Promise<number |
 async function deliver(pool: pg.Pool, delivery: Delivery, delays: readonly number[], stopping: AbortSignal) {
   const status = await post(delivery, stopping);
   const delivered = status !== null && status >= 200 && status < 300;
-  // A delivery that the stop of the engine interrupts is due again at its next start.
+  // A delivery interrupted by the engine's stop is due at its next start.
   const delay = stopping.aborted && status === null ? 0 : delays[delivery.attempts - 1];
   await pool.query(
     `update sandbox_engine.deliveries set last_status = $2, delivered_at = case when $3 then now() end,

@@ -4,7 +4,10 @@ import { INSTANCE_HEADER } from "#sandbox/shared/instance-id.ts";
 import type { Logger } from "#sandbox/shared/log.ts";
 import { requestLog } from "./request-log.ts";
 
-/** An Express app that logs its requests. Settings come first: Express reads some of them when the first handler is added. */
+/**
+ * An Express app that logs its requests. Settings come first: Express reads some of them when the first handler is
+ * added.
+ */
 export function createApp(log: Logger, settings: Record<string, unknown> = {}): Express {
   const app = express();
   for (const [name, value] of Object.entries({ "x-powered-by": false, etag: false, ...settings })) app.set(name, value);

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { ConfigError } from "#sandbox/shared/config.ts";
 
-/** How long requests in flight may take once the service is asked to stop. */
+/** Time limit of requests in flight once the service is asked to stop. */
 const GRACE_MS = 5_000;
 const IDLE_CHECK_MS = 50;
 

@@ -25,12 +25,11 @@ const clients = {
 
 /** Filters of the contract that a page leaves out, and why. */
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
-  // The search finds references, and a card is named by its last digits and brand.
+  // The search finds references; the last digits and the brand identify a card.
   transactions: ["reference", "bin", "paymentMethodType"],
-  // Tabs say what the merchant can do, of which the bank's own words are a part.
-  // When we learned of a dispute is for integrations that keep a copy.
+  // Tabs group the bank's statuses by what the merchant can do. Times of import are for integrations that keep a copy.
   disputes: ["disputeStatus", "engineDisputeId", "createdAt"],
-  // A card's fingerprint is not known to people.
+  // People do not know card fingerprints.
   payment_methods: ["fingerprint"],
   // The search takes these IDs.
   payout_destinations: ["destinationType"],
@@ -120,7 +119,7 @@ describe.each(LISTS.map((list) => [list.name, list] as const))("the list of %s",
 });
 
 const PIECES = /from "#app\/dashboard\/(pager|row-selection|saved-views|filters\/(filter-bar|empty-list))\.tsx"/;
-/** Pages about one thing with a table of its entries, a choice by filters, and records that are no table. */
+/** Pages about one resource with a table of its entries, a choice by filters, and records without a table. */
 const NO_LISTS = [
   "settlements.payouts.$id._index.tsx",
   "settlements.queue.release.tsx",

@@ -9,7 +9,7 @@ export interface IssuedKey {
   readonly record: Verified;
 }
 
-/** A key as the extensions service would know it: acme's, for sandbox, with the scopes given. */
+/** A key as the extensions service returns it: acme's, for sandbox, with the given scopes. */
 export function aKey(scopes: string[], record: Verified = {}): IssuedKey {
   const random = randomBytes(32).toString("hex");
   const environment = record.environment ?? "sandbox";

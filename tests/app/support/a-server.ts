@@ -18,12 +18,12 @@ export interface RunningServer extends AsyncDisposable {
   readonly url: string;
   readonly port: number;
   readonly services: Services;
-  /** Stops the server and answers what it logged. */
+  /** Stops the server and returns its log. */
   stop(): Promise<Record<string, unknown>[]>;
 }
 
 export interface ServerParts {
-  /** The service behind it. When absent, one in memory that knows nothing. */
+  /** The service behind it; by default an empty one in memory. */
   readonly extensions?: Pick<ExtensionsInMemory, "caller"> & Partial<ExtensionsInMemory>;
   readonly getSession?: ResolveSession;
   readonly apiVersions?: ApiVersions;

@@ -21,15 +21,15 @@ export interface ExtensionsParts {
   readonly disputes?: Partial<ServiceImpl<typeof DisputeService>>;
   readonly apiKeys?: Partial<ServiceImpl<typeof ApiKeyService>>;
   readonly audit?: Partial<ServiceImpl<typeof AuditService>>;
-  /** Knows no organization when absent. */
+  /** Knows no organization by default. */
   readonly organizations?: Partial<ServiceImpl<typeof OrganizationService>>;
-  /** Gives whatever is asked for when absent. */
+  /** Grants every request by default. */
   readonly rateLimits?: Partial<ServiceImpl<typeof RateLimitService>>;
 }
 
 export interface ExtensionsInMemory {
   readonly caller: Caller;
-  /** For whom each tenant's clients were made, in order. */
+  /** The options of each tenant's clients, in order of creation. */
   readonly calledFor: OrganizationOptions[];
 }
 
@@ -41,7 +41,7 @@ const nobody = () => {
   throw new ConnectError("There is no such organization.", Code.NotFound);
 };
 
-/** The contract's own router in place of the service; whatever is not given answers "unimplemented". */
+/** The contract's own router in place of the service; methods that are not given answer "unimplemented". */
 export function anExtensionsService({
   disputes = {},
   apiKeys = {},

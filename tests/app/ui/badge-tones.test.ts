@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import { expect, test } from "vitest";
 
-/** Outcomes that a merchant wants. All else is neutral, a task or a failure. */
+/** Outcomes in the merchant's favor. All others are neutral, tasks or failures. */
 const SUCCESSES = ["Delivered", "Paid", "Ready", "Sent", "Settled", "Succeeded", "Won"];
 
 test("a green badge is for success alone, in every table of labels", async () => {

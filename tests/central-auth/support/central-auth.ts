@@ -32,7 +32,7 @@ export async function aCentralAuth(options: Partial<CentralAuthOptions> = {}): P
 
 type Fields = Record<string, string>;
 
-/** What a browser without JavaScript does: it keeps cookies, sends its forms with their origin, and here it follows nothing. */
+/** A browser without JavaScript: it keeps cookies and sends forms with their origin. It follows no redirects. */
 export class Browser {
   readonly #url: string;
   readonly #origin: string;
@@ -77,7 +77,7 @@ export class Browser {
   }
 }
 
-/** Somebody who has just signed in. */
+/** A browser right after a sign-in. */
 export async function aSignedInBrowser({ url }: CentralAuth, email: string): Promise<Browser> {
   const browser = new Browser(url);
   const response = await browser.signIn(email);
@@ -103,7 +103,7 @@ export function exchange({ url }: CentralAuth, body: unknown): Promise<Response>
   });
 }
 
-/** What the library says about the cookie of this browser. */
+/** The library's session for this browser's cookie. */
 export async function sessionOf(browser: Browser) {
   const response = await browser.get("/api/auth/get-session?disableRefresh=true&disableCookieCache=true");
   return (await response.json()) as { session: Record<string, unknown>; user: Record<string, unknown> } | null;

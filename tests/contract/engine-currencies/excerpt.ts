@@ -1,8 +1,6 @@
 /**
- * Writes `currencies.generated.json`: the engine's lists of currencies by the digits of their minor unit, from its source
- * `crates/common_enums/src/enums.rs`. Its API document names the currencies and not their digits.
- *
- *   node tests/contract/engine-currencies/excerpt.ts <enums.rs> <commit>
+ * Writes `currencies.generated.json` from the engine's source: node tests/contract/engine-currencies/excerpt.ts
+ * <enums.rs> <commit>
  */
 import { readFileSync, writeFileSync } from "node:fs";
 

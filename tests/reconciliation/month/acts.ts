@@ -6,14 +6,14 @@ const ADVANCE = 60_000n;
 
 type Mask = "0000" | "0002" | "0003";
 
-/** What a merchant, its operator and its bank do beside the sales, by currency and day of the month. */
+/** Actions of a merchant, its operator and its bank besides sales, by currency and day of the month. */
 export async function startActing(shop: OpenShop, currencies: readonly string[]) {
   const { api, platform, organization } = shop;
-  // Destinations are for people, and not for keys.
+  // Only people may add destinations, not keys.
   const { payouts } = platform.callers.grpc.forOrganization({ organizationId: organization.id });
   const link = await api.post("/api/bank_links", { public_token: await shop.bank.signIn("ins_payouts") });
   const destinations = new Map<string, string>();
-  // Payouts to 0000 arrive, to 0002 they fail, to 0003 they wait for the bank's report.
+  // Payouts to 0000 arrive, to 0002 fail, to 0003 wait for the bank's report.
   for (const currency of currencies)
     for (const mask of ["0000", "0002", "0003"] as const) await addDestination(currency, mask);
   let [reports, advances] = [0, 0];
@@ -34,11 +34,11 @@ export async function startActing(shop: OpenShop, currencies: readonly string[])
   const report = (payout: Shown, status: string) =>
     platform.sandbox.advancePayout(organization.engineMerchantId, String(payout.payout_id), status);
 
-  /** Settlements are paid there from now on, and those that have failed are paid again. */
+  /** The destination of later settlements; failed ones are paid again. */
   const payTo = (currency: string, mask: Mask) =>
     payouts.makePayoutDestinationDefault({ payoutDestinationId: destinations.get(`${currency} ${mask}`) ?? "" });
 
-  /** A third of what is there, to which the operator has added something, goes out at once. */
+  /** Pays out a third of the balance at once, after the operator's adjustment. */
   async function payInstantly(currency: string, mask: Mask): Promise<void> {
     advances += 1;
     await correct(currency, ADVANCE, `advance-${advances}`);
@@ -69,7 +69,7 @@ export async function startActing(shop: OpenShop, currencies: readonly string[])
 
   return {
     payInstantly,
-    /** The bank says what became of payouts that are on their way. Now and then one fails, or comes back on a later day. */
+    /** The bank reports results of payouts in transit. Some fail, or are returned on a later day. */
     async reportPayouts({ onlyGood = false } = {}): Promise<void> {
       for (const payout of inOrder(await api.all("/api/payouts?payout_status=in_transit"))) {
         reports += 1;
@@ -81,7 +81,7 @@ export async function startActing(shop: OpenShop, currencies: readonly string[])
       if (payout) await report(payout, "reversed");
     },
     payTo,
-    /** Everything that has failed is paid again, to an account that takes it. */
+    /** All failed payouts are made again, to a working account. */
     payAll: async () => {
       for (const currency of currencies) await payTo(currency, "0000");
     },
@@ -92,11 +92,11 @@ export async function startActing(shop: OpenShop, currencies: readonly string[])
       if (one) await api.post(path, { settlement_queue_entry_ids: idsOf([one]), until: inDays(now, 4).toISOString() });
       if (other) await api.post(path, { settlement_queue_entry_ids: idsOf([other]), note: "Waiting for the delivery" });
     },
-    /** As a preview says they come to. */
+    /** The preview's totals. */
     release: async () => {
       for (const currency of currencies) await releaseHeld(currency);
     },
-    /** A sale is taken out of the settlement that is accruing. */
+    /** Removes a sale from the accruing settlement. */
     async takeOut(currency: string): Promise<void> {
       const filter = `settlement_queue_entry_status=released&entry_type=charge&currency=${currency}`;
       const released = await entries(filter);
@@ -110,7 +110,7 @@ export async function startActing(shop: OpenShop, currencies: readonly string[])
       const [accruing] = await api.all(`/api/settlements?settlement_status=accruing&currency=${currency}`);
       if (accruing) await api.post(`/api/settlements/${accruing.settlement_id}/close`);
     },
-    /** A refund that had succeeded fails after all. */
+    /** A succeeded refund fails later. */
     async failRefund(): Promise<void> {
       const [refund] = await newest("/api/refunds?refund_status=succeeded");
       if (refund)
@@ -123,7 +123,7 @@ export async function startActing(shop: OpenShop, currencies: readonly string[])
   };
 }
 
-/** By what a run has again: ids of one moment are drawn at random. */
+/** Sorted by reproducible fields: IDs of one moment are random. */
 function inOrder(rows: readonly Shown[]): Shown[] {
   const keyOf = ({ created_at, currency, amount, net_amount }: Shown) =>
     `${created_at} ${currency} ${amount ?? net_amount}`;

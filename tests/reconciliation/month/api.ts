@@ -5,7 +5,7 @@ export type Shown = Readonly<Record<string, unknown>>;
 
 export type Api = ReturnType<typeof apiOf>;
 
-/** The product as an integration sees it: HTTP, a key, and nothing else. */
+/** The product over HTTP with a key, as an integration uses it. */
 export function apiOf(url: string, key: string) {
   async function send(method: string, path: string, body?: object): Promise<Response> {
     const response = await fetch(new URL(path, url), {
@@ -36,7 +36,7 @@ export function apiOf(url: string, key: string) {
   };
 }
 
-/** The lines of a CSV file by the names of its columns. No cell of these files has a line break. */
+/** The rows of a CSV file by column name. No cell of these files has a line break. */
 export function csvOf(text: string): Record<string, string>[] {
   const [header = [], ...rows] = text.trimEnd().split(/\r?\n/).map(cellsOf);
   return rows.map((cells) => Object.fromEntries(header.map((name, index) => [name, cells[index] ?? ""])));

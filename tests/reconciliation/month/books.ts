@@ -1,9 +1,9 @@
 import { type Api, csvOf, type Shown } from "./api.ts";
 
-/** Digits behind the point, as ISO 4217 says. */
+/** Decimal digits by ISO 4217. */
 const DIGITS: Readonly<Record<string, number>> = { USD: 2, JPY: 0, KWD: 3 };
 
-/** Under which name a settlement's totals have entries of a type. Fees have no gross amount. */
+/** Names of entry types in a settlement's totals. Fees have no gross amount. */
 const TOTAL_OF: Readonly<Record<string, string>> = {
   charge: "charge_amount",
   refund: "refund_amount",
@@ -23,7 +23,7 @@ const TOTAL_OF: Readonly<Record<string, string>> = {
 
 const AMOUNTS = ["gross_amount", "fee_amount", "net_amount"] as const;
 
-/** What the books say to an integration: queue, settlements, payouts and balance. */
+/** Books from the API: queue, settlements, payouts and balance. */
 export async function readBooks(api: Api) {
   const { data } = await api.get("/api/balance");
   const settlements = await api.all("/api/settlements");
@@ -47,7 +47,7 @@ interface Sums {
   readonly net_amount: number;
 }
 
-/** The same settlement as its totals, its entries and its statement say it. */
+/** One settlement by its totals, its entries and its statement. */
 async function sumsOf(api: Api, settlement: Shown) {
   const { settlement_id, settlement_status, currency, totals, net_amount, entry_count } = settlement;
   const entries = await api.all(`/api/settlements/${settlement_id}/entries`);
@@ -68,7 +68,7 @@ function minorUnitsOf(line: Record<string, string>, digits: number): Shown {
   return Object.fromEntries(AMOUNTS.map((name) => [name, minorUnits(line[name] ?? "", digits)]));
 }
 
-/** @throws Error when the text has not as many digits behind its point as the currency */
+/** @throws Error when the text has another number of decimals than the currency */
 function minorUnits(text: string, digits: number): number {
   const pattern = digits === 0 ? /^-?\d+$/ : new RegExp(`^-?\\d+\\.\\d{${digits}}$`);
   if (!pattern.test(text)) throw new Error(`"${text}" is no amount with ${digits} decimals`);

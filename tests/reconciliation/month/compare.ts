@@ -9,7 +9,7 @@ import type { OpenShop } from "./shop.ts";
 
 type Records = Awaited<ReturnType<typeof engineRecords>>;
 
-/** All that can be compared: what the API says, and what the engine says. */
+/** All data to compare, from the API and from the engine. */
 export async function lookAt({ platform, organization, api }: OpenShop) {
   return { books: await readBooks(api), engine: await engineRecords(platform, organization) };
 }
@@ -19,7 +19,7 @@ const sum = (rows: readonly Shown[], amount: (row: Shown) => unknown) =>
 
 const negative = (amount: number) => (amount === 0 ? 0 : -amount);
 
-/** The stored totals, the entries and the lines of the statement come to the same, whole and by type. */
+/** Stored totals, entries and statement lines are equal, in total and by type. */
 export function expectSettlementsToAddUp({ settlements, sums, entries }: Books): void {
   for (const { settlement_id: id, settlement_status } of settlements) {
     const said = sums.get(id);
@@ -33,7 +33,7 @@ export function expectSettlementsToAddUp({ settlements, sums, entries }: Books):
 
 export const isOf = (currency: string) => (row: Shown) => row.currency === currency;
 
-/** Gross amounts as the engine's own records say them. */
+/** Gross amounts from the engine's own records. */
 function saidByEngine({ payments, refunds, disputes, payouts }: Records, currency: string) {
   const of = isOf(currency);
   const taken = disputes.filter(of).filter(({ dispute_status }) => dispute_status !== "dispute_won");
@@ -51,14 +51,14 @@ function saidByEngine({ payments, refunds, disputes, payouts }: Records, currenc
   };
 }
 
-/** Those that have not ended for certain. */
+/** Payouts that have not certainly ended. */
 function isUnderWay({ payout_status: status, failure_confirmed_at, paid_at }: Shown): boolean {
   if (["failed", "canceled", "returned"].includes(String(status)))
     return failure_confirmed_at === null && paid_at === null;
   return status !== "paid";
 }
 
-/** The same as entries and settlements say it. */
+/** The same amounts from entries and settlements. */
 function saidByEntries({ entries, settlements }: Books, currency: string) {
   const of = entries.filter(isOf(currency));
   const gross = (...types: string[]) =>
@@ -78,7 +78,7 @@ function saidByEntries({ entries, settlements }: Books, currency: string) {
   };
 }
 
-/** The engine's records, entries and the accounts of the ledger say the same of the processor, the bank and the fees. */
+/** The engine's records, the entries and the ledger agree about the processor, the bank and the fees. */
 export async function expectEngineToAgree(shop: OpenShop, { books, engine }: { books: Books; engine: Records }) {
   for (const { currency } of books.balances) {
     const code = String(currency);
@@ -92,7 +92,7 @@ export async function expectEngineToAgree(shop: OpenShop, { books, engine }: { b
     const fees = sum(books.entries.filter(isOf(code)), (each) => each.fee_amount);
     expect({ code, ...accounts }).toMatchObject({
       code,
-      // All of it is deposited.
+      // Everything was deposited.
       processor_clearing: 0n,
       bank: BigInt(deposited - left),
       fee_revenue: BigInt(fees - feesUnderWay),
@@ -100,7 +100,7 @@ export async function expectEngineToAgree(shop: OpenShop, { books, engine }: { b
   }
 }
 
-/** The balance is what the sums over entries, settlements and payouts say. */
+/** The balance equals the sums of entries, settlements and payouts. */
 export function expectBalanceToAgree({ balances, entries, settlements, payouts }: Books): void {
   for (const balance of balances) {
     const of = isOf(String(balance.currency));
@@ -121,7 +121,7 @@ export function expectBalanceToAgree({ balances, entries, settlements, payouts }
   }
 }
 
-/** Ledger and reconciliation find nothing, and every deposit is explained. */
+/** Ledger checks and reconciliation find nothing, and every deposit is explained. */
 export async function expectNothingToDiffer(shop: OpenShop, currencies: readonly string[]): Promise<void> {
   await assertBooks(await shop.work());
   const report = await reconcile(await shop.work(), 366);

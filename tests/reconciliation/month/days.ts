@@ -1,6 +1,6 @@
 import type { Acts } from "./acts.ts";
 
-/** What happens on some days beside the sales. Days are counted from 0; the shop sells in USD, JPY and KWD. */
+/** Actions on some days besides sales. Days are counted from 0; the shop sells in USD, JPY and KWD. */
 export const DAYS: Readonly<Record<number, (acts: Acts, now: Date) => Promise<unknown>>> = {
   2: (acts, now) => acts.hold(now),
   3: (acts) => acts.payInstantly("USD", "0000"),
@@ -9,9 +9,9 @@ export const DAYS: Readonly<Record<number, (acts: Acts, now: Date) => Promise<un
   6: (acts) => acts.release(),
   7: (acts) => acts.payInstantly("USD", "0002"),
   8: (acts, now) => acts.hold(now),
-  // Settlements of these nights are not paid until the account is another one again.
+  // Settlements of these nights are unpaid until the account changes back.
   9: (acts) => acts.payTo("USD", "0002"),
-  // Only what is available can be kept back, and the payouts have taken more.
+  // Only available money can be reserved, and payouts have taken more.
   10: async (acts) => {
     await acts.correct("USD", 60_000n, "correction-10");
     await acts.reserve("USD", 2_000n, "reserve-10");
@@ -23,7 +23,7 @@ export const DAYS: Readonly<Record<number, (acts: Acts, now: Date) => Promise<un
   15: (acts) => acts.returnPayout("instant"),
   16: (acts) => acts.returnPayout("standard"),
   17: (acts) => acts.payTo("USD", "0003"),
-  // More than the shop sells in a week: what follows is carried forward.
+  // More than the shop sells in a week, so the remainder is carried forward.
   18: (acts) => acts.correct("KWD", -400_000n, "correction-18"),
   19: (acts) => acts.close("JPY"),
   20: (acts) => acts.settings({ queue_mode: "manual" }),

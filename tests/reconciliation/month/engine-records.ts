@@ -3,7 +3,7 @@ import type { Shown } from "./api.ts";
 
 const PAGE = 100;
 
-/** What the engine has of an account, asked over HTTP with a key of the account. */
+/** The engine's records of an account, over HTTP with the account's key. */
 export async function engineRecords(
   { engineUrl, settings }: Pick<Platform, "engineUrl" | "settings">,
   { engineMerchantId }: TestOrganization,

@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 
 export type OpenShop = Awaited<ReturnType<typeof openShop>>;
 
-/** The whole product with a shop on a test clock, whose engine, bank and due work run as in production. */
+/** The whole product with a shop on a test clock; engine, bank and due work run as in production. */
 export async function openShop({ opensAt }: { readonly opensAt: Date }) {
   const trap = await startDeliveryTrap();
   const bank = await closedAfterTests(aBankLinkProvider());
@@ -37,7 +37,7 @@ export async function openShop({ opensAt }: { readonly opensAt: Date }) {
   const api = apiOf(url, await anApiKey(organization));
   let heard = 0;
 
-  /** The engine's webhooks arrive, one after the other. */
+  /** Delivers the engine's webhooks one at a time. */
   async function hearEngine(): Promise<void> {
     const deliveries = await trap.of(platform.databaseUrl, organization.engineMerchantId);
     for (const delivery of deliveries.slice(heard)) expect(await passOn(platform.url, delivery)).toBeLessThan(300);
@@ -56,19 +56,19 @@ export async function openShop({ opensAt }: { readonly opensAt: Date }) {
     work,
     bank,
     traffic: startShop(),
-    /** Runs the due work on the way, and lets what follows from it come to rest. */
+    /** Runs due work on the way, and waits until its consequences are done. */
     async advance(to: Date): Promise<void> {
       let status: unknown;
       do status = (await api.post("/api/test_helpers/clock/advance", { to: to.toISOString() })).clock_status;
       while (status === "advancing");
     },
-    /** Until nothing more follows from what has happened. */
+    /** Repeats until nothing more is due. */
     async settle(): Promise<void> {
       await hearEngine();
       await expect.poll(isQuiet, { interval: 20, timeout: 20_000 }).toBe(true);
       await hearEngine();
     },
-    /** The processor's file of this moment. Returns how many lines were new. */
+    /** The processor's current file. Returns the number of new lines. */
     async importDeposits(): Promise<number> {
       const path = join(folder, "deposits.csv");
       await writeFile(path, await platform.sandbox.deposits(organization.engineMerchantId));

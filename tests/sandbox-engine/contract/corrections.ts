@@ -15,7 +15,7 @@ const objectOf = (properties: Record<string, Schema>): Schema => ({
 const statusCounts = objectOf({ status_with_count: { type: "object", additionalProperties: count } });
 const paymentSearch = objectOf({ count, total_count: count, data: arrayOf("PaymentsResponse") });
 
-/** Operations that only the router has. Their answers are made of the document's objects. */
+/** Operations of the router that the document lacks. Their answers consist of the document's objects. */
 const undocumentedOperations: Record<string, Schema> = {
   "POST /payments/list": paymentSearch,
   "POST /payments/profile/list": paymentSearch,
@@ -36,10 +36,10 @@ const undocumentedOperations: Record<string, Schema> = {
   "POST /files": ref("CreateFileResponse"),
 };
 
-/** Answers of which the router and its types write something other than the document says. */
+/** Answers in which the router differs from the document. */
 export const correctedOperations: Record<string, Schema> = {
   ...undocumentedOperations,
-  // The type of every payment is the same; the document leaves out four of its fields here.
+  // All payments have the same type; the document leaves out four of its fields here.
   "POST /payments": ref("PaymentsResponse"),
   "POST /payments/{}": ref("PaymentsResponse"),
   "POST /payments/{}/confirm": ref("PaymentsResponse"),
@@ -48,13 +48,13 @@ export const correctedOperations: Record<string, Schema> = {
   "POST /customers/{}/payment_methods/{}/default": ref("CustomerDefaultPaymentMethodResponse"),
 };
 
-/** Operations that the router has elsewhere: those of the corrections above. */
+/** Operations with other paths in the router: those of the corrections above. */
 export const misplacedOperations = [
   "POST /payouts/{payout_id}",
   "POST /{customer_id}/payment_methods/{payment_method_id}/default",
 ];
 
-/** Fields that the engine may write as null, although the document does not say so. */
+/** Fields that the engine may send as null, contrary to the document. */
 const NULLABLE: Record<string, string[]> = {
   PaymentsResponse: ["payment_method"],
   PaymentMethodListResponse: ["currency", "mandate_payment"],
@@ -63,7 +63,7 @@ const NULLABLE: Record<string, string[]> = {
   MerchantConnectorWebhookDetails: ["additional_secret"],
 };
 
-/** Objects that the engine writes with all their fields, null when there is no value. */
+/** Objects that the engine sends with all fields, null without a value. */
 const COMPLETE = [
   "PaymentsResponse",
   "PaymentAttemptResponse",
@@ -93,7 +93,7 @@ const LEFT_OUT: Record<string, string[]> = { PaymentsResponse: ["attempts", "cap
 
 const WORDS: Schema = { type: "array", items: { type: "string" }, nullable: true };
 
-/** The document's schemas as the engine's types really write them. */
+/** The document's schemas, corrected by the engine's types. */
 export function corrected(schemas: Schemas): Schemas {
   const copy = structuredClone(schemas);
   const named = (name: string): Schema => copy[name] ?? unknownSchema(name);
@@ -107,7 +107,7 @@ export function corrected(schemas: Schemas): Schemas {
   // The status filters are optional: unset means every event. Those of refunds are the engine's internal words.
   delete named("WebhookDetails").required;
   Object.assign(named("WebhookDetails").properties ?? {}, { refund_statuses_enabled: WORDS });
-  // The credentials stand in the object, not one level deeper.
+  // The credentials are in the object, not one level deeper.
   copy.MerchantConnectorDetails = { type: "object" };
   for (const { properties } of named("NextActionData").oneOf ?? [])
     if (properties?.voucher_details) properties.voucher_details = { type: "object" };

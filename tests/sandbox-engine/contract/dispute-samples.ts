@@ -6,7 +6,7 @@ const opened = async ({ engine, merchant }: TestWorld): Promise<string> =>
 const attach = ({ merchant }: TestWorld, dispute_id: string) =>
   merchant.ask("PUT", "/disputes/evidence", aForm({ dispute_id, evidence_type: "receipt" }));
 
-/** A list with something in it. */
+/** A list with at least one item. */
 const listed = (path: string) => async (world: TestWorld) => {
   await opened(world);
   return world.merchant.ask("GET", path);

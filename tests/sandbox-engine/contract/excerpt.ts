@@ -1,15 +1,11 @@
 /**
- * Writes `answers.generated.json`, the part of the engine's OpenAPI document that describes its answers:
- *
- *   node tests/sandbox-engine/contract/excerpt.ts <engine's own file>
- *
- * It keeps the answers of every operation and the schemas that they reach, without prose. Requests are in the excerpt of the
- * connector (`extensions/connectors/engine/openapi`).
+ * Writes `answers.generated.json` from the engine's OpenAPI document, without prose: node
+ * tests/sandbox-engine/contract/excerpt.ts <engine's own file>
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { at, type Json, reached, withoutProse } from "#extensions/connectors/engine/openapi/reduce.ts";
 
-/** Another service behind the engine keeps subscriptions, and no API key reads events. */
+/** Another service keeps subscriptions, and no API key can read events. */
 const LEFT_OUT = /^\/(subscriptions|events)\b/;
 
 const upstream = process.argv[2];

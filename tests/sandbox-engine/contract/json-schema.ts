@@ -21,8 +21,8 @@ const PREFIX = "#/components/schemas/";
 const nameOf = (ref: string): string => ref.slice(PREFIX.length);
 
 /**
- * The document's schemas as JSON Schema definitions. An object has no fields but the documented ones. Members of `allOf` stay
- * open, because together they describe one object, so each schema is there twice: open, and closed under the name `X.closed`.
+ * The document's schemas as JSON Schema without undocumented fields. Each is there open, for `allOf`, and closed as
+ * `X.closed`.
  */
 export function definitionsOf(schemas: Schemas): object {
   const $defs = Object.fromEntries(
@@ -42,7 +42,10 @@ export function closed(schemas: Schemas, { nullable, ...schema }: Schema): objec
   return nullable ? { anyOf: [strict, { type: "null" }] } : strict;
 }
 
-/** Bounds that the document gives for its examples only: a payment ID of exactly 30 characters, an amount of at least 100. */
+/**
+ * Bounds that the document gives for its examples only: a payment ID of exactly 30 characters, an amount of at least
+ * 100.
+ */
 const OF_EXAMPLES = ["minLength", "maxLength", "minimum"];
 
 /** Variants of the engine's untagged enumerations overlap, so `oneOf` means one or more. */

@@ -4,7 +4,7 @@ import type { Samples, TestWorld } from "./world.ts";
 const connectors = ({ merchant }: TestWorld) => `/account/${merchant.merchantId}/connectors`;
 const profiles = ({ merchant }: TestWorld) => `/account/${merchant.merchantId}/business_profile`;
 
-/** A second profile would make every later request of the shared merchant name one. */
+/** A second profile would require every later request of the shared merchant to name one. */
 const aNewMerchant = async (world: TestWorld) => ({ ...world, merchant: await aMerchant(world.engine) });
 
 const WEBHOOKS = { webhook_url: "https://shop.example/hook" };

@@ -5,9 +5,9 @@ import { closed, definitionsOf, type Schema, type Schemas } from "./json-schema.
 
 export type { Schema, Schemas };
 
-/** Holds values against the schemas of a document: says how they differ, with an empty list when they do not. */
+/** Validates values against the schemas of a document. Returns the differences. */
 export function schemaFaults(schemas: Schemas): (schema: Schema, value: unknown) => string[] {
-  // The document's own formats, such as int64 of a number, are no JSON Schema; the formats that are some are checked.
+  // Formats of the document alone, such as int64 of a number, are not JSON Schema; standard ones are checked.
   const ajv = new Ajv2019({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema(definitionsOf(schemas));

@@ -2,7 +2,7 @@ import { type Answer, aDispute, aForm, aMerchant, anEngine, aPayment, card, type
 
 export type TestWorld = Awaited<ReturnType<typeof aContractWorld>>;
 
-/** A call of one route, with what must be there before. */
+/** A call of one route, with its prerequisites. */
 export type Sample = (world: TestWorld) => Promise<Answer>;
 
 /** By method and path as the route is registered, one or more calls. */

@@ -5,8 +5,8 @@ const ORGANIZATION = { id: "central-acme", name: "Acme" };
 const USER = { id: "usr_1", name: "Robin", email: "robin@acme.test" };
 
 /**
- * A central service that does not tell when a person signed in. A cookie of its own is a session of Robin's, which began long ago; those of
- * `signIn` begin when it is called.
+ * A central service without sign-in times. Cookies of its own are Robin's old sessions; those of `signIn` begin at the
+ * call.
  */
 export async function aTimelessService(slug: string) {
   const signedIn = new Map<string, Date>();

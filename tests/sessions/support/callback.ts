@@ -4,7 +4,7 @@ import { aWorld, EXTERNAL, PRODUCTION, ROBIN } from "./world.ts";
 
 export const SESSION = "__Secure-tollhouse.session_token";
 
-/** What browsers say on a redirect from another site. */
+/** Browser headers of a redirect from another site. */
 export const BROWSER = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" };
 
 interface Call {
@@ -24,7 +24,7 @@ export async function aCallback() {
     robin,
     callback: (query: Record<string, string>, init: Call = {}): Promise<Answer> =>
       app.ask(`/api/auth/callback?${new URLSearchParams(query)}`, { host: EXTERNAL, ...init }),
-    /** A visit from the gate to the central service: what the callback is then called with, and the browser's cookies. */
+    /** A visit from the gate to the central service: the callback's parameters, and the browser's cookies. */
     async begin(path = "/disputes?tab=open", jar = new Jar()) {
       const gate = await app.ask(path, { host: EXTERNAL, cookie: jar.header });
       jar.take(gate);

@@ -18,7 +18,7 @@ export interface Answer {
   readonly body: string;
 }
 
-/** One request as it goes over the wire: `fetch` would neither send another Host nor leave the path as it is. */
+/** One request byte for byte: `fetch` would change the Host and the path. */
 export async function ask(url: string, path: string, { method = "GET", host, headers, cookie, body }: Ask = {}) {
   const { hostname, port } = new URL(url);
   const sent = { ...headers, ...(host && { host }), ...(cookie && { cookie }) };
@@ -33,7 +33,7 @@ export async function ask(url: string, path: string, { method = "GET", host, hea
   } satisfies Answer;
 }
 
-/** The cookies of a browser at one application: it keeps what it is told to keep. */
+/** A browser's cookies at one application. */
 export class Jar {
   readonly #cookies = new Map<string, string>();
 

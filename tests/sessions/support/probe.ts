@@ -6,7 +6,7 @@ import { aBuild } from "#tests/app/support/a-build.ts";
 export const PAGE = "/settings/probe";
 export const RESOURCE = "/api/probe";
 
-/** The real routes with one page and one resource more, which tell what they have done. */
+/** The real routes with an additional page and resource that record their effects. */
 export async function aBuildWithProbe(): Promise<{ build: ServerBuild; effects: string[] }> {
   const build = await aBuild();
   const effects: string[] = [];

@@ -2,7 +2,7 @@ import { type Browser, locationOf } from "#tests/central-auth/support/central-au
 import { type Ask, Jar } from "./http.ts";
 import { type App, EXTERNAL, type World } from "./world.ts";
 
-/** Where the central services of the tests send people back to. */
+/** Return address of the tests' central services. */
 const CALLBACK_ORIGIN = "http://localhost:3000";
 const MOST_REDIRECTS = 20;
 
@@ -14,7 +14,7 @@ export interface Arrival {
   readonly body: string;
 }
 
-/** A person's browser on the external domain: cookies at the UI, and cookies at the central service. */
+/** A person's browser on the external domain, with cookies at the UI and at the central service. */
 export class Visitor {
   readonly jar: Jar;
   readonly central: Browser;

@@ -28,7 +28,7 @@ export const PRODUCTION = {
   AUTH_SERVICE_SECRET: SERVICE_SECRET,
 };
 
-/** All tests sign in, and fail to, from one address. */
+/** All tests sign in from one address, failures included. */
 const NO_LIMIT = { RATE_LIMIT_FAILED_AUTH_PER_MINUTE: "0" };
 
 /** The central service and the platform, both real and both with the demo's organizations; and the UI over HTTP. */
@@ -56,7 +56,7 @@ export async function aWorld(central: Partial<CentralAuthOptions> = {}, on: Pick
     platform,
     authUrl: url,
     anApp,
-    /** The central session cookie of somebody who just signed in. */
+    /** The central session cookie of a person who has just signed in. */
     cookieOf: async (email: string) => (await aSignedInBrowser(auth, email)).cookie,
     userIdOf: async (email: string) => idOf(auth, `select id from auth."user" where email = $1`, email),
     organizationIdOf: async (slug: string) => idOf(auth, `select id from auth.organization where slug = $1`, slug),
@@ -76,7 +76,7 @@ async function idOf({ accounts }: CentralAuth, sql: string, name: string): Promi
   return rows[0].id;
 }
 
-/** A token as anybody could make it who has the secret and knows the contract, of a person who signed in when it was issued. */
+/** A token by another holder of the secret, for a person who signed in when it was issued. */
 export function aToken(
   claims: Record<string, unknown>,
   { secret = SESSION_SECRET, issuedAt = Math.floor(Date.now() / 1000) } = {},
@@ -92,7 +92,7 @@ export function aToken(
 
 export const UNLIMITED: LookupLimit = { isBlocked: false, countFailure: async () => undefined };
 
-/** What the UI makes of these cookies. */
+/** The UI's session for these cookies. */
 export function sessionOf({ services }: Pick<App, "services">, cookie: string) {
   const request = new Request("http://localhost:3000/overview", { headers: { cookie } });
   return services.getSession(request, { requestId: "test", log: pino({ level: "silent" }), lookups: UNLIMITED });

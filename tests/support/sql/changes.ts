@@ -7,12 +7,12 @@ const IMMUTABLE = new Set([
   ...["regexp_replace", "sha256", "split_part", "string_to_array", "translate", "unnest", "upper"],
 ]);
 
-/** What the coordinator computes once, before a node sees the statement. */
+/** Functions that the Citus coordinator evaluates once, before it sends the statement. */
 const SAME_EVERYWHERE = new Set([...IMMUTABLE, "now", "make_interval"]);
 
 const ARITHMETIC = new Set(["+", "-", "*", "/"]);
 
-/** Citus sends a change to each copy of a shard, so nothing in it may come out differently there. */
+/** Citus sends a change to each copy of a shard, so its values must be the same everywhere. */
 export function checkChange(node: Node, broken: Set<ShapeRule>): void {
   for (const kind of CHANGES) {
     const change = as(kind, node);
@@ -32,7 +32,7 @@ export function checkChange(node: Node, broken: Set<ShapeRule>): void {
   }
 }
 
-/** Between two changes Citus keeps the rows of the first in a file, and cannot read every type of column from it. */
+/** Between two changes Citus stores the first one's rows in a file, and cannot read every column type from it. */
 export function handsChangedRowsOn(statement: unknown): boolean {
   let [changes, hands] = [0, false];
   visit(statement, (node) => {
@@ -50,7 +50,7 @@ function checkFunctions(part: unknown, allowed: ReadonlySet<string>, refuse: () 
   });
 }
 
-/** The zone of the session decides what comes of it. Columns that hold a moment are named `*_at`. */
+/** The result depends on the session's zone. Columns of instants are named `*_at`. */
 function computesWithMoment(part: unknown): boolean {
   let found = false;
   visit(part, (each) => {

@@ -25,7 +25,7 @@ export interface CheckedStatements {
 
 const WITH_ROWS = ["SelectStmt", "InsertStmt", "UpdateStmt", "DeleteStmt"];
 
-/** Statements that differ in their constants only count as one. Definitions of tables and the like have no rows to bind. */
+/** Statements that differ only in constants count once. DDL has no rows to bind. */
 export async function checkStatements(
   statements: readonly string[],
   tenantTables: readonly string[],

@@ -1,10 +1,10 @@
 import type { Scope } from "./scope.ts";
 import { as, isEquality, isGiven, itemsOf, type Node, nodes } from "./syntax.ts";
 
-/** Which columns of a subquery are bound, by position. */
+/** Bound columns of a subquery, by position. */
 export type BoundColumns = (query: unknown) => boolean[];
 
-/** Tells the scope what must hold for every row. `counts` says of which relations' columns a condition may tell. */
+/** Adds conditions that hold for every row. `counts` selects the relations whose columns a condition may bind. */
 export function learn(scope: Scope, condition: unknown, columns: BoundColumns, counts = (_name: string) => true): void {
   const all = as("BoolExpr", condition);
   if (all?.boolop === "AND_EXPR") {

@@ -3,7 +3,7 @@ import type { SystemStatement } from "./system-statement.ts";
 const withoutValues = (body: string) =>
   String.raw`regexp_replace(${body}, '"(public_token|link_token|to)":"(?:[^"\\]|\\.)*"', '"\1":null', 'g')`;
 
-/** What a migration removes from logged calls and receipts, before the service serves requests. */
+/** Removals of migrations in logged calls and receipts, before the service serves requests. */
 export const logMigrationStatements: readonly SystemStatement[] = [
   {
     why: "A migration removes tokens and addresses from logged calls, from each row for itself.",

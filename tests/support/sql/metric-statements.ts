@@ -1,6 +1,6 @@
 import type { SystemStatement } from "./system-statement.ts";
 
-/** What metrics count in all organizations. */
+/** Counts of metrics over all organizations. */
 export const metricStatements: readonly SystemStatement[] = [
   {
     why: "A metric counts what deposits do not explain, and says since when; no row of a tenant leaves it.",

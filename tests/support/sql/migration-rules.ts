@@ -1,13 +1,13 @@
 import { parse } from "libpg-query";
 import { as, type Node, nodes, tablesIn, visit } from "./syntax.ts";
 
-/** Commands of `alter table` that Citus takes alone only. */
+/** Commands of `alter table` that Citus accepts only alone. */
 const ALONE = new Set(["AT_AddConstraint", "AT_AttachPartition", "AT_DetachPartition"]);
 
-/** Constraints of a column that Citus takes only as statements of their own. */
+/** Column constraints that Citus accepts only as separate statements. */
 const OWN_STATEMENT = new Set(["CONSTR_UNIQUE", "CONSTR_PRIMARY", "CONSTR_CHECK", "CONSTR_FOREIGN"]);
 
-/** What keeps a migration from running where the tables of tenants are distributed, in sentences. */
+/** Reasons that a migration fails with distributed tables. */
 export async function faultsOfMigration(statements: readonly string[], tenantTables: ReadonlySet<string>) {
   const faults: string[] = [];
   for (const sql of statements)

@@ -1,6 +1,6 @@
 import type { SystemStatement } from "./system-statement.ts";
 
-/** What migrations of settings and payouts bring up to date, before the service serves requests. */
+/** Updates by migrations of settings and payouts, before the service serves requests. */
 export const moneyMigrationStatements: readonly SystemStatement[] = [
   {
     why: "A migration gives minimums and thresholds the currencies of their own organization's balances, each row for itself.",

@@ -6,10 +6,10 @@ export const TENANT_COLUMN = "organization_id";
 
 type Named = ReadonlyMap<string, Relation>;
 
-/** Walks a statement with everything inside it and names the tenant tables that it does not bind. */
+/** Checks a statement and its subqueries, and names the tenant tables that it does not bind. */
 export class QueryCheck {
   readonly unbound = new Set<string>();
-  /** Bound by rows that are read first, so that the statement goes to every node. */
+  /** Bound by previously read rows, so that the statement goes to every node. */
   readonly unrouted = new Set<string>();
   readonly #tenantTables: ReadonlySet<string>;
 
@@ -17,7 +17,7 @@ export class QueryCheck {
     this.#tenantTables = new Set(tenantTables);
   }
 
-  /** Answers which of its columns are bound, by name. A query without rows of its own has none. */
+  /** Returns the bound columns by name. A query without rows of its own has none. */
   statement(node: unknown, named: Named = new Map(), outer: Scope | null = null): Map<string, boolean> {
     const select = as("SelectStmt", node);
     if (select) return this.#select(select, named, outer);
@@ -92,7 +92,7 @@ export class QueryCheck {
     return scope;
   }
 
-  /** Adds what stands in FROM to the scope. Of an outer join, the condition tells about the side that may be missing only. */
+  /** Adds FROM items to the scope. An outer join's condition binds only the nullable side. */
   #join(item: Node, scope: Scope, named: Named): { condition: unknown; counts: (name: string) => boolean }[] {
     const join = as("JoinExpr", item);
     if (!join) return this.#relation(item, scope, named);
@@ -127,7 +127,7 @@ export class QueryCheck {
     return nodes(select.targetList).length === 0 ? [] : [...this.#select(select, named, outer).values()];
   }
 
-  /** Queries that stand in an expression see the columns around them. */
+  /** Subqueries in expressions see the outer columns. */
   #inside(part: unknown, named: Named, scope: Scope): void {
     if (Array.isArray(part)) for (const each of part) this.#inside(each, named, scope);
     else if (isObject(part)) {

@@ -1,12 +1,12 @@
 import { appendFileSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Names the run's folder to every process of the run. */
+/** Passes the run's folder to all its processes. */
 export const STATEMENTS_FOLDER = "TEST_STATEMENTS_FOLDER";
 
 const seen = new Set<string>();
 
-/** Keeps a statement for the check at the end of the run: one of each form, since constants do not matter to it. */
+/** Records a statement for the check at the end of the run: one per form, since constants do not matter. */
 export function recordStatement(sql: string): void {
   const folder = process.env[STATEMENTS_FOLDER];
   const form = sql

@@ -1,17 +1,17 @@
 import { as, columnOf, isGiven, type Node } from "./syntax.ts";
 
-/** What a name in FROM stands for: a table, or rows of which these columns are known to be the asked organization's. */
+/** A name in FROM: a table, or rows with the columns bound to the organization. */
 export interface Relation {
   readonly table: string | null;
   readonly bound: (column: string) => boolean;
-  /** Its rows are there before the statement is sent to a node, which they do not name. */
+  /** Its rows are read before the statement is sent to a node, and do not name one. */
   readonly isRead?: boolean;
 }
 
 /** The relations of one query, and which of their columns are equal to a given value. */
 export class Scope {
   readonly relations = new Map<string, Relation>();
-  /** From a column to those that it equals in every row in which its relation takes part. */
+  /** Columns that are equal in every row with their relation. */
   readonly #equal: [string, string][] = [];
   readonly #given = new Set<string>();
   readonly #outer: Scope | null;
@@ -29,7 +29,7 @@ export class Scope {
     }
   }
 
-  /** The column is one of a set of which each is the asked organization's. */
+  /** The column is in a set of values that all belong to the organization. */
   give(column: Node | undefined): void {
     const name = this.nameOf(column);
     if (name) this.#given.add(name);
@@ -49,14 +49,14 @@ export class Scope {
     return this.#reaches(name, (each) => this.#comesBound(each));
   }
 
-  /** Whether the value is in the statement, or in a table around, and not only in rows that are read first. */
+  /** Whether the value is in the statement or an outer table, and not only in previously read rows. */
   isRouted(name: string): boolean {
     return this.#reaches(name, (each) => this.#comesBound(each) && !this.#relationOf(each)?.isRead);
   }
 
   #reaches(name: string, comesBound: (name: string) => boolean): boolean {
     const reached = new Set([name]);
-    // A Set visits what is added while it is visited.
+    // Iterating a Set includes elements added meanwhile.
     for (const each of reached) {
       if (this.#given.has(each) || comesBound(each)) return true;
       for (const [one, other] of this.#equal) if (one === each) reached.add(other);

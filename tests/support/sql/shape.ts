@@ -5,14 +5,14 @@ import { as, columnOf, type Node, nodes, tablesIn, visit } from "./syntax.ts";
 /** Numbers and words that belong to the statement's form: flags, counts of one, names of encodings and fields. */
 const CONSTANTS = new Set([
   ...["0", "1", "1000", "hex", "epoch", "{}", "finished", ","],
-  // The conditions of the partial indexes of due work and webhooks, which a bound value would not match.
+  // Conditions of the partial indexes of due work and webhooks, which bound values would not match.
   ...["pending", "done", "failed", "real", "environment", "test", "held"],
 ]);
 
-/** The only table beside those of tenants of which every node has a copy that statements need. */
+/** The only table without tenants that is replicated to every node and used in statements. */
 const ON_EVERY_NODE = "organizations";
 
-/** Which rules a statement that touches tenant tables breaks. */
+/** Rules that a statement on tenant tables breaks. */
 export function brokenRules(statement: unknown, tenantTables: ReadonlySet<string>): Set<ShapeRule> {
   const broken = new Set<ShapeRule>();
   const tables = tablesIn(statement);
@@ -68,7 +68,7 @@ function namesOne(condition: unknown): boolean {
   return kind === "AEXPR_OP" && columnOf(lexpr)?.at(-1) === "organization_id" && as("ParamRef", rexpr) !== undefined;
 }
 
-/** The tables in FROM of a query beside those of the queries in its expressions and laterals. */
+/** The tables in FROM of a query, apart from those in expressions and laterals. */
 function checkSubqueries(node: Node, tenantTables: ReadonlySet<string>, broken: Set<ShapeRule>): void {
   const query = as("SelectStmt", node) ?? as("UpdateStmt", node) ?? as("DeleteStmt", node);
   if (!query) return;
@@ -83,7 +83,7 @@ function checkSubqueries(node: Node, tenantTables: ReadonlySet<string>, broken: 
   });
 }
 
-/** A column without a relation's name may be of the query around, unless the query inside has one relation only. */
+/** A column without a relation may belong to the outer query, unless the inner one has a single relation. */
 function isCorrelated(query: unknown): boolean {
   const aliases = new Set<string>();
   visit(query, (node) => {

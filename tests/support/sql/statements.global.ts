@@ -9,12 +9,12 @@ import { readStatements } from "./recorded-statements.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Takes every statement that the platform under test sends in this run. */
+    /** Collects every statement of the platform in this run. */
     statementsFolder: string;
   }
 }
 
-/** After the run, every statement in it is parsed: it must be bound to one organization and run on one shard. */
+/** After the run, every statement is parsed: it must be bound to one organization and run on one shard. */
 export default function setup(project: TestProject): () => Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "tollhouse-statements-"));
   project.provide("statementsFolder", folder);

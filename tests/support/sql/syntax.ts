@@ -24,7 +24,7 @@ export function stringOf(node: unknown): string {
   return String(as("String", node)?.sval ?? "");
 }
 
-/** A value that comes with the statement and from no row; a null names nobody. */
+/** A value from the statement rather than a row; null identifies no organization. */
 export function isGiven(node: unknown): boolean {
   const cast = as("TypeCast", node);
   if (cast) return isGiven(cast.arg);
@@ -40,7 +40,7 @@ export function isEquality(expression: Node): boolean {
   return expression.kind === "AEXPR_OP" && stringOf(nodes(expression.name)[0]) === "=";
 }
 
-/** What writes rows. */
+/** Statements that write rows. */
 export const CHANGES = ["UpdateStmt", "DeleteStmt", "InsertStmt"] as const;
 
 /** Every table that is named inside, without the common expressions. */
@@ -52,7 +52,7 @@ export function tablesIn(part: unknown): Set<string> {
     if (expression) common.add(String(expression.ctename));
     const table = as("RangeVar", node);
     if (table) tables.add(String(table.relname));
-    // The target of a change is no node of its own.
+    // A change's target is not a separate node.
     for (const kind of CHANGES) {
       const target = as(kind, node)?.relation as Node | undefined;
       if (target) tables.add(String(target.relname));
@@ -61,10 +61,10 @@ export function tablesIn(part: unknown): Set<string> {
   return new Set([...tables].filter((table) => !common.has(table)));
 }
 
-/** Modifiers of types are no values, and what a lock names is named in FROM already. */
+/** Type modifiers are not values, and lock names repeat FROM. */
 const NOT_VISITED = new Set(["typmods", "lockedRels"]);
 
-/** Calls with every node inside. */
+/** Calls `see` with every node inside. */
 export function visit(part: unknown, see: (node: Node) => void): void {
   if (Array.isArray(part)) for (const each of part) visit(each, see);
   else if (isObject(part)) {

@@ -1,19 +1,17 @@
 import { JOBS_SCHEMA } from "#extensions/platform/jobs/boss.ts";
 import { onDatabase } from "#tests/support/database.ts";
 
-/** Says to PostgreSQL for which organization a statement is sent. */
+/** Tells PostgreSQL the organization of a statement. */
 export const TENANT_SETTING = "tripwire.tenant";
 
-/** The system's own statements, which are few and listed in system-statements.ts. */
+/** The system's own statements, listed in system-statements.ts. */
 export const ANY_TENANT = "*";
 
 const PASSWORD = "tripwire";
 
 /**
- * A policy that raises instead of hiding: a tenant's statement that reaches another organization's row fails, even when
- * the row would not have shown in any answer. The equality on organization_id is leakproof and cheap, so it is evaluated
- * before, and a statement that has it never comes here with a foreign row. Superusers pass; the platform under test is
- * no superuser.
+ * A policy that raises when a statement reads another organization's row. A filter by organization_id runs earlier;
+ * superusers bypass it.
  */
 export async function layTripwire(databaseUrl: string, role: string, tables: readonly string[]): Promise<void> {
   await onDatabase(databaseUrl, async (client) => {
@@ -22,7 +20,7 @@ export async function layTripwire(databaseUrl: string, role: string, tables: rea
     if (rowCount === 0) await client.query(`create role ${user} login password '${PASSWORD}'`);
     await client.query(FUNCTION);
     for (const table of tables) await client.query(policyOf(client.escapeIdentifier(table)));
-    // As docs/operations.md says for a role that may not make schemas.
+    // For a role that may not create schemas, as in docs/operations.md.
     await client.query(`create schema ${JOBS_SCHEMA} authorization ${user}`);
     await client.query(`
       grant all on schema public to ${user};
@@ -34,7 +32,7 @@ export async function layTripwire(databaseUrl: string, role: string, tables: rea
   });
 }
 
-/** The rights to change rows that the owner of a table has given away. */
+/** Rights to change rows that the table's owner has revoked. */
 const GIVEN_AWAY = `
   select c.relname as name, r.name as right from pg_class c
   cross join unnest(array['update', 'delete', 'truncate']) as r (name)

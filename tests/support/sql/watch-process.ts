@@ -1,4 +1,4 @@
 import { watchOrms } from "./watched-orm.ts";
 
-// For `node --import`: a process of its own that belongs to the run.
+// For `node --import`: a separate process of the run.
 watchOrms();

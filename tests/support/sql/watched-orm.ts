@@ -6,10 +6,10 @@ import { TENANT_FILTER } from "#extensions/platform/tenancy/tenancy.ts";
 import { recordStatement } from "./recorded-statements.ts";
 import { ANY_TENANT, TENANT_SETTING } from "./tripwire.ts";
 
-/** For the mutation check: what a statement is turned into before it is sent. The tripwire is silent meanwhile. */
+/** Rewrites statements for the mutation check. The tripwire is off meanwhile. */
 export const mutation: { rewrite: ((sql: string) => string) | null } = { rewrite: null };
 
-/** The organization of the EntityManager that sends: null for the system's own. */
+/** The organization of the sending EntityManager: null for the system's own. */
 const sender = new AsyncLocalStorage<string | null>();
 
 const SENDING = [
@@ -22,7 +22,7 @@ type Method = (...parameters: unknown[]) => unknown;
 
 let watching = false;
 
-/** From here on every statement of an ORM of this process is recorded, and PostgreSQL knows for which tenant it is sent. */
+/** Records every statement of the process's ORMs from here on, and tells PostgreSQL its tenant. */
 export function watchOrms(): void {
   if (watching) return;
   watching = true;
@@ -63,7 +63,7 @@ function watch(client: PoolClient): void {
       const setting = send("select set_config($1, $2, false)", [TENANT_SETTING, tenant]);
       setting.catch(() => (known = null));
     }
-    // What was set inside is undone with the rest.
+    // A rollback also undoes the setting.
     if (/^\s*rollback/i.test(sql)) known = null;
     const mutated = typeof statement === "string" && mutation.rewrite ? mutation.rewrite(statement) : statement;
     return send(mutated, ...parameters);

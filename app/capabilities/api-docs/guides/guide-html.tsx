@@ -13,7 +13,9 @@ interface GuideHtml {
 
 let made: { readonly origin: string; readonly guides: Map<string, GuideHtml> } | undefined;
 
-/** The guide as markup, with the address of this installation in its samples; rendered once. Null for an unknown one. */
+/**
+ * The guide as markup, with the address of this installation in its samples; rendered once. Null for an unknown one.
+ */
 export function guideHtml(id: string, origin: string): GuideHtml | null {
   const guide = GUIDES.find((known) => known.id === id);
   if (!guide) return null;
@@ -46,7 +48,7 @@ const overrides = {
   // Tables of names and meanings have no headings.
   thead: styled("max-md:sr-only [&:not(:has(th:not(:empty)))]:hidden"),
   tbody: styled("max-md:block"),
-  // On a phone the cells of a row stand below each other.
+  // On a phone the cells of a row are stacked.
   tr: { props: { className: "border-line border-b align-top max-md:block max-md:py-2" } },
   th: { props: { className: "py-2 pr-4 max-md:block max-md:py-0" } },
   td: { props: { className: "py-2 pr-4 max-md:block max-md:py-0.5 max-md:pr-0" } },

@@ -10,7 +10,7 @@ export function Verb({ children, className = "" }: { children: string; className
   return <span className={`font-mono font-bold ${VERBS[children] ?? ""} ${className}`}>{children}</span>;
 }
 
-/** The scope that a key needs; it leads to what else the scope opens. */
+/** A required scope, linked to the operations that it allows. */
 export function Scope({ children }: { children: string }) {
   return (
     <a

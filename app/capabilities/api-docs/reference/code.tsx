@@ -3,7 +3,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 
 interface CodeBlockProps {
   title: ReactNode;
-  /** What is copied, for example "the curl line". */
+  /** Name of the copied text, for example "the curl line". */
   what: string;
   children: ReactNode;
 }

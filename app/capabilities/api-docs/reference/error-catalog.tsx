@@ -5,7 +5,7 @@ import { Code, Prose, sentence } from "./prose.tsx";
 import { useReference } from "./reference-context.ts";
 import { CodeLink, Section, Text } from "./section.tsx";
 
-/** Every code, at the anchor to which the `doc_url` of an error leads. */
+/** Every code, at the anchor of an error's `doc_url`. */
 export function ErrorCatalog() {
   const { document } = useReference();
   const byStatus = [...Map.groupBy(document["x-error-codes"], ({ status }) => status)];

@@ -3,10 +3,10 @@ import { Code, Prose, sentence } from "./prose.tsx";
 import { useReference } from "./reference-context.ts";
 
 interface FieldListProps {
-  /** Names the list for who hears it. */
+  /** Names the list for screen readers. */
   label: string;
   rows: readonly FieldRow[];
-  /** Before the names in their anchors; without it they have none. */
+  /** Prefix of the fields' anchors; without it they have none. */
   anchor?: string;
 }
 

@@ -6,7 +6,7 @@ import { Part } from "./section.tsx";
 
 const FIRST_GUIDE = "rest-api";
 
-/** Where the API is, and what holds for all of it. */
+/** The API's address and its conventions. */
 export function Introduction() {
   const { document, origin } = useReference();
   const { title, summary, description } = document.info;

@@ -17,7 +17,7 @@ const GENERAL = [
   ["limits", "Limits"],
 ] as const;
 
-/** Leads to every part of the page. */
+/** Links to every part of the page. */
 export function Navigation({ data: { resources } }: { data: ReferenceData }) {
   return (
     <>
@@ -71,7 +71,7 @@ function Group({ title, children }: { title: ReactNode; children: ReactNode }) {
   );
 }
 
-/** Leads to a part of this page, or to another page. */
+/** Links to a part of this page, or to another page. */
 function Item({ id, href = `#${id}`, children }: { id?: string; href?: string; children: ReactNode }) {
   return (
     <li>

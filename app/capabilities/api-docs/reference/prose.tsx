@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from "react";
 
-/** Text with `code` in it, as the contract's comments have it. Markdown links lead to files, so only their text is shown. */
+/** Text with `code`, as in the contract's comments. Markdown links point to files, so only their text is shown. */
 export function Prose({ children }: { children: string }): ReactNode {
   const pieces = children.replace(/\[([^\]]+)\]\([^)]+\)/g, "$1").split("`");
-  // Every second piece stood between marks; pieces never move, so their place may name them.
+  // Every second piece was between marks; pieces never move, so their index may be the key.
   return pieces.map((piece, index) => {
     const key = `${index}:${piece}`;
     return index % 2 === 1 ? <Code key={key}>{piece}</Code> : <Fragment key={key}>{piece}</Fragment>;

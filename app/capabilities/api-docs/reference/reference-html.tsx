@@ -9,7 +9,7 @@ export interface ReferenceHtml {
 
 let made: (ReferenceHtml & { readonly origin: string }) | undefined;
 
-/** The same for everyone who asks at this origin, so it is rendered once. */
+/** Identical for all visitors of this origin, so it is rendered once. */
 export function referenceHtml(origin: string): ReferenceHtml {
   if (made?.origin === origin) return made;
   const data = referenceData(origin);

@@ -2,7 +2,7 @@ import type { Operation } from "../operations.ts";
 import { CopyThis, Pre } from "./code.tsx";
 import { useReference } from "./reference-context.ts";
 
-/** Which sample shows is said by its radio button alone, so that no script is needed to change it. */
+/** The radio button alone selects the visible sample, so no script is needed. */
 const SHOWN = [
   "group-has-[[value='0']:checked]/samples:block",
   "group-has-[[value='1']:checked]/samples:block",

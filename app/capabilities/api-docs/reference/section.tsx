@@ -39,7 +39,7 @@ export function Section({ title, children, ...part }: PartProps & { title: strin
   );
 }
 
-/** Text, and beside it what can be copied. */
+/** Text, with samples to copy beside it. */
 function Columns({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   return (
     <div className="grid gap-x-12 gap-y-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,29rem)]">

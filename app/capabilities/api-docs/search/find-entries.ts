@@ -1,7 +1,7 @@
 /** Something on the page that can be found. */
 export interface Entry {
   readonly kind: "Operation" | "Resource" | "Section" | "Object" | "Scope" | "Error" | "Parameter";
-  /** Where it is on the page. */
+  /** The anchor on the page. */
   readonly anchor: string;
   /** The name. */
   readonly label: string;
@@ -13,7 +13,7 @@ export interface Entry {
 const ORDER: readonly Entry["kind"][] = ["Operation", "Resource", "Section", "Object", "Scope", "Error", "Parameter"];
 const MOST = 30;
 
-/** The entries that have every word of the query, those first whose name has them, and operations before the rest. */
+/** Entries with every word of the query: matches in names first, and operations before the rest. */
 export function findEntries(entries: readonly Entry[], query: string): Entry[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
@@ -27,7 +27,10 @@ export function findEntries(entries: readonly Entry[], query: string): Entry[] {
 
 const NOWHERE = 3;
 
-/** The rank: 0 when the name matches, or what an operation does ("submit" of disputes.submit), 1 for words of the name or place, 2 for words of the text. */
+/**
+ * 0 when the name or the verb matches ("submit" of disputes.submit), 1 for words of the name or place, 2 for words of
+ * the text.
+ */
 function rankOf({ kind, label, anchor, place, text }: Entry, words: readonly string[]): number {
   const query = words.join(" ");
   const names = [label.toLowerCase(), anchor.toLowerCase()];

@@ -4,12 +4,12 @@ import type { Entry } from "./find-entries.ts";
 interface ResultsProps {
   id: string;
   found: readonly Entry[];
-  /** Which one the keyboard is at. */
+  /** Index of the result that the keyboard selects. */
   at: number;
   go: (entry: Entry) => void;
 }
 
-/** What was found, below the field. The keyboard stays in the field and walks here by arrows. */
+/** Search results below the field. The field keeps the focus, and arrow keys select a result. */
 export function Results({ id, found, at, go }: ResultsProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

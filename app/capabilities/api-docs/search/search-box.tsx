@@ -5,7 +5,7 @@ import { useSearch } from "./use-search.ts";
 
 const RESULTS = "search-results";
 
-/** Finds operations, parameters, objects, scopes and errors while one types. Needs scripts: it is not there without. */
+/** Finds operations, parameters, objects, scopes and errors during typing. Hidden without scripts. */
 export function SearchBox() {
   const search = useSearch();
   const { field, query, found, at, isOpen } = search;

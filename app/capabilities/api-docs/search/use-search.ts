@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { type Entry, findEntries } from "./find-entries.ts";
 
-/** The state of the search field: what was found, and which of it the keyboard is at. */
+/** State of the search field: the results and the selected one. */
 export function useSearch() {
   const field = useRef<HTMLInputElement>(null);
   const entries = useRef<readonly Entry[] | null>(null);
@@ -45,7 +45,7 @@ export function useSearch() {
   };
 }
 
-/** As a link would: the address, the scrolling, and the focus. */
+/** Behaves like a link: address, scrolling and focus. */
 function goTo(anchor: string): void {
   window.location.hash = anchor;
   const target = document.getElementById(anchor);

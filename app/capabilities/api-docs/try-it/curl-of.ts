@@ -1,6 +1,6 @@
 import type { TryRequest } from "./request-of.ts";
 
-/** The request as a person types it. The key is a variable of the shell, so that the line can be shown to others. */
+/** The request as a curl line. The key is a shell variable, so that the line can be shared. */
 export function curlOf({ verb, path, headers, body }: TryRequest, origin: string): string {
   const lines = [
     `curl ${verb === "GET" ? "" : `-X ${verb} `}${quoted(`${origin}${path}`)}${path.includes("[") ? " --globoff" : ""}`,

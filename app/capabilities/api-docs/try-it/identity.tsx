@@ -9,7 +9,7 @@ export interface Session {
   readonly environment: Environment;
 }
 
-/** Who sends the requests. The key is kept in the memory of the page and nowhere else. */
+/** The sender of the requests. The key stays in the page's memory only. */
 export interface Identity {
   readonly as: "key" | "session";
   readonly apiKey: string;

@@ -39,7 +39,7 @@ function pathOf({ path, parameters }: TryForm, filledIn: FormData): string {
   return query.length > 0 ? `${filled}?${query.join("&")}` : filled;
 }
 
-/** Brackets may stand as they are, and read better. */
+/** Brackets need no encoding here and read better. */
 function nameInQuery({ name }: TryField): string {
   return encodeURIComponent(name).replaceAll("%5B", "[").replaceAll("%5D", "]");
 }

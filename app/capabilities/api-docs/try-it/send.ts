@@ -12,7 +12,7 @@ export interface TryAnswer {
   readonly body: { readonly text: string } | { readonly file: Blob; readonly name: string };
 }
 
-/** What came of a request: an answer, or the reason why there was none. */
+/** Result of a request: an answer, or the reason for its absence. */
 export interface Attempt {
   readonly request: TryRequest;
   readonly outcome: TryAnswer | { readonly failed: string };

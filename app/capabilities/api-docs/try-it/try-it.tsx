@@ -7,7 +7,7 @@ import { TryRequestPart } from "./try-request.tsx";
 
 interface TryItProps {
   form: TryForm;
-  /** Rises each time the form is opened. */
+  /** Incremented each time the form is opened. */
   times: number;
   session: Session | null;
 }

@@ -9,7 +9,7 @@ export async function loader() {
 
 export const meta: MetaFunction = () => [{ title: "There is no such page" }];
 
-/** Inside the organization's own frame: the visitor is in the right place and only took a wrong turn. */
+/** Rendered in the organization's frame. */
 export default function PortalUnknown() {
   return (
     <>

@@ -5,7 +5,7 @@ import { findPublicOrganization } from "#app/capabilities/portal/public-organiza
 import type { PublicOrganization } from "#app/capabilities/portal/public-organization.ts";
 import { Notice } from "#app/components/notice.tsx";
 
-/** The organization comes from the host alone: there is no address with which one could ask for another. */
+/** The organization is determined by the host alone, so no address can select another. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<PublicOrganization> {
   const organization = await findPublicOrganization(context);
   if (!organization) throw new Response(null, { status: 404 });
