@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { beyondScreen, misplacedControls, wrappedIds } from "./support/geometry.ts";
+import { untilHydrated } from "./support/hydrated.ts";
 import { pageRoutes, routeOf } from "./support/page-routes.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -48,7 +49,7 @@ test("on every page every control is on the screen and can be clicked, on a desk
     test.info().annotations.push({ type: "page", description: `${route} as ${address}` });
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(address);
-    await page.waitForLoadState("networkidle");
+    await untilHydrated(page);
     for (const path of await linksOf(page)) {
       const found = routeOf(path.split("?")[0] ?? "", routes);
       if (!found || seen.has(path) || (counts.get(found) ?? 0) >= MOST_OF_A_KIND) continue;

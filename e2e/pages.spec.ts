@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { findBarriers } from "./support/axe.ts";
+import { untilHydrated } from "./support/hydrated.ts";
 import { AUTH_URL, portalUrl } from "./support/names.ts";
 import { keepPicture } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
@@ -66,7 +67,7 @@ for (const [name, path] of Object.entries(PAGES)) {
     complaints,
   }, testInfo) => {
     await page.goto(path.replace("{dispute}", product.demo.dispute_id ?? ""));
-    await page.waitForLoadState("networkidle");
+    await untilHydrated(page);
     for (const size of SCREENS) {
       await page.setViewportSize(size);
       for (const colorScheme of ["light", "dark"] as const) {
@@ -86,7 +87,7 @@ for (const [name, path] of Object.entries(PAGES)) {
 
 test("the keyboard skips to the content, searches, and goes places", async ({ page, complaints }) => {
   await page.goto("/overview");
-  await page.waitForLoadState("networkidle");
+  await untilHydrated(page);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -111,7 +112,7 @@ test("the keyboard skips to the content, searches, and goes places", async ({ pa
 
 test("a chosen appearance stays, also after a reload, and does not reach the portal", async ({ page, context }) => {
   await page.goto("/overview");
-  await page.waitForLoadState("networkidle");
+  await untilHydrated(page);
   await page.getByRole("button", { name: "Account:" }).click();
   const kept = page.waitForResponse((response) => response.url().includes("/settings/theme"));
   await page.getByRole("button", { name: "Dark" }).click();

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { untilHydrated } from "./hydrated.ts";
 
 export const DOCS = "/api/docs";
 
@@ -6,7 +7,7 @@ export const DOCS = "/api/docs";
 export async function openDocs(page: Page): Promise<void> {
   await page.goto(DOCS);
   await expect(page.locator("[data-live]")).toBeAttached();
-  await page.waitForLoadState("networkidle");
+  await untilHydrated(page);
 }
 
 /** Opens the form of an operation. */

@@ -1,6 +1,7 @@
 import { expect, type Page, type TestInfo } from "@playwright/test";
 import { findBarriers } from "./axe.ts";
 import { misplacedControls, wrappedIds } from "./geometry.ts";
+import { untilHydrated } from "./hydrated.ts";
 
 /** Saves a screenshot, except in CI, where it would cost minutes without a viewer. */
 export async function keepPicture(page: Page, testInfo: TestInfo, name: string): Promise<void> {
@@ -9,7 +10,7 @@ export async function keepPicture(page: Page, testInfo: TestInfo, name: string):
 
 /** Checks accessibility and layout on desktop and phone, in light and dark. */
 export async function everyScreen(page: Page, testInfo: TestInfo, name: string): Promise<void> {
-  await page.waitForLoadState("networkidle");
+  await untilHydrated(page);
   await expect.poll(() => page.evaluate(isOnItsWay), { message: `${name} is still on its way` }).toBe(false);
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });

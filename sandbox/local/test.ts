@@ -1,12 +1,13 @@
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { changedSuites, FULL_SUITES, type FullSuite, recordPassed } from "./full-suites.ts";
 import { ROOT } from "./root.ts";
 import { secondTry } from "./second-try.ts";
 import { onStopRequest } from "./stop-request.ts";
 import { add, asPassed, type Count, countStep } from "./test-count.ts";
 import { type FailedTest, listFailures } from "./test-failures.ts";
-import { FIGURES_FILE, planTests, type TestCommand, type TestStep } from "./test-steps.ts";
+import { FIGURES_FILE, planMatching, planTests, type TestCommand, type TestStep, watchTests } from "./test-steps.ts";
 import { spawnWatched, type WatchedProcess } from "./watchdog.ts";
 
 interface StepResult extends Count {
@@ -33,16 +34,49 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Runs every step, or the named ones; a failed step does not stop the run. */
-async function test(names: string[]): Promise<number> {
-  const plan = planTests(folder);
-  const unknown = names.filter((name) => !plan.some((step) => step.name === name));
-  if (unknown.length > 0) {
-    console.error(`Unknown step: ${unknown.join(", ")}. The steps are ${plan.map((step) => step.name).join(", ")}.`);
+/**
+ * `--full` adds the suites of `npm run test:full`; CI adds those whose dependencies have changed. Names of steps run these steps, other
+ * words the test files whose path has one of them. `--watch` keeps the environment up and runs them again after each change.
+ */
+async function test(args: string[]): Promise<number> {
+  const words = args.filter((word) => !word.startsWith("--"));
+  if (args.includes("--watch")) return (await runCommand(watchTests(words), "inherit")) ? 0 : 1;
+  const changed = changedSuites();
+  const suites = args.includes("--full") ? FULL_SUITES : process.env.CI ? changed : [];
+  const steps = choose(planTests(folder, suites), words);
+  if (steps.length === 0) {
+    console.error(`No step and no test file has ${words.join(" or ")} in its name.`);
     return 2;
   }
-  const results = await runSteps(plan.filter(({ name }) => names.length === 0 || names.includes(name)));
-  return interrupted ? INTERRUPTED : summarize(results);
+  const startedAt = performance.now();
+  const results = await runSteps(steps);
+  if (interrupted) return INTERRUPTED;
+  const code = summarize(results);
+  if (words.length > 0) return code;
+  if (code === 0 && suites.length > 0) recordPassed(suites);
+  console.log(describeRun(startedAt, suites, changed));
+  return code;
+}
+
+/** The named steps, or those that run the test files with the words in their paths. */
+function choose(plan: TestStep[], words: readonly string[]): TestStep[] {
+  if (words.length === 0) return plan;
+  const named = plan.filter(({ name }) => words.includes(name));
+  return named.length === words.length ? named : planMatching(folder, words);
+}
+
+function describeRun(startedAt: number, suites: readonly FullSuite[], changed: readonly FullSuite[]): string {
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  const time = `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  const left = FULL_SUITES.filter((suite) => !suites.includes(suite));
+  const namesOf = (of: readonly FullSuite[]) => of.map(({ name }) => name).join(", ") || "none";
+  const [due, rest] = [left.filter((each) => changed.includes(each)), left.filter((each) => !changed.includes(each))];
+  if (left.length === 0) return `\nIn ${time}, with every suite of npm run test:full.`;
+  return [
+    `\nIn ${time}. Not run of npm run test:full: ${namesOf(left)}.`,
+    ...(due.length > 0 ? [`CI runs ${namesOf(due)}: what they depend on has changed since they last passed.`] : []),
+    ...(rest.length > 0 && suites.length > 0 ? [`${namesOf(rest)} passed with what they depend on as it is.`] : []),
+  ].join("\n");
 }
 
 async function runSteps(steps: TestStep[]): Promise<StepResult[]> {

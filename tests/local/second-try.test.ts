@@ -9,7 +9,7 @@ const failed = (file: string | null) => ({ file, name: `${file} > it waits`, err
 const EXCUSABLE = failed("tests/jobs/lease.test.ts");
 
 function argsOf(name: string, failures: ReturnType<typeof failed>[], folder = aFolder()): string[] | null {
-  const step = planTests(folder).find((each) => each.name === name);
+  const step = planTests(folder, []).find((each) => each.name === name);
   if (!step) throw new Error(`No step ${name}`);
   return secondTry(step, folder, failures)?.args ?? null;
 }

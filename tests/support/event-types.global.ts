@@ -1,4 +1,4 @@
-import { globSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -30,7 +30,6 @@ export default function setup(project: TestProject): () => void {
 }
 
 /** A partial run proves nothing about other types. */
-function isWhole({ config, vitest }: TestProject): boolean {
-  const all = globSync("tests/**/*.test.ts", { cwd: config.root });
-  return config.testNamePattern === undefined && vitest.state.getTestModules().length === all.length;
+function isWhole({ config }: TestProject): boolean {
+  return process.env.TEST_WHOLE !== undefined && config.testNamePattern === undefined;
 }

@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "./root.ts";
+
+/** Tests of `npm run test:full` alone. CI runs a suite when what it depends on is not as it was when the suite last passed. */
+export interface FullSuite {
+  readonly name: string;
+  readonly why: string;
+  /** Globs of the files that no other run has. Without any, the suite widens a test that every run has. */
+  readonly tests: readonly string[];
+  readonly dependsOn: readonly string[];
+}
+
+/** The books and the writes that end in them. */
+const MONEY = ["ledger", "settlement-queue", "settlements", "payouts", "refunds", "reconciliation"].map(
+  (name) => `extensions/capabilities/${name}/**`,
+);
+
+export const FULL_SUITES: readonly FullSuite[] = [
+  {
+    name: "poolers",
+    why: "A second PostgreSQL behind a pooler in both of its modes, which every path of the product crosses.",
+    tests: ["tests/poolers/*.test.ts"],
+    dependsOn: ["extensions/platform/**/*database*/**", "extensions/platform/**/jobs/**", "sandbox/engine/store/**"],
+  },
+  {
+    name: "month",
+    why: "The books of a whole month, day by day.",
+    tests: ["tests/reconciliation/month.test.ts", "tests/traffic/{demo,sidecars}.test.ts"],
+    dependsOn: [...MONEY, "sandbox/traffic/**"],
+  },
+  {
+    name: "volumes",
+    why: "Tables filled until a plan that is wrong would show.",
+    tests: [
+      "tests/{lists,ledger}/explain.test.ts",
+      "tests/lists/tally-groups.test.ts",
+      "tests/settlement-queue/volume.test.ts",
+      "tests/exports/parts.test.ts",
+    ],
+    dependsOn: ["extensions/**/*.queries.ts", "extensions/migrations/**", "extensions/platform/**/lists/**"],
+  },
+  {
+    name: "crashes",
+    why: "Processes killed at each point of each write. Every run kills one per mechanism.",
+    tests: [
+      "tests/idempotency/crash-matrix.test.ts",
+      "tests/{disputes,payouts,refunds,bank-links,settlements}/killed.test.ts",
+      "tests/customers/redact-killed.test.ts",
+      "tests/webhooks/service-killed.test.ts",
+    ],
+    dependsOn: [
+      "extensions/platform/**/{operations,work,due-work}/**",
+      "extensions/capabilities/**/*.operations.ts",
+      ...MONEY,
+    ],
+  },
+  {
+    name: "random",
+    why: "Random histories and inputs, by the thousand.",
+    tests: [
+      "tests/fuzz/*.test.ts",
+      "tests/ledger/{histories,random-walk}.test.ts",
+      "tests/transactions/random-walk.test.ts",
+      "tests/contract/pattern-growth.test.ts",
+    ],
+    dependsOn: ["proto/contract/**", "app/rest/**", "extensions/server/**", ...MONEY],
+  },
+  {
+    name: "packages",
+    why: "Packages built and installed as others get them.",
+    tests: ["tests/client/package.test.ts", "tests/generators/*.test.ts"],
+    dependsOn: ["clients/**", "proto/**"],
+  },
+  {
+    name: "doors",
+    why: "Foreign headers and hosts with every operation. Every run tries them once per door.",
+    tests: [],
+    dependsOn: ["app/{auth,rest,server}/**", "extensions/server/**", "tests/isolation/**"],
+  },
+  {
+    name: "every-page",
+    why: "Every control of every page, and axe on the whole API reference, on a desk and on a phone.",
+    tests: ["e2e/{every-page,api-docs-axe}.spec.ts"],
+    dependsOn: ["app/**/*.{tsx,css}", "app/components/**"],
+  },
+];
+
+/** Committed, so that CI knows what has passed. */
+const RECORD = join(ROOT, ".ci", "full.json");
+
+export function testsOf({ tests }: FullSuite): string[] {
+  return globSync([...tests], { cwd: ROOT }).sort();
+}
+
+/** The suites whose tests or dependencies are not as they were when they last passed. */
+export function changedSuites(): FullSuite[] {
+  const passed = readRecord();
+  return FULL_SUITES.filter((suite) => passed[suite.name] !== digestOf(suite));
+}
+
+export function recordPassed(suites: readonly FullSuite[]): void {
+  const passed = { ...readRecord(), ...Object.fromEntries(suites.map((suite) => [suite.name, digestOf(suite)])) };
+  writeFileSync(RECORD, `${JSON.stringify(passed, null, 2)}\n`);
+}
+
+function readRecord(): Readonly<Record<string, string>> {
+  return existsSync(RECORD) ? JSON.parse(readFileSync(RECORD, "utf8")) : {};
+}
+
+export function digestOf({ tests, dependsOn }: FullSuite, root = ROOT): string {
+  const hash = createHash("sha256");
+  const found = globSync([...tests, ...dependsOn], { cwd: root, withFileTypes: true }).filter((each) => each.isFile());
+  for (const path of found.map(({ parentPath, name }) => join(parentPath, name)).sort())
+    hash.update(path.slice(root.length)).update("\0").update(readFileSync(path)).update("\0");
+  return hash.digest("hex");
+}
