@@ -28,7 +28,7 @@ export const FULL_SUITES: readonly FullSuite[] = [
     name: "month",
     why: "The books of a whole month, day by day.",
     tests: ["tests/reconciliation/month.test.ts", "tests/traffic/{demo,sidecars}.test.ts"],
-    dependsOn: [...MONEY, "sandbox/traffic/**"],
+    dependsOn: [...MONEY, "extensions/admin/**"],
   },
   {
     name: "volumes",

@@ -54,7 +54,7 @@ export function planTests(folder: string, suites: readonly FullSuite[]): TestSte
     },
     runVitest(
       folder,
-      left.map((file) => `--exclude=${file}`),
+      left.filter((file) => file.startsWith("tests/")).map((file) => `--exclude=${file}`),
       env,
     ),
     runPlaywright(folder, left.length > 0 ? specs : []),
