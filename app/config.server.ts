@@ -34,19 +34,11 @@ const perMinute = (standard: number) =>
     .transform(Number)
     .default(standard);
 
-const IN_FLIGHT_RULE = "must be a whole number from 1 to 100000";
-const inFlight = z.coerce
-  .number(IN_FLIGHT_RULE)
-  .int(IN_FLIGHT_RULE)
-  .min(1, IN_FLIGHT_RULE)
-  .max(100_000, IN_FLIGHT_RULE);
+const wholeNumber = (least: number, most: number) => {
+  const rule = `must be a whole number from ${least} to ${most}`;
+  return z.coerce.number(rule).int(rule).min(least, rule).max(most, rule);
+};
 
-const STOP_DELAY_RULE = "must be a whole number from 0 to 300000";
-const stopDelay = z.coerce
-  .number(STOP_DELAY_RULE)
-  .int(STOP_DELAY_RULE)
-  .min(0, STOP_DELAY_RULE)
-  .max(300_000, STOP_DELAY_RULE);
 /** Kubernetes and balancers that probe each second have noticed by then. */
 const STOP_DELAY_MS = 5_000;
 
@@ -68,8 +60,8 @@ const schema = z
       .default("development"),
     PORT: port.default(3000),
     HOST: z.string().min(1).default("127.0.0.1"),
-    STOP_DELAY_MS: stopDelay.optional(),
-    IN_FLIGHT_MAX: inFlight.default(1_000),
+    STOP_DELAY_MS: wholeNumber(0, 300_000).optional(),
+    IN_FLIGHT_MAX: wholeNumber(1, 100_000).default(1_000),
     UI_METRICS_PORT: port.optional(),
     TRUST_PROXY: trustProxy.default([]),
     INSTANCE_ID: z
@@ -84,6 +76,7 @@ const schema = z
     AUTH_URL: url.transform((text) => text.replace(/\/+$/, "")).optional(),
     AUTH_SERVICE_SECRET: secret.optional(),
     AUTH_STATE: z.enum(["auto", "required", "off"], "must be auto, required or off").default("auto"),
+    MEMBERSHIP_CACHE_SECONDS: wholeNumber(1, 30).default(30),
     CENTRAL_DOMAIN: domain.default("localhost"),
     EXTERNAL_DOMAIN: domain.optional(),
     SESSION_COOKIE: sessionCookie.default("tollhouse.session_token"),
@@ -150,6 +143,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     authServiceSecret: settings.AUTH_SERVICE_SECRET,
     /** Off for a central service that does not return state, which leaves sign-ins open to injection; auto asks it. */
     authState: settings.AUTH_STATE,
+    /** Upper bound for treating a former member as a member. */
+    membershipCacheMs: settings.MEMBERSHIP_CACHE_SECONDS * 1_000,
     centralDomain: settings.CENTRAL_DOMAIN,
     externalDomain: settings.EXTERNAL_DOMAIN,
     /** The session cookies' names, without the deployment's prefix. */

@@ -41,7 +41,7 @@ export function createAuth(config: Config, log: Pick<Logger, "warn">): Auth {
     }),
     central: service && {
       service,
-      membershipCache: createMembershipCache(service),
+      membershipCache: createMembershipCache(service, config.membershipCacheMs),
       people: createPeople(service),
       requiresState: createStateRule(config.authState, service, log),
     },

@@ -12,3 +12,6 @@ export const EXTERNAL_URL = `https://${EXTERNAL_DOMAIN}`;
 export const CERTIFIED_NAMES = [CENTRAL_DOMAIN, EXTERNAL_DOMAIN].flatMap((domain) => [domain, `*.${domain}`]);
 
 export const portalUrl = (slug: string): string => `https://${slug}.${EXTERNAL_DOMAIN}`;
+
+/** Shorter than in production, so that tests wait less for it. */
+export const MEMBERSHIP_CACHE_SECONDS = 4;

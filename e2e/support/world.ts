@@ -83,6 +83,7 @@ function environment(facts: Environment, proxyUrl: string, certFile: string): En
     AUTH_URL: name.AUTH_URL,
     CENTRAL_DOMAIN: name.CENTRAL_DOMAIN,
     EXTERNAL_DOMAIN: name.EXTERNAL_DOMAIN,
+    MEMBERSHIP_CACHE_SECONDS: String(name.MEMBERSHIP_CACHE_SECONDS),
     AUTH_SERVICE_SECRET: randomBytes(32).toString("base64url"),
     CENTRAL_AUTH_SECRET: randomBytes(32).toString("base64url"),
     // The processes call the central service by a name that this machine cannot resolve.

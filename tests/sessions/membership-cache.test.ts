@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { CentralAuthError } from "#app/auth/session/central-auth-error.ts";
 import { createMembershipCache, type UserMemberships } from "#app/auth/session/membership-cache.server.ts";
+import { readConfig } from "#app/config.server.ts";
 
 const organization = { id: "org_1", slug: "acme", name: "Acme" };
 const member = [{ role: "member", organization }];
@@ -19,6 +20,7 @@ function aCentralService() {
       },
       signedOutAt: async () => null,
     },
+    readConfig({}).membershipCacheMs,
     () => state.now,
   );
   return { state, check: (user = "usr_1") => cache.check(user, isMember), cache };

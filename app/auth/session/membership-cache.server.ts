@@ -1,8 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { CentralAuth, CentralMembership, CentralOrganization } from "./central-auth.server.ts";
 
-/** Upper bound for treating a former member as a member. */
-const TTL_MS = 30_000;
 const MAX_USERS = 10_000;
 
 /** A user's memberships, as the central service last reported them. */
@@ -33,11 +31,12 @@ export interface MembershipCache {
 
 export function createMembershipCache(
   central: Pick<CentralAuth, "memberships" | "signedOutAt">,
+  ttlMs: number,
   clock: () => number = Date.now,
 ): MembershipCache {
   const cache = new LRUCache<string, UserMemberships>({
     max: MAX_USERS,
-    ttl: TTL_MS,
+    ttl: ttlMs,
     ttlResolution: 0,
     perf: { now: clock },
   });
