@@ -17,13 +17,19 @@ interface CookieNames {
   readonly CENTRAL_COOKIE: string;
 }
 
-type Settings = Secrets & Addresses & CookieNames & { readonly APP_ENV: "development" | "staging" | "production" };
+interface Surroundings {
+  readonly APP_ENV: "development" | "staging" | "production";
+  readonly HOT_RELOAD: "on" | "off";
+}
+
+type Settings = Secrets & Addresses & CookieNames & Surroundings;
 type Refuse = (name: keyof Settings, message: string) => void;
 
 /** Refuses settings that are valid one by one and cannot be meant together. */
 export function refuseContradictions(settings: Settings, context: z.RefinementCtx): void {
   const refuse: Refuse = (name, message) => context.addIssue({ code: "custom", path: [name], message });
   if (settings.APP_ENV !== "development") refuseShortSecrets(settings, refuse);
+  if (settings.APP_ENV !== "development" && settings.HOT_RELOAD === "on") refuse("HOT_RELOAD", "is for development");
   if (settings.APP_ENV === "production") refuseForProduction(settings, refuse);
   refuseOverlap(settings, refuse);
   if (settings.SESSION_COOKIE === settings.CENTRAL_COOKIE) refuse("SESSION_COOKIE", "must not be CENTRAL_COOKIE");

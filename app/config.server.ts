@@ -61,6 +61,7 @@ const schema = z
     PORT: port.default(3000),
     HOST: z.string().min(1).default("127.0.0.1"),
     STOP_DELAY_MS: wholeNumber(0, 300_000).optional(),
+    HOT_RELOAD: z.enum(["on", "off"], "must be on or off").default("off"),
     IN_FLIGHT_MAX: wholeNumber(1, 100_000).default(1_000),
     UI_METRICS_PORT: port.optional(),
     TRUST_PROXY: trustProxy.default([]),
@@ -119,6 +120,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   return {
     appEnv: settings.APP_ENV,
     port: settings.PORT,
+    /** Vite serves the pages as they are in the source, although there is a build. */
+    hotReload: settings.HOT_RELOAD === "on",
     host: settings.HOST,
     /**
      * Time after SIGTERM during which requests are still accepted, while load balancers notice that the process is not

@@ -19,8 +19,8 @@ export type Build =
  * The production build when there is one; Vite in development when there is none.
  * @throws ConfigError when there is neither
  */
-export async function findBuild({ appEnv }: Config): Promise<Build> {
-  const built = existsSync(SERVER_BUILD);
+export async function findBuild({ appEnv, hotReload }: Config): Promise<Build> {
+  const built = !hotReload && existsSync(SERVER_BUILD);
   if (!built && appEnv !== "development")
     throw new ConfigError("There is no build of the UI: run npm run build first.");
   setNodeEnv(built ? "production" : "development");

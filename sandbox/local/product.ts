@@ -24,6 +24,8 @@ export interface ProductOptions {
   signal: AbortSignal;
   /** Avoids the default ports, which another product may use. */
   anyPorts?: boolean;
+  /** Pages and services follow their sources. Nothing is built. */
+  hotReload?: boolean;
 }
 
 export interface Product {
@@ -67,7 +69,7 @@ async function rejectOnFailure(parts: Parts): Promise<never> {
 }
 
 async function startParts(options: ProductOptions, parts: Parts) {
-  const { dataDir, env, backendEnv = env, progress, signal } = options;
+  const { dataDir, env, backendEnv = env, progress, signal, hotReload } = options;
   const logFolder = join(dataDir, "logs");
   const host = env.HOST?.trim() || "127.0.0.1";
   const { ports, notices, release } = await findPorts(options, host);
@@ -75,13 +77,13 @@ async function startParts(options: ProductOptions, parts: Parts) {
   for (const notice of notices) progress.say(notice);
 
   // Builds while the services start.
-  const built = ensureBuilt(logFolder, signal);
+  const built = hotReload ? Promise.resolve() : ensureBuilt(logFolder, signal);
   built.catch(() => {}); // Awaited below.
 
   const databaseUrl =
     env.DATABASE_URL || (await progress.step("database", () => startDatabase(dataDir, logFolder, parts)));
   const settings = createSettings({ ports, secrets: loadSecrets(dataDir), databaseUrl, env: backendEnv });
-  const startup = { parts, logFolder, settings, ports, host, signal };
+  const startup = { parts, logFolder, settings, ports, host, signal, hotReload };
   const run = (service: Service, own: Environment) =>
     progress.step(service.title, () => runService(service, { ...startup, env: own }));
 

@@ -16,6 +16,7 @@ interface Startup extends ServiceRun {
   parts: Parts;
   logFolder: string;
   signal: AbortSignal;
+  hotReload?: boolean | undefined;
 }
 
 /** Starts a process and waits until it identifies itself as ready: another program may answer on its port. */
@@ -35,7 +36,9 @@ export async function runService(service: Service, startup: Startup): Promise<vo
 function startProcess(service: Service, startup: Startup, logFile: string): Starting {
   const instanceId = randomUUID();
   const env = { ...serviceEnvironment(service, startup), INSTANCE_ID: instanceId };
-  const child = spawnLogged(logFile, { command: process.execPath, args: [service.script], cwd: ROOT, env });
+  const watch = startup.hotReload && service.isWatched ? ["--watch", "--watch-preserve-output"] : [];
+  const args = [...watch, service.script];
+  const child = spawnLogged(logFile, { command: process.execPath, args, cwd: ROOT, env });
   const readiness = { url: readinessUrl(service, startup), instanceId };
   const ready = waitUntilReady(child, readiness, startup.signal, (reason) =>
     child.hasExited()

@@ -6,6 +6,7 @@ import { createProgress } from "./progress.ts";
 import { DATA_DIR } from "./root.ts";
 import { onStopRequest } from "./stop-request.ts";
 
+const hotReload = process.argv.includes("--hot-reload");
 const stopRequest = new AbortController();
 let kill = () => process.exit(1);
 onStopRequest((times) => (times === 1 ? stopRequest.abort() : kill()));
@@ -23,7 +24,8 @@ async function run(): Promise<number> {
   try {
     const product = await startProduct({
       dataDir: DATA_DIR,
-      env: process.env,
+      env: hotReload ? { ...process.env, HOT_RELOAD: "on" } : process.env,
+      hotReload,
       progress: createProgress(process.stdout),
       signal: stopRequest.signal,
     });

@@ -57,6 +57,7 @@ test("all bad settings are named at once, and no value is shown", () => {
   expect(refused).toThrow(/^PORT /);
   for (const APP_ENV of ["staging", "production"]) {
     const short = () => readConfig({ APP_ENV, INTERNAL_SECRET: "short-secret".padEnd(31, "x") });
+    expect(() => readConfig({ APP_ENV, HOT_RELOAD: "on" })).toThrow("HOT_RELOAD is for development.");
     expect(short).toThrow(`INTERNAL_SECRET must have at least 32 bytes in ${APP_ENV}.`);
     expect(short).not.toThrow("short-secret");
   }
