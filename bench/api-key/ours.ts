@@ -9,8 +9,9 @@ import { findKeysByHash } from "#extensions/capabilities/api-keys/api-keys.queri
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { createOrganization, tenantOf } from "#extensions/capabilities/organizations/index.ts";
 import { registry } from "#extensions/capabilities.ts";
+import { createContext } from "#extensions/platform/composition/create-context.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
-import { type Context, createContext } from "#extensions/platform/context.ts";
+import type { Context } from "#extensions/platform/work/context.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { startProgram } from "../processes.ts";
 import type { Side } from "./rounds.ts";

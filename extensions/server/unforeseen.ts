@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { isDatabaseLost } from "#extensions/platform/database/lost-database.ts";
 import { isSchemaMismatch } from "#extensions/platform/database/newer-schema.ts";
 import { isStaleStatement } from "#extensions/platform/database/statement-names.ts";
-import { UnavailableError } from "#extensions/platform/errors.ts";
+import { UnavailableError } from "#extensions/platform/kernel/errors.ts";
 
 /** What is needed to judge a failure that no rule foresees. */
 export interface FailureWatch {

@@ -9,7 +9,7 @@ import { CentralAuthError } from "#app/auth/session/central-auth-error.ts";
 import { createSessionResolver } from "#app/auth/session/resolve-session.server.ts";
 import { readConfig } from "#app/config.server.ts";
 import { invalidRequest } from "#app/rest/errors.server.ts";
-import { UnavailableError } from "#extensions/platform/errors.ts";
+import { UnavailableError } from "#extensions/platform/kernel/errors.ts";
 import { RateLimitedError } from "#extensions/platform/rate-limits/rate-limit.errors.ts";
 import { connectErrorFrom } from "#extensions/server/interceptors/error-codes.ts";
 import { GatewayNotConfiguredError } from "#extensions/server/service-auth/service-auth.errors.ts";

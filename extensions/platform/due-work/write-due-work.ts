@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { newId } from "#extensions/platform/ids.ts";
-import type { EnvironmentClock } from "#extensions/platform/test-clocks/environment-clock.ts";
+import type { EnvironmentClock } from "#extensions/platform/kernel/environment-clock.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
 import type { DueClock } from "./due-work.entity.ts";
 import { type Cancelled, deletePending, insertDueWork, lockTestClock, type Place } from "./due-work.queries.ts";
 

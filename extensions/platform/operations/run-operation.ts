@@ -1,6 +1,6 @@
 import { create, type DescMethodUnary, type Message } from "@bufbuild/protobuf";
 import { GOES_ON, whileCallerWaits } from "#extensions/platform/database/while-held.ts";
-import { type DomainError, RemoteError, UnavailableError } from "#extensions/platform/errors.ts";
+import { type DomainError, RemoteError, UnavailableError } from "#extensions/platform/kernel/errors.ts";
 import type { Claim } from "#extensions/platform/work/claim.ts";
 import type { ClaimedWork, UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type EngineOperationSteps, NOT_DONE, Settled, UNKNOWN } from "./engine-operation.ts";

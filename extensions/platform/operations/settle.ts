@@ -2,7 +2,7 @@ import type { Message } from "@bufbuild/protobuf";
 import { logFailure } from "#extensions/platform/database/log-failure.ts";
 import { isDatabaseLost } from "#extensions/platform/database/lost-database.ts";
 import { whileCallerWaits, whileHeld } from "#extensions/platform/database/while-held.ts";
-import { RemoteError } from "#extensions/platform/errors.ts";
+import { RemoteError } from "#extensions/platform/kernel/errors.ts";
 import type { Claim } from "#extensions/platform/work/claim.ts";
 import type { ClaimedWork, UnitOfWork } from "#extensions/platform/work/work.ts";
 import { IdempotencyInProgressError } from "./idempotency.errors.ts";

@@ -13,7 +13,7 @@ import {
 } from "#extensions/platform/events/record-events.ts";
 import { type Enqueued, enqueued, type JobSender } from "#extensions/platform/jobs/job-sender.ts";
 import type { Queue } from "#extensions/platform/jobs/queue.ts";
-import type { EnvironmentClock } from "#extensions/platform/test-clocks/environment-clock.ts";
+import type { EnvironmentClock } from "#extensions/platform/kernel/environment-clock.ts";
 
 /** How soon due work must be to wake the runner of this process. */
 const NEAR_MS = 1_000;

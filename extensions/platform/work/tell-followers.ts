@@ -1,5 +1,5 @@
-import type { Context } from "#extensions/platform/context.ts";
 import type { PendingEvent } from "#extensions/platform/events/record-events.ts";
+import type { Context } from "./context.ts";
 
 interface Followed {
   /** What was recorded since it was last asked. */
@@ -11,7 +11,7 @@ interface Phase {
   readonly context: Pick<Context, "followers">;
 }
 
-/** Lets the followers act (events/follower.ts), also on what they record themselves. */
+/** Lets the followers act (follower.ts), also on what they record themselves. */
 export async function tellFollowers<Work extends Phase>(phase: Work, followed: Followed): Promise<void> {
   const followers = phase.context.followers as readonly Follow<Work>[];
   if (followers.length === 0) return;

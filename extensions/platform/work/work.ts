@@ -3,21 +3,21 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Environment } from "#contract/environment.ts";
 import type { AuditEntry } from "#extensions/platform/audit/append.ts";
 import { actorName, attributedTo, type CallOrigin } from "#extensions/platform/audit/attribution.ts";
-import type { Context } from "#extensions/platform/context.ts";
 import { setClock } from "#extensions/platform/database/columns.ts";
+import { inOwnTransaction, inTransaction } from "#extensions/platform/database/in-transaction.ts";
 import type { Cancelled } from "#extensions/platform/due-work/due-work.queries.ts";
 import { cancelDueWork, type NewDueWork } from "#extensions/platform/due-work/write-due-work.ts";
 import type { RecordedEvent } from "#extensions/platform/events/record-events.ts";
 import type { Queue } from "#extensions/platform/jobs/queue.ts";
+import { type EnvironmentClock, realTime } from "#extensions/platform/kernel/environment-clock.ts";
 import { TENANT_FILTER } from "#extensions/platform/tenancy/tenancy.ts";
 import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
-import { type EnvironmentClock, realTime } from "#extensions/platform/test-clocks/environment-clock.ts";
-import { openClock } from "#extensions/platform/test-clocks/open-clock.queries.ts";
 import type { Call } from "./call.ts";
 import { type Claim, ClaimLateError } from "./claim.ts";
+import type { Context } from "./context.ts";
 import { Effects } from "./effects.ts";
-import { inOwnTransaction, inTransaction } from "./in-transaction.ts";
 import { createOnce, type Once } from "./once.ts";
+import { openClock } from "./open-clock.queries.ts";
 import { tellFollowers } from "./tell-followers.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { ValidationError } from "@bufbuild/protovalidate";
 import { Code, ConnectError, type Interceptor } from "@connectrpc/connect";
-import { DomainError } from "#extensions/platform/errors.ts";
+import { DomainError } from "#extensions/platform/kernel/errors.ts";
 import { type FailureWatch, judgeUnforeseen } from "#extensions/server/unforeseen.ts";
 import { connectErrorFrom } from "./error-codes.ts";
 import { requestIdKey } from "./request-id.interceptor.ts";
