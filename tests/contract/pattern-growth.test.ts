@@ -4,8 +4,8 @@ import { contractPatterns, cpuMsOf, isSlow, patternsOf } from "./pattern-growth.
 
 /** Patterns that grow faster, and the texts of ours that they read. */
 const MEET_NO_INPUT: Readonly<Record<string, string>> = {
-  "app/capabilities/api-docs/reference/code.tsx": "the samples of the reference",
-  "app/capabilities/api-docs/reference/prose.tsx": "the comments of the contract",
+  "app/capabilities/api-docs/parts/code.tsx": "the samples of the reference",
+  "app/capabilities/api-docs/parts/prose.tsx": "the comments of the contract",
   "app/capabilities/api-docs/try-it/request-of.ts": "the paths of the contract",
   "app/config.server.ts": "settings",
   "extensions/caller/tracing.ts": "settings",

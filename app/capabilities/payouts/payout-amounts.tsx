@@ -1,5 +1,5 @@
-import { SumRow } from "#app/capabilities/settlements/index.ts";
 import { Money } from "#app/components/ui/money.tsx";
+import { SumRow } from "#app/components/ui/sum-row.tsx";
 import type { PayoutView } from "./payout-view.server.ts";
 
 /** What arrives, what it costs, and what the balance pays. */
