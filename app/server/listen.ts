@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { ConfigError } from "#app/config.server.ts";
+import { ConfigError } from "#app/config/config.server.ts";
 
 const IDLE_CHECK_MS = 50;
 /** Connections that come while the process is at work. Those that find no place try again after seconds. */

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { pino } from "pino";
-import { ApiKeyUsage } from "#app/auth/api-key/api-key-usage.server.ts";
-import { batchKeyLookups } from "#app/auth/api-key/batch-key-lookups.server.ts";
-import { createApiKeyValidator } from "#app/auth/api-key/validate-api-key.server.ts";
+import { ApiKeyUsage } from "#app/services/api-key/api-key-usage.server.ts";
+import { batchKeyLookups } from "#app/services/api-key/batch-key-lookups.server.ts";
+import { createApiKeyValidator } from "#app/services/api-key/validate-api-key.server.ts";
 import { hasScope, type Scope } from "#contract/scopes.ts";
 import { type Caller, connectTo } from "#extensions/caller/index.ts";
 import { findKeysByHash } from "#extensions/capabilities/api-keys/api-keys.queries.ts";

@@ -3,10 +3,9 @@ import { registry } from "#extensions/capabilities.ts";
 import { type Rule, withoutComments } from "./rules.ts";
 
 /** The floors of the UI above its components, the lowest first. A floor imports itself and those below. */
-const APP_FLOORS = ["app/rest/", "app/auth/", "app/dashboard/", "app/capabilities/", "app/routes/", "app/server/"];
-
-/** The settings, the services of the process and the context of a request. */
-const APP_FOUNDATION = ["app/config.server.ts", "app/load-context.ts", "app/services.server.ts", "app/nonce.ts"];
+const APP_FLOORS = ["config", "rest", "services", "auth", "dashboard", "capabilities", "routes", "server"].map(
+  (floor) => `app/${floor}/`,
+);
 
 /**
  * What each place may import, by prefix. The first prefix that fits a file decides. A folder imports what stands below it, and
@@ -24,10 +23,7 @@ const FLOORS: readonly (readonly [place: string, mayImport: readonly string[]])[
   ["app/components/", ["app/components/", "proto/contract/"]],
   ...APP_FLOORS.map(
     (floor, height) =>
-      [
-        floor,
-        ["app/components/", ...APP_FLOORS.slice(0, height + 1), ...APP_FOUNDATION, "extensions/caller/", "proto/"],
-      ] as const,
+      [floor, ["app/components/", ...APP_FLOORS.slice(0, height + 1), "extensions/caller/", "proto/"]] as const,
   ),
   ["app/", ["app/", "extensions/caller/", "proto/"]],
   ["server.ts", ["app/", "extensions/caller/", "proto/contract/"]],

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import type { Session } from "#app/auth/session/session.ts";
+import type { Session } from "#app/services/session/session.ts";
 import { registry } from "#extensions/capabilities.ts";
 import { reapOver } from "#extensions/platform/operation-recovery/reap.job.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";

@@ -1,7 +1,7 @@
 import { trace } from "@opentelemetry/api";
 import { describe, expect, test } from "vitest";
-import { readConfig } from "#app/config.server.ts";
-import { connectExtensions } from "#app/extensions.server.ts";
+import { readConfig } from "#app/config/config.server.ts";
+import { connectExtensions } from "#app/services/extensions.server.ts";
 import { startTracing } from "#extensions/caller/tracing.ts";
 import { createEngine } from "#extensions/connectors/engine/index.ts";
 import { serviceRoute } from "#extensions/platform/composition/service-route.ts";

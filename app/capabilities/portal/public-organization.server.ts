@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { findOrganization } from "#app/auth/find-organization.server.ts";
+import { findOrganization } from "#app/services/session/find-organization.server.ts";
 import type { PublicOrganization } from "./public-organization.ts";
 
 /** The organization whose host this is; null when there is none. Named field by field: what is new stays inside. */

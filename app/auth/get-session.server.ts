@@ -1,6 +1,6 @@
-import { countFailedAuthentication, isBlockedAddress } from "#app/auth/rate-limits/limit-request.server.ts";
-import type { RequestScope } from "#app/load-context.ts";
-import type { Session } from "./session.ts";
+import type { RequestScope } from "#app/services/load-context.ts";
+import type { Session } from "#app/services/session/session.ts";
+import { countFailedAuthentication, isBlockedAddress } from "./limit-request.server.ts";
 
 /** Keyed by the scope, not by the Request: Remix hands each loader a Request of its own. */
 const sessions = new WeakMap<RequestScope, Promise<Session | null>>();

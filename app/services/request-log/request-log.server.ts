@@ -1,7 +1,7 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { ulid } from "ulid";
-import { WriteBehind, type WriteBehindParts } from "#app/auth/write-behind.server.ts";
 import type { RecordRequestsRequestSchema, RequestLogSchema } from "#proto/tollhouse/v1/request_logs_pb.ts";
+import { WriteBehind, type WriteBehindParts } from "./write-behind.server.ts";
 
 /** The contract's limit for one batch, and one of its size: a message between services has at most 6 MiB. */
 const CALLS_PER_BATCH = 1_000;

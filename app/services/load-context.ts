@@ -1,5 +1,5 @@
 import type { ApiError } from "#app/rest/errors.server.ts";
-import type { Services } from "#app/services.server.ts";
+import type { Services } from "./services.server.ts";
 
 /** What the server passes to every route beside the request. */
 export interface RequestScope {

@@ -1,5 +1,5 @@
-import { ApiError } from "#app/rest/errors.server.ts";
 import { serviceErrorOf } from "#extensions/caller/index.ts";
+import { ApiError } from "./errors.server.ts";
 
 const RETRY_AFTER_SECONDS = "1";
 

@@ -1,8 +1,8 @@
-import type { RequestScope } from "#app/load-context.ts";
 import { setBodyOwner } from "#app/rest/bodies-in-flight.server.ts";
 import { ApiError } from "#app/rest/errors.server.ts";
+import type { RequestScope } from "#app/services/load-context.ts";
+import type { Limited } from "#app/services/rate-limits/rate-limits.server.ts";
 import { rateLimitHeaders, type Verdict } from "#extensions/caller/index.ts";
-import type { Limited } from "./rate-limits.server.ts";
 
 /** By the scope: all loaders of a page are one request. */
 const counted = new WeakMap<RequestScope, Promise<Verdict | null>>();

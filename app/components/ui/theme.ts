@@ -1,5 +1,5 @@
 import { useFetchers, useRouteLoaderData } from "@remix-run/react";
-import type { Viewer } from "./ui/viewer.ts";
+import type { Viewer } from "./viewer.ts";
 
 /** The data of the root route. */
 export interface RootData extends Viewer {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import { onlyCookie, setCookie } from "#app/auth/cookies.server.ts";
-import type { SessionCookies } from "#app/auth/session/session-cookies.server.ts";
+import { onlyCookie, setCookie } from "#app/rest/cookies.server.ts";
+import type { SessionCookies } from "./session-cookies.server.ts";
 import { FLOW_SECONDS } from "./sign-in-flow.server.ts";
 
 /** How long a sign-in that we asked for counts, as one of which the central service tells the time. */

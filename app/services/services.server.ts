@@ -1,18 +1,18 @@
 import type { Logger } from "pino";
-import { type Auth, createAuth } from "#app/auth/auth.server.ts";
-import type { Config } from "#app/config.server.ts";
+import type { Config } from "#app/config/config.server.ts";
+import { ApiKeyUsage } from "#app/services/api-key/api-key-usage.server.ts";
+import { batchKeyLookups } from "#app/services/api-key/batch-key-lookups.server.ts";
+import { type ApiKeyValidator, createApiKeyValidator } from "#app/services/api-key/validate-api-key.server.ts";
+import { createRateLimits, type RateLimits } from "#app/services/rate-limits/rate-limits.server.ts";
+import { RequestLog } from "#app/services/request-log/request-log.server.ts";
+import { type Auth, createAuth } from "#app/services/session/auth.server.ts";
+import { createSessionResolver } from "#app/services/session/resolve-session.server.ts";
+import type { ResolveSession } from "#app/services/session/session.ts";
 import { CALL_CLASSES, type CallClass } from "#contract/call-class.ts";
 import { KEY_LOOKUP_MS } from "#contract/time-limits.ts";
 import { type ApiVersions, apiVersions } from "#contract/versions.ts";
 import { Admission } from "#extensions/caller/admission/admission.ts";
 import type { Caller } from "#extensions/caller/index.ts";
-import { ApiKeyUsage } from "./auth/api-key/api-key-usage.server.ts";
-import { batchKeyLookups } from "./auth/api-key/batch-key-lookups.server.ts";
-import { type ApiKeyValidator, createApiKeyValidator } from "./auth/api-key/validate-api-key.server.ts";
-import { createRateLimits, type RateLimits } from "./auth/rate-limits/rate-limits.server.ts";
-import { RequestLog } from "./auth/request-log/request-log.server.ts";
-import { createSessionResolver } from "./auth/session/resolve-session.server.ts";
-import type { ResolveSession } from "./auth/session/session.ts";
 
 /** What lives as long as the process. */
 export interface Services {

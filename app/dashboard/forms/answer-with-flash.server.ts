@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { redirectWith } from "./flash.server.ts";
-import type { FormProblem } from "./forms/form.ts";
+import { redirectWith } from "#app/dashboard/flash.server.ts";
+import type { FormProblem } from "./form.ts";
 
 interface Outcome {
   readonly problem: FormProblem | undefined;

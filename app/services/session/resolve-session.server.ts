@@ -1,11 +1,11 @@
-import type { Auth } from "#app/auth/auth.server.ts";
-import { cookieValues, onlyCookie } from "#app/auth/cookies.server.ts";
-import { findOrganization } from "#app/auth/find-organization.server.ts";
+import { cookieValues, onlyCookie } from "#app/rest/cookies.server.ts";
 import { isApiError } from "#app/rest/errors.server.ts";
 import type { Caller } from "#extensions/caller/index.ts";
+import type { Auth } from "./auth.server.ts";
 import type { CentralAuth, CentralMembership, CentralSession } from "./central-auth.server.ts";
 import { isCentralAuthError } from "./central-auth-error.ts";
 import { environmentCookie } from "./environment-cookie.server.ts";
+import { findOrganization } from "./find-organization.server.ts";
 import { limitLookups } from "./limit-lookups.server.ts";
 import type { UserMemberships } from "./membership-cache.server.ts";
 import type { ResolutionScope, ResolveSession, Session } from "./session.ts";

@@ -1,9 +1,9 @@
 import { Code, ConnectError } from "@connectrpc/connect";
+import { lookupUnavailable } from "#app/rest/lookup-unavailable.server.ts";
 import type { Environment } from "#contract/environment.ts";
 import { isOrganizationSlug } from "#contract/organization-slug.ts";
 import type { SystemClients } from "#extensions/caller/index.ts";
 import type { Organization } from "#proto/tollhouse/v1/organizations_pb.ts";
-import { lookupUnavailable } from "./lookup-unavailable.server.ts";
 
 /** A page that cannot know its organization says so while people still wait. */
 const TIMEOUT_MS = 5_000;

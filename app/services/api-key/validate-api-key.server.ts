@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { LRUCache } from "lru-cache";
-import { lookupUnavailable } from "#app/auth/lookup-unavailable.server.ts";
+import { lookupUnavailable } from "#app/rest/lookup-unavailable.server.ts";
 import { serviceErrorToApiError } from "#app/rest/service-error.server.ts";
 import { type AddressRange, isAllowedFrom, rangesOf } from "#contract/allow-list.ts";
 import { isApiKeyText } from "#contract/api-key-pattern.ts";

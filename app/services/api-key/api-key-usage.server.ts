@@ -1,7 +1,7 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { ulid } from "ulid";
-import { WriteBehind, type WriteBehindParts } from "#app/auth/write-behind.server.ts";
+import { WriteBehind, type WriteBehindParts } from "#app/services/request-log/write-behind.server.ts";
 import type { RecordApiKeyUsageRequestSchema } from "#proto/tollhouse/v1/api_keys_pb.ts";
 
 /** The contract's limit for one batch. A full batch does not wait. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Logger } from "pino";
-import type { Config } from "#app/config.server.ts";
+import type { Config } from "#app/config/config.server.ts";
 import { networkOf } from "#contract/network.ts";
 import { POINTS_MS } from "#contract/time-limits.ts";
 import { type Caller, RateLimitLeases, type TakePoints, type Verdict } from "#extensions/caller/index.ts";

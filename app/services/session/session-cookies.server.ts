@@ -1,5 +1,5 @@
-import { cookieValues, setCookie } from "#app/auth/cookies.server.ts";
-import type { Config } from "#app/config.server.ts";
+import type { Config } from "#app/config/config.server.ts";
+import { cookieValues, setCookie } from "#app/rest/cookies.server.ts";
 
 interface SessionCookie {
   readonly name: string;

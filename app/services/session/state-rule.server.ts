@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
-import type { CentralAuth } from "#app/auth/session/central-auth.server.ts";
-import { isCentralAuthError } from "#app/auth/session/central-auth-error.ts";
-import type { Config } from "#app/config.server.ts";
+import type { Config } from "#app/config/config.server.ts";
+import type { CentralAuth } from "./central-auth.server.ts";
+import { isCentralAuthError } from "./central-auth-error.ts";
 
 /** How long a central service that did not answer is not asked again. */
 const RETRY_MS = 5_000;

@@ -1,12 +1,12 @@
 import type { Logger } from "pino";
-import type { Config } from "#app/config.server.ts";
-import { type CentralAuth, createCentralAuth } from "./session/central-auth.server.ts";
-import { createMembershipCache, type MembershipCache } from "./session/membership-cache.server.ts";
-import { createPeople, type People } from "./session/people-cache.server.ts";
-import { type SessionCookies, sessionCookies } from "./session/session-cookies.server.ts";
-import { createSessionTokens, type SessionTokens } from "./session/session-token.server.ts";
-import { createSignInAgain, type SignInAgain } from "./sign-in/sign-in-again.server.ts";
-import { createStateRule, type StateRule } from "./sign-in/state-rule.server.ts";
+import type { Config } from "#app/config/config.server.ts";
+import { type CentralAuth, createCentralAuth } from "./central-auth.server.ts";
+import { createMembershipCache, type MembershipCache } from "./membership-cache.server.ts";
+import { createPeople, type People } from "./people-cache.server.ts";
+import { type SessionCookies, sessionCookies } from "./session-cookies.server.ts";
+import { createSessionTokens, type SessionTokens } from "./session-token.server.ts";
+import { createSignInAgain, type SignInAgain } from "./sign-in-again.server.ts";
+import { createStateRule, type StateRule } from "./state-rule.server.ts";
 
 /** What signing in needs and what lives as long as the process. */
 export interface Auth {

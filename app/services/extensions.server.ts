@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Config } from "#app/config.server.ts";
+import type { Config } from "#app/config/config.server.ts";
 import { type Caller, callTokenMinter, connectTo } from "#extensions/caller/index.ts";
 
 /**
