@@ -12,8 +12,8 @@ import { type DomainError, InvalidError, TooLargeError } from "#extensions/platf
 import type { Metrics } from "#extensions/platform/kernel/metrics.ts";
 import { connectErrorFrom } from "#extensions/server/interceptors/error-codes.ts";
 import type { CallEnded } from "#extensions/server/interceptors/observing.interceptor.ts";
+import { type FailureWatch, judgeUnforeseen } from "#extensions/server/interceptors/unforeseen.ts";
 import type { Authentication } from "#extensions/server/service-auth/service-auth.ts";
-import { type FailureWatch, judgeUnforeseen } from "#extensions/server/unforeseen.ts";
 import { createGate, requestIdOf } from "./gate.ts";
 import { METRICS_PATH, metricsListener } from "./metrics.ts";
 import type { PublicRateLimit } from "./public-rate-limit.ts";

@@ -1,4 +1,4 @@
-import type { Call } from "#sandbox/engine/http/route.ts";
+import type { Call } from "#sandbox/engine/routing/route.ts";
 
 /** How a merchant is named. `$1` is the name, `$2` the engine's time. */
 const OWNERS = {

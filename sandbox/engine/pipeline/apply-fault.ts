@@ -1,6 +1,6 @@
-import { errors } from "./errors.ts";
-import type { Fault } from "./faults.ts";
-import { json, type Reply } from "./route.ts";
+import { errors } from "#sandbox/engine/http/errors.ts";
+import type { Fault } from "#sandbox/engine/routing/faults.ts";
+import { json, type Reply } from "#sandbox/engine/routing/route.ts";
 
 /** The reply of a fault that replaces the request; undefined when the request is performed. */
 export function replyInstead(fault: Fault | undefined): Reply | undefined {

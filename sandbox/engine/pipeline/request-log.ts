@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { parseJson } from "./json.ts";
-import type { Form } from "./multipart.ts";
+import { parseJson } from "#sandbox/engine/http/json.ts";
+import type { Form } from "#sandbox/engine/http/multipart.ts";
 
 const SECRET =
   /^(card|card_.*|bank|bank_.*|iban|pan|cvc|api_key|key1|key2|api_secret|merchant_secret|.*password|.*_headers|.*token.*)$/;

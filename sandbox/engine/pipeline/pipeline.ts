@@ -2,18 +2,18 @@ import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Express, Request, Response } from "express";
 import type { z } from "zod";
-import type { Engine } from "#sandbox/engine/engine.ts";
+import { EngineError, errors, UnreadableQueryError } from "#sandbox/engine/http/errors.ts";
+import { EMPTY_FORM, type Form, readForm } from "#sandbox/engine/http/multipart.ts";
+import { readRawBody } from "#sandbox/engine/http/raw-body.ts";
+import { readBody, readQuery } from "#sandbox/engine/http/validation.ts";
+import type { Engine } from "#sandbox/engine/routing/engine.ts";
+import { json, plain, type Reply, type Route } from "#sandbox/engine/routing/route.ts";
 import { type Db, inTransaction } from "#sandbox/engine/store/database.ts";
 import { errorHandler } from "#sandbox/shared/http/error-handler.ts";
 import { changeReply, replyInstead } from "./apply-fault.ts";
 import { authenticate, merchantOfKey } from "./auth.ts";
 import { browserMethods, corsHeaders, sendPreflight } from "./cors.ts";
-import { EngineError, errors, UnreadableQueryError } from "./errors.ts";
-import { EMPTY_FORM, type Form, readForm } from "./multipart.ts";
-import { readRawBody } from "./raw-body.ts";
 import { recordRequest } from "./request-log.ts";
-import { json, plain, type Reply, type Route } from "./route.ts";
-import { readBody, readQuery } from "./validation.ts";
 
 const CONTROL = /^\/(sandbox|health)(\/|$)/;
 

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
-import type { Call } from "#sandbox/engine/http/route.ts";
 import { accounts, profiles, type WebhookDetails } from "#sandbox/engine/merchants/account.document.ts";
-import { STATUS_OF_WORD } from "#sandbox/engine/refunds/refund.rules.ts";
+import type { Call } from "#sandbox/engine/routing/route.ts";
+import { STATUS_OF_WORD } from "#sandbox/engine/rules/refund.rules.ts";
 import { newEventId, sha256 } from "#sandbox/engine/store/ids.ts";
 
 export type ContentType =

@@ -1,18 +1,18 @@
 import { ensureCustomer } from "#sandbox/engine/customers/ensure-customer.ts";
-import { limitOf } from "#sandbox/engine/customers/mandate.rules.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
-import type { Call } from "#sandbox/engine/http/route.ts";
 import { resolveProfile } from "#sandbox/engine/merchants/profiles.ts";
+import { limitOf } from "#sandbox/engine/payments/mandate.rules.ts";
+import { buildPayment } from "#sandbox/engine/payments/payment.build.ts";
+import { type Payment, payments } from "#sandbox/engine/payments/payment.document.ts";
+import type { PaymentChange, PaymentCreate } from "#sandbox/engine/payments/payment.schema.ts";
+import { attachPaymentLink } from "#sandbox/engine/payments/payment-links.ts";
+import { assertCreatable } from "#sandbox/engine/payments/request.rules.ts";
+import { savePayment } from "#sandbox/engine/payments/save-payment.ts";
+import type { Call } from "#sandbox/engine/routing/route.ts";
 import { newDocument } from "#sandbox/engine/store/documents.ts";
 import { newId } from "#sandbox/engine/store/ids.ts";
 import { charge } from "./charge.ts";
 import { instrumentOf, setInstrument } from "./instrument.ts";
-import { buildPayment } from "./payment.build.ts";
-import { type Payment, payments } from "./payment.document.ts";
-import type { PaymentChange, PaymentCreate } from "./payment.schema.ts";
-import { attachPaymentLink } from "./payment-links.ts";
-import { assertCreatable } from "./request.rules.ts";
-import { savePayment } from "./save-payment.ts";
 
 const LINK_EXPIRY_SECONDS = 900;
 

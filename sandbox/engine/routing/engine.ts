@@ -1,8 +1,8 @@
 import type pg from "pg";
+import type { CardSettings } from "#sandbox/engine/cards/card-settings.ts";
+import type { WebhookSender } from "#sandbox/engine/webhooks/sender.ts";
 import type { Logger } from "#sandbox/shared/log.ts";
-import type { FaultList } from "./http/faults.ts";
-import type { CardSettings } from "./payments/card-settings.ts";
-import type { WebhookSender } from "./webhooks/sender.ts";
+import type { FaultList } from "./faults.ts";
 
 /** The state of one running engine. */
 export interface Engine {

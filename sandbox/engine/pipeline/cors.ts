@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import type { Route } from "./route.ts";
+import type { Route } from "#sandbox/engine/routing/route.ts";
 
 // No credentials are allowed, so that the wildcard is safe: the key travels in a header that the page sets.
 const SHARED = { "access-control-allow-origin": "*", "access-control-expose-headers": "*" };

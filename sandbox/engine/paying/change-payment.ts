@@ -1,25 +1,25 @@
 import type { z } from "zod";
 import { errors } from "#sandbox/engine/http/errors.ts";
-import { type Call, json, param, type Reply } from "#sandbox/engine/http/route.ts";
 import { profiles } from "#sandbox/engine/merchants/account.document.ts";
-import { refunds } from "#sandbox/engine/refunds/refund.document.ts";
-import { fieldFilters } from "#sandbox/engine/store/filters.ts";
-import { newId } from "#sandbox/engine/store/ids.ts";
-import { settle } from "./charge.ts";
-import { assertClientSecret, assertSameCustomer } from "./client-secret.ts";
-import { applyPayer, chargeInstrument } from "./create-payment.ts";
-import { applyChanges } from "./payment.build.ts";
-import { type Payment, payments } from "./payment.document.ts";
-import * as rules from "./payment.rules.ts";
+import { assertClientSecret, assertSameCustomer } from "#sandbox/engine/payments/client-secret.ts";
+import { applyChanges } from "#sandbox/engine/payments/payment.build.ts";
+import { type Payment, payments } from "#sandbox/engine/payments/payment.document.ts";
 import type {
   incrementalAuthorization,
   metadataUpdate,
   PaymentChange,
   paymentCancel,
   paymentCapture,
-} from "./payment.schema.ts";
-import { assertCapturesAll } from "./request.rules.ts";
-import { savePayment } from "./save-payment.ts";
+} from "#sandbox/engine/payments/payment.schema.ts";
+import { assertCapturesAll } from "#sandbox/engine/payments/request.rules.ts";
+import { savePayment } from "#sandbox/engine/payments/save-payment.ts";
+import { refunds } from "#sandbox/engine/refunds/refund.document.ts";
+import { type Call, json, param, type Reply } from "#sandbox/engine/routing/route.ts";
+import * as rules from "#sandbox/engine/rules/payment.rules.ts";
+import { fieldFilters } from "#sandbox/engine/store/filters.ts";
+import { newId } from "#sandbox/engine/store/ids.ts";
+import { settle } from "./charge.ts";
+import { applyPayer, chargeInstrument } from "./create-payment.ts";
 
 const CONNECTOR_CALLED = { connector_http_status_code: "200" };
 

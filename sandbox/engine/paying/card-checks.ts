@@ -1,5 +1,5 @@
-import type { shownCard } from "./card.ts";
-import type { Payment } from "./payment.document.ts";
+import type { shownCard } from "#sandbox/engine/cards/card.ts";
+import type { Payment } from "#sandbox/engine/payments/payment.document.ts";
 
 const passed = (given: unknown): "pass" | null => (given ? "pass" : null);
 

@@ -1,11 +1,11 @@
+import type { Decline } from "#sandbox/engine/cards/test-cards.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
-import type { Call } from "#sandbox/engine/http/route.ts";
-import { settleAttempt } from "./attempt.ts";
+import { settleAttempt } from "#sandbox/engine/payments/attempt.ts";
+import type { Payment } from "#sandbox/engine/payments/payment.document.ts";
+import { savePayment } from "#sandbox/engine/payments/save-payment.ts";
+import { canReport, type Report } from "#sandbox/engine/payments/waiting.rules.ts";
+import type { Call } from "#sandbox/engine/routing/route.ts";
 import { authorize, fail } from "./charge.ts";
-import type { Payment } from "./payment.document.ts";
-import { savePayment } from "./save-payment.ts";
-import type { Decline } from "./test-cards.ts";
-import { canReport, type Report } from "./waiting.rules.ts";
 
 const AUTHENTICATION_FAILED: Decline = { code: "authentication_failed", message: "Payer authentication failed" };
 const REJECTED: Decline = { code: "payment_rejected", message: "The payer rejected the payment" };

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { z } from "zod";
-import type { Engine } from "#sandbox/engine/engine.ts";
+import type { Form } from "#sandbox/engine/http/multipart.ts";
 import type { Db } from "#sandbox/engine/store/database.ts";
-import type { Form } from "./multipart.ts";
+import type { Engine } from "./engine.ts";
 
 /**
  * Who may call: anyone (open), the operator (admin key), a merchant (its API key), or also a browser (client: publishable key

@@ -1,5 +1,5 @@
 import { errors } from "#sandbox/engine/http/errors.ts";
-import type { MandateData } from "#sandbox/engine/payments/recurring.schema.ts";
+import type { MandateData } from "./recurring.schema.ts";
 
 /** What the payer consented to for each charge; a mandate without a limit has neither amount nor currency. */
 export interface MandateLimit {

@@ -1,13 +1,13 @@
-import { statusCounts, timeRange } from "#sandbox/engine/http/periods.ts";
-import { alsoOfProfile, type Call, GET, json, POST, type Reply, type Route } from "#sandbox/engine/http/route.ts";
+import { listFilters, listPayments, listQuery, searchPayments } from "#sandbox/engine/payments/list-payments.ts";
+import { payments } from "#sandbox/engine/payments/payment.document.ts";
+import * as schema from "#sandbox/engine/payments/payment.schema.ts";
+import { paymentFilters, paymentFilterValues } from "#sandbox/engine/payments/payment-filters.ts";
+import { assertConfirmable, assertUpdatable } from "#sandbox/engine/payments/request.rules.ts";
+import { statusCounts, timeRange } from "#sandbox/engine/routing/periods.ts";
+import { alsoOfProfile, type Call, GET, json, POST, type Reply, type Route } from "#sandbox/engine/routing/route.ts";
+import { PAYMENT_STATUSES } from "#sandbox/engine/rules/payment.rules.ts";
 import * as change from "./change-payment.ts";
 import { createPayment } from "./create-payment.ts";
-import { listFilters, listPayments, listQuery, searchPayments } from "./list-payments.ts";
-import { payments } from "./payment.document.ts";
-import { PAYMENT_STATUSES } from "./payment.rules.ts";
-import * as schema from "./payment.schema.ts";
-import { paymentFilters, paymentFilterValues } from "./payment-filters.ts";
-import { assertConfirmable, assertUpdatable } from "./request.rules.ts";
 import { retrievePayment, retrieveQuery } from "./retrieve-payment.ts";
 
 /** A request that contradicts itself is refused before its payment is looked up. */

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { DisputeBody } from "#sandbox/engine/disputes/dispute.document.ts";
-import { type Call, json, param, type Reply } from "#sandbox/engine/http/route.ts";
 import { queryFlag } from "#sandbox/engine/http/validation.ts";
+import { assertClientSecret } from "#sandbox/engine/payments/client-secret.ts";
+import { payments } from "#sandbox/engine/payments/payment.document.ts";
 import type { RefundBody } from "#sandbox/engine/refunds/refund.document.ts";
-import { assertClientSecret } from "./client-secret.ts";
-import { payments } from "./payment.document.ts";
+import { type Call, json, param, type Reply } from "#sandbox/engine/routing/route.ts";
 
 export const retrieveQuery = z.object({
   force_sync: queryFlag.optional(),

@@ -1,8 +1,9 @@
 import { errors } from "#sandbox/engine/http/errors.ts";
-import type { RefundBody } from "./refund.document.ts";
+
+export type RefundStatus = "succeeded" | "failed" | "pending" | "review";
 
 /** The engine's internal words for statuses, which filters and webhook settings take, and those of its responses. */
-export const STATUS_OF_WORD: Record<string, RefundBody["status"]> = {
+export const STATUS_OF_WORD: Record<string, RefundStatus> = {
   success: "succeeded",
   failure: "failed",
   pending: "pending",

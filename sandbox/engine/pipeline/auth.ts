@@ -1,14 +1,14 @@
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import type { Engine } from "#sandbox/engine/engine.ts";
+import { errors } from "#sandbox/engine/http/errors.ts";
 import { findAccount } from "#sandbox/engine/merchants/account.document.ts";
 import { accountTime } from "#sandbox/engine/merchants/account-clock.ts";
 import { type AccountState, findAccountState } from "#sandbox/engine/merchants/account-state.ts";
 import { findEphemeralKey } from "#sandbox/engine/merchants/ephemeral-keys.ts";
+import type { Engine } from "#sandbox/engine/routing/engine.ts";
+import type { Access } from "#sandbox/engine/routing/route.ts";
 import type { Db } from "#sandbox/engine/store/database.ts";
 import { sha256 } from "#sandbox/engine/store/ids.ts";
-import { errors } from "./errors.ts";
-import type { Access } from "./route.ts";
 
 export interface Caller {
   merchantId: string;

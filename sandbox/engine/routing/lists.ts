@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { bodyLimit, bodyOffset, instant, optional, queryLimit } from "#sandbox/engine/http/validation.ts";
 import type { Document, Page } from "#sandbox/engine/store/documents.ts";
 import { type Filter, timeFilters } from "#sandbox/engine/store/filters.ts";
 import type { Call } from "./route.ts";
-import { bodyLimit, bodyOffset, instant, optional, queryLimit } from "./validation.ts";
 
 export const DEFAULT_LIMIT = 10;
 

@@ -1,5 +1,5 @@
 import { errors } from "#sandbox/engine/http/errors.ts";
-import { GET, POST, type Route } from "#sandbox/engine/http/route.ts";
+import { GET, POST, type Route } from "#sandbox/engine/routing/route.ts";
 
 // The engine shows events only to users of its own dashboard: no API key has access, so a client that missed events has to
 // read the objects again.

@@ -1,18 +1,18 @@
+import type { CardBehavior, Decline } from "#sandbox/engine/cards/test-cards.ts";
 import { saveMethodOfPayment, settleMandate } from "#sandbox/engine/customers/save-method.ts";
 import { openDispute } from "#sandbox/engine/disputes/open-dispute.ts";
 import { echo } from "#sandbox/engine/http/echo.ts";
-import type { Call } from "#sandbox/engine/http/route.ts";
 import { processorFor } from "#sandbox/engine/merchants/connectors.ts";
+import { settleAttempt, startAttempt } from "#sandbox/engine/payments/attempt.ts";
+import { nextAction } from "#sandbox/engine/payments/next-action.ts";
+import type { Payment } from "#sandbox/engine/payments/payment.document.ts";
+import { type Waiting, waitingOf } from "#sandbox/engine/payments/waiting.rules.ts";
+import type { Call } from "#sandbox/engine/routing/route.ts";
+import { capturesAtOnce, statusAfterCapture } from "#sandbox/engine/rules/payment.rules.ts";
 import { newId } from "#sandbox/engine/store/ids.ts";
 import { words } from "#sandbox/shared/words.ts";
-import { settleAttempt, startAttempt } from "./attempt.ts";
 import { cardBehavior } from "./card-behavior.ts";
 import { showChecks } from "./card-checks.ts";
-import { nextAction } from "./next-action.ts";
-import type { Payment } from "./payment.document.ts";
-import { capturesAtOnce, statusAfterCapture } from "./payment.rules.ts";
-import type { CardBehavior, Decline } from "./test-cards.ts";
-import { type Waiting, waitingOf } from "./waiting.rules.ts";
 
 /** Sends the payment to its processor and applies the outcome. A declined card is an outcome, not an error. */
 export async function charge(call: Call, payment: Payment): Promise<void> {

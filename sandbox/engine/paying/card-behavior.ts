@@ -1,6 +1,6 @@
-import type { Call } from "#sandbox/engine/http/route.ts";
-import type { Payment } from "./payment.document.ts";
-import { type CardBehavior, testCardBehavior, walletBehavior } from "./test-cards.ts";
+import { type CardBehavior, testCardBehavior, walletBehavior } from "#sandbox/engine/cards/test-cards.ts";
+import type { Payment } from "#sandbox/engine/payments/payment.document.ts";
+import type { Call } from "#sandbox/engine/routing/route.ts";
 
 /** How this payment's card behaves: as a control call has set it, otherwise as its number says. */
 export function cardBehavior({ engine }: Call, { merchantId, inner, body }: Payment): CardBehavior {

@@ -1,14 +1,14 @@
+import { assertCard, assertNotExpired, assertSecurityCode } from "#sandbox/engine/cards/card.rules.ts";
+import { type LimitedCard, shownCard, storedCard } from "#sandbox/engine/cards/card.ts";
+import { shownWallet, walletCard } from "#sandbox/engine/cards/wallet-card.ts";
 import { getChargeableMandate } from "#sandbox/engine/customers/mandates.ts";
 import { findByToken, type PaymentMethod, paymentMethods } from "#sandbox/engine/customers/payment-method.document.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
-import type { Call } from "#sandbox/engine/http/route.ts";
 import { connectors } from "#sandbox/engine/merchants/account.document.ts";
-import { assertCard, assertNotExpired, assertSecurityCode } from "./card.rules.ts";
-import { type LimitedCard, shownCard, storedCard } from "./card.ts";
-import type { Instrument, Payment } from "./payment.document.ts";
-import type { PaymentChange } from "./payment.schema.ts";
-import type { RecurringDetails } from "./recurring.schema.ts";
-import { shownWallet, walletCard } from "./wallet-card.ts";
+import type { Instrument, Payment } from "#sandbox/engine/payments/payment.document.ts";
+import type { PaymentChange } from "#sandbox/engine/payments/payment.schema.ts";
+import type { RecurringDetails } from "#sandbox/engine/payments/recurring.schema.ts";
+import type { Call } from "#sandbox/engine/routing/route.ts";
 
 /** The request's payment method; null when it has none. */
 export async function instrumentOf(call: Call, payment: Payment, request: PaymentChange): Promise<Instrument | null> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { instant, optional } from "#sandbox/engine/http/validation.ts";
 import { type Filter, fieldFilters, timeFilters } from "#sandbox/engine/store/filters.ts";
 import type { Call } from "./route.ts";
-import { instant, optional } from "./validation.ts";
 
 /** A period; its end is open unless given. */
 export const timeRange = z.object({ start_time: instant, end_time: optional(instant) });
