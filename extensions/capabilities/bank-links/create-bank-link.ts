@@ -45,9 +45,9 @@ export const createBankLink = engineOperation({
     return state;
   },
 
-  async ask(work, { id, publicTokenHash, publicToken = "", exchanged: known }, reach) {
+  async ask(work, { id, publicTokenHash, publicToken = "", exchanged: known }, checkpoint) {
     const exchanged = known ?? (await exchange(work, publicToken));
-    if (!known) await reach({ id, publicTokenHash, exchanged });
+    if (!known) await checkpoint({ id, publicTokenHash, exchanged });
     try {
       const item = await providerOf(work).getItem(exchanged.accessToken);
       return { exchanged, item, accounts: await providerOf(work).getAccounts(exchanged.accessToken) };

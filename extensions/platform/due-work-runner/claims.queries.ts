@@ -1,7 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Environment } from "#contract/environment.ts";
 
-export interface Claim {
+export interface DueClaim {
   readonly organizationId: string;
   readonly token: string;
   /** On the database's clock. */
@@ -14,12 +14,12 @@ export interface Claim {
 /** What runs in real time, which work that failed on a test clock does too. */
 export const IN_REAL_TIME = "(clock in ('real', 'environment') or late_since is not null)";
 
-type HeldClaim = Pick<Claim, "organizationId" | "token">;
+type HeldDueClaim = Pick<DueClaim, "organizationId" | "token">;
 
 /** Claims the earliest of the organization's work that is due in real time. */
 export async function claimDueWork(
   em: EntityManager,
-  claim: Claim,
+  claim: DueClaim,
   { kinds, runAt }: { readonly kinds: readonly string[]; readonly runAt: Date },
 ): Promise<void> {
   await claimNext(em, claim, 1, {
@@ -32,7 +32,7 @@ export async function claimDueWork(
 /** Claims the earliest work that is due by the test clock. The claim on the clock keeps others away, also from what a dead process holds. */
 export async function claimTestWork(
   em: EntityManager,
-  claim: Claim,
+  claim: DueClaim,
   { kinds, until, environment }: { readonly kinds: readonly string[]; readonly until: Date; environment: Environment },
 ): Promise<void> {
   await claimNext(em, claim, 1, {
@@ -44,7 +44,7 @@ export async function claimTestWork(
 /** Adds to a claim what else is due of the kind and has not failed yet. */
 export async function claimMore(
   em: EntityManager,
-  claim: Claim,
+  claim: DueClaim,
   more: { readonly kind: string; readonly environment: Environment; readonly runAt: Date; readonly limit: number },
 ): Promise<void> {
   await claimNext(em, claim, more.limit, {
@@ -57,7 +57,7 @@ export async function claimMore(
 /** A subquery in place of the common expression could run, and lock, more than once. */
 async function claimNext(
   em: EntityManager,
-  { organizationId, token, leaseExpiresAt }: Claim,
+  { organizationId, token, leaseExpiresAt }: DueClaim,
   limit: number,
   due: { readonly sql: string; readonly params: readonly unknown[] },
 ): Promise<void> {
@@ -72,7 +72,7 @@ async function claimNext(
 }
 
 /** Gives a claim back because its environment has a test clock now, which decides when the work runs. */
-export async function giveToTestClock(em: EntityManager, { organizationId, token }: Claim): Promise<void> {
+export async function giveToTestClock(em: EntityManager, { organizationId, token }: DueClaim): Promise<void> {
   await em.execute(
     `update due_work set clock = 'test', claim_token = null, lease_expires_at = null, attempts = attempts - 1
      where organization_id = ? and claim_token = ?`,
@@ -81,7 +81,7 @@ export async function giveToTestClock(em: EntityManager, { organizationId, token
 }
 
 /** Gives back what has not run. */
-export async function giveBack(em: EntityManager, { organizationId, token }: HeldClaim): Promise<void> {
+export async function giveBack(em: EntityManager, { organizationId, token }: HeldDueClaim): Promise<void> {
   await em.execute(
     `update due_work set claim_token = null, lease_expires_at = null, attempts = attempts - 1
      where organization_id = ? and claim_token = ?`,
@@ -89,7 +89,10 @@ export async function giveBack(em: EntityManager, { organizationId, token }: Hel
   );
 }
 
-export async function renewClaim(em: EntityManager, { organizationId, token, leaseExpiresAt }: Claim): Promise<void> {
+export async function renewClaim(
+  em: EntityManager,
+  { organizationId, token, leaseExpiresAt }: DueClaim,
+): Promise<void> {
   await em.execute("update due_work set lease_expires_at = ? where organization_id = ? and claim_token = ?", [
     leaseExpiresAt,
     organizationId,
@@ -100,7 +103,7 @@ export async function renewClaim(em: EntityManager, { organizationId, token, lea
 /** Ends claimed work in the transaction of what it did. Returns how many rows were still held by the claim. */
 export async function finishClaim(
   em: EntityManager,
-  { organizationId, token }: HeldClaim,
+  { organizationId, token }: HeldDueClaim,
   { doneAt, isKept }: { readonly doneAt: Date; readonly isKept: boolean },
 ): Promise<number> {
   const rows = isKept
@@ -120,7 +123,7 @@ export async function finishClaim(
 /** Makes claimed work due again at a later moment. The same number of rows as `finishClaim` returns. */
 export async function postponeClaim(
   em: EntityManager,
-  { organizationId, token }: HeldClaim,
+  { organizationId, token }: HeldDueClaim,
   at: Date,
 ): Promise<number> {
   const rows = await em.execute<unknown[]>(
@@ -143,7 +146,7 @@ interface Failure {
 /** Lets claimed work be tried again at `runAt`. */
 export async function releaseClaim(
   em: EntityManager,
-  { organizationId, token }: HeldClaim,
+  { organizationId, token }: HeldDueClaim,
   { runAt, error, lateSince, waitsFor }: Failure,
 ): Promise<void> {
   await em.execute(

@@ -7,7 +7,7 @@ import { listWaiting, makeDue, tryNext, type Waiting } from "./waiting.queries.t
 
 const BATCH = 500;
 
-interface Scope extends Waiting {
+interface ResumeOptions extends Waiting {
   /** All when absent. */
   readonly organizationId?: string | undefined;
 }
@@ -21,7 +21,7 @@ export function outageScope(environment: Environment, organizationId: string): s
  * The service answers again: all work that waits for it is due, in statements of a bounded number of rows of one organization. It then
  * runs as all due work does, a few organizations at a time. Several processes may do this at once.
  */
-export async function resumeWaiting(context: Context, { organizationId, ...waiting }: Scope): Promise<void> {
+export async function resumeWaiting(context: Context, { organizationId, ...waiting }: ResumeOptions): Promise<void> {
   const system = systemWork(context);
   const pages =
     organizationId === undefined

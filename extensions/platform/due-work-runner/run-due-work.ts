@@ -10,7 +10,7 @@ import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import type { Context } from "#extensions/platform/work/context.ts";
 import { openUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Claimed, ClaimLostError } from "./claimed.ts";
-import { type Claim, finishClaim, postponeClaim, renewClaim } from "./claims.queries.ts";
+import { type DueClaim, finishClaim, postponeClaim, renewClaim } from "./claims.queries.ts";
 import type { Done, DueHandler, DueHandlers, DueItem } from "./due-handler.ts";
 import { endRun, logRun, outcomeOf } from "./end-run.ts";
 
@@ -31,7 +31,7 @@ export interface DueRunner {
   readonly leaseMs: number;
 }
 
-export async function newClaim({ context, leaseMs }: DueRunner, { organizationId }: Tenant): Promise<Claim> {
+export async function newClaim({ context, leaseMs }: DueRunner, { organizationId }: Tenant): Promise<DueClaim> {
   const heldUntil = performance.now() + leaseMs;
   const now = await readDatabaseTime(context.orm.em.fork());
   const leaseExpiresAt = new Date(now.getTime() + leaseMs);
@@ -82,7 +82,7 @@ async function attempt(runner: DueRunner, work: UnitOfWork, { claim, kind, rows 
 }
 
 /** Ends the work first: its row is then locked until the handler's changes are committed with it. */
-function finisher(work: UnitOfWork, claim: Claim, count: number, isKept: boolean) {
+function finisher(work: UnitOfWork, claim: DueClaim, count: number, isKept: boolean) {
   return async (phase: UnitOfWork, againInMs?: number) => {
     const { em, tenant, environment, clock } = phase;
     await lockClockFirst(em, { organizationId: tenant.organizationId, environment }, clock);
@@ -95,13 +95,13 @@ function finisher(work: UnitOfWork, claim: Claim, count: number, isKept: boolean
 }
 
 /** So much later on the clock of the claimed row. */
-async function momentIn({ em, clock }: UnitOfWork, { token }: Claim, ms: number): Promise<Date> {
+async function momentIn({ em, clock }: UnitOfWork, { token }: DueClaim, ms: number): Promise<Date> {
   const [row] = await em.find(DueWorkEntity, { claimToken: token }, { limit: 1, refresh: true });
   const now = row?.clock === "real" ? clock.realNow() : clock.now();
   return new Date(now.getTime() + ms);
 }
 
-function renewed({ context, leaseMs }: DueRunner, work: UnitOfWork, claim: Claim): NodeJS.Timeout {
+function renewed({ context, leaseMs }: DueRunner, work: UnitOfWork, claim: DueClaim): NodeJS.Timeout {
   const renew = async () => {
     const em = work.em.fork();
     const heldUntil = performance.now() + leaseMs;

@@ -3,7 +3,7 @@ import { whileHeld } from "#extensions/platform/database/while-held.ts";
 import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Claimed, claimedRows } from "./claimed.ts";
-import { type Claim, claimDueWork, claimMore, giveBack, giveToTestClock } from "./claims.queries.ts";
+import { claimDueWork, claimMore, type DueClaim, giveBack, giveToTestClock } from "./claims.queries.ts";
 import { type DueRunner, isBatch, newClaim, runClaimed, workOfDue } from "./run-due-work.ts";
 
 const SLICE = 20;
@@ -36,7 +36,7 @@ async function runNext(runner: DueRunner, tenant: Tenant, runAt: Date): Promise<
   }
 }
 
-async function runClaim(runner: DueRunner, tenant: Tenant, claim: Claim, runAt: Date): Promise<boolean> {
+async function runClaim(runner: DueRunner, tenant: Tenant, claim: DueClaim, runAt: Date): Promise<boolean> {
   const claimed = await claimNext(runner, tenant, claim, runAt);
   if (!claimed) return false;
   const work = await workOfDue(runner, tenant, claimed.environment);
@@ -45,7 +45,7 @@ async function runClaim(runner: DueRunner, tenant: Tenant, claim: Claim, runAt: 
   return true;
 }
 
-async function claimNext(runner: DueRunner, tenant: Tenant, claim: Claim, runAt: Date): Promise<Claimed | null> {
+async function claimNext(runner: DueRunner, tenant: Tenant, claim: DueClaim, runAt: Date): Promise<Claimed | null> {
   const work = workOfClaims(runner, tenant);
   await claimDueWork(work.em, claim, { kinds: Object.keys(runner.handlers), runAt });
   const claimed = await claimedRows(work, claim);

@@ -10,7 +10,7 @@ import { runSlice } from "./run-slice.ts";
 const INTERVAL_MS = 1_000;
 /** Between two looks a busy organization gathers work, which then runs together. */
 const REST_MS = 250;
-const AT_ONCE = 4;
+const SLICES_AT_ONCE = 4;
 
 export interface RunningDueWork {
   /** Claims nothing new, and resolves when what runs has ended or graceMs have passed. */
@@ -58,7 +58,7 @@ export function startDueWork(
   }
 
   function serveNext(): void {
-    while (!isStopping && running.size < AT_ONCE) {
+    while (!isStopping && running.size < SLICES_AT_ONCE) {
       const organizationId = found.shift();
       if (organizationId === undefined) return;
       if (!running.has(organizationId)) serve(organizationId);
@@ -88,7 +88,7 @@ export function startDueWork(
 
   function wake(): void {
     isWoken = true;
-    if (isStopping || looking || resting || running.size >= AT_ONCE) return;
+    if (isStopping || looking || resting || running.size >= SLICES_AT_ONCE) return;
     const restMs = lookedAt + Math.min(REST_MS, intervalMs) - performance.now();
     if (restMs > 0) resting = setTimeout(endRest, restMs);
     else looking = look().catch(report).finally(lookedAtAll);

@@ -1,8 +1,8 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Environment } from "#contract/environment.ts";
 import { epochMs } from "#extensions/platform/database/columns.ts";
-import type { Place } from "#extensions/platform/due-work/due-work.queries.ts";
 import type { PageOfOrganizations } from "#extensions/platform/tenancy/organization-pages.ts";
+import type { TenantEnvironment } from "#extensions/platform/tenancy/tenant.ts";
 import { IN_REAL_TIME } from "./claims.queries.ts";
 
 /** Work that waits for a service to answer again. */
@@ -29,7 +29,7 @@ export async function listWaiting(
 /** Makes a bounded number of an organization's waiting rows due, which then wait no longer. Returns how many. */
 export async function makeDue(
   em: EntityManager,
-  { organizationId, environment }: Place,
+  { organizationId, environment }: TenantEnvironment,
   { service, now, limit }: { readonly service: string; readonly now: Date; readonly limit: number },
 ): Promise<number> {
   const rows = await em.execute<unknown[]>(
@@ -47,7 +47,7 @@ export async function makeDue(
 /** Makes the waiting row due whose turn comes next. It goes on waiting, so that its end tells that the service answers. */
 export async function tryNext(
   em: EntityManager,
-  { organizationId, environment }: Place,
+  { organizationId, environment }: TenantEnvironment,
   { service, now }: { readonly service: string; readonly now: Date },
 ): Promise<void> {
   await em.execute(

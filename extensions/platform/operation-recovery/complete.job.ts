@@ -19,7 +19,7 @@ import { createSystemWork, openUnitOfWork, type UnitOfWork } from "#extensions/p
 
 type Operations = ReadonlyMap<string, EngineOperation>;
 
-const AT_ONCE = 4;
+const ORGANIZATIONS_AT_ONCE = 4;
 const ALERT_SECONDS = 15 * 60;
 
 export const COMPLETE_JOB = "operations.complete";
@@ -57,7 +57,7 @@ export async function* completions(
         for (const row of await listAbandoned(work, now, live)) await completeOne(work, operations, row);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    await Promise.all(Array.from({ length: ORGANIZATIONS_AT_ONCE }, worker));
     yield page.length;
   }
 }

@@ -8,8 +8,7 @@ interface Resource {
   updatedAt: Date;
 }
 
-/** How many rows one statement names. */
-const AT_ONCE = 500;
+const ROWS_PER_STATEMENT = 500;
 
 /**
  * Writes the same change of many rows with few statements, where a flush would compare each with what it was. The rows are locked,
@@ -24,8 +23,8 @@ export async function changeAlike<Entity extends EntitySchema>(
   const { em, environment } = phase;
   const updatedAt = phase.now();
   const counted = { version: raw("version + 1"), eventSequence: raw("event_sequence + 1"), updatedAt };
-  for (let start = 0; start < rows.length; start += AT_ONCE) {
-    const id = { $in: rows.slice(start, start + AT_ONCE).map((row) => row.id) };
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    const id = { $in: rows.slice(start, start + ROWS_PER_STATEMENT).map((row) => row.id) };
     const condition = { environment, id } as unknown as FilterQuery<InferEntity<Entity>>;
     await em.nativeUpdate(entity, condition as never, { ...columns, ...counted } as never);
   }

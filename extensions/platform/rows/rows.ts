@@ -11,9 +11,9 @@ import { scopedTable } from "#extensions/platform/database/scoped-table.ts";
 import { NotFoundError } from "#extensions/platform/kernel/errors.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
-type Place = "organizationId" | "environment";
+type Owner = "organizationId" | "environment";
 type Times = "createdAt" | "updatedAt";
-export type NewRow<Row> = Omit<RequiredEntityData<Row>, Place | Times> & Partial<Pick<Row, Times & keyof Row>>;
+export type NewRow<Row> = Omit<RequiredEntityData<Row>, Owner | Times> & Partial<Pick<Row, Times & keyof Row>>;
 
 /**
  * A new row of the work's organization and environment, inserted with its next flush. Its times are the work's unless
@@ -45,7 +45,7 @@ export async function getRow<Entity extends EntitySchema>(
   id: string,
   noun: string,
 ): Promise<InferEntity<Entity>> {
-  const row = await findRow(work, entity, id);
+  const row = await findEntity(work, entity, id);
   if (!row) throw NotFoundError.of(noun, id);
   return row;
 }
@@ -86,7 +86,7 @@ export async function lockKnownRow<Entity extends EntitySchema>(
 
 const AS_READ = { merge: true, refresh: true, convertCustomTypes: true };
 
-async function findRow<Entity extends EntitySchema>(
+async function findEntity<Entity extends EntitySchema>(
   { em, environment }: UnitOfWork,
   entity: Entity,
   id: string,

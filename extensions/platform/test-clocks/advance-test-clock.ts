@@ -23,8 +23,8 @@ import {
   type FollowClock,
   findTestClock,
   lockTestClock,
-  placeOf,
-  tellFollowers,
+  notifyClockFollowers,
+  tenantEnvironmentOf,
 } from "./test-clocks.service.ts";
 
 const LEASE_MS = 120_000;
@@ -90,10 +90,10 @@ async function step(
 ): Promise<boolean> {
   const { standsAt, isMoved, hasMore } = await moveToNext(freshWork(work), token, Object.keys(due));
   const runner: DueRunner = { context: work.context, handlers: due, leaseMs: DUE_LEASE_MS };
-  if (isFirst || isMoved || !hasMore) await tellFollowers(freshWork(work), followers, standsAt);
+  if (isFirst || isMoved || !hasMore) await notifyClockFollowers(freshWork(work), followers, standsAt);
   if (!hasMore) return false;
   const claim = await newClaim(runner, work.tenant);
-  await claimTestWork(work.em, claim, { ...placeOf(work), kinds: Object.keys(due), until: standsAt });
+  await claimTestWork(work.em, claim, { ...tenantEnvironmentOf(work), kinds: Object.keys(due), until: standsAt });
   const claimed = await claimedRows(freshWork(work), claim);
   if (claimed) await runClaimed(runner, await workOfDue(runner, work.tenant, work.environment), claimed);
   return true;

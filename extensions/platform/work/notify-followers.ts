@@ -2,8 +2,8 @@ import type { PendingEvent } from "#extensions/platform/events/record-events.ts"
 import type { Context } from "./context.ts";
 
 interface Followed {
-  /** What was recorded since it was last asked. */
-  untold(): readonly PendingEvent[];
+  /** The events that were recorded since the last call. */
+  drainUnnotified(): readonly PendingEvent[];
 }
 
 interface Phase {
@@ -12,10 +12,10 @@ interface Phase {
 }
 
 /** Lets the followers act (follower.ts), also on what they record themselves. */
-export async function tellFollowers<Work extends Phase>(phase: Work, followed: Followed): Promise<void> {
+export async function notifyFollowers<Work extends Phase>(phase: Work, followed: Followed): Promise<void> {
   const followers = phase.context.followers as readonly Follow<Work>[];
   if (followers.length === 0) return;
-  for (let events = followed.untold(); events.length > 0; events = followed.untold()) {
+  for (let events = followed.drainUnnotified(); events.length > 0; events = followed.drainUnnotified()) {
     await phase.em.flush();
     for (const follow of followers) await follow(phase, events);
   }
