@@ -1,15 +1,15 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, useLoaderData, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { useNonce } from "#app/components/nonce.ts";
 import { Notice } from "#app/components/notice.tsx";
 import { failureText } from "#app/components/page-failure.ts";
 import { PageHead, REACT_ROOT } from "#app/components/page-head.tsx";
 import { ScrollPlace } from "#app/components/scroll-place.tsx";
-import { type RootData, useTheme } from "#app/components/theme.ts";
 import { RequestId } from "#app/components/ui/copied-id.tsx";
 import { LinkFollower } from "#app/components/ui/link-follower.tsx";
+import { type RootData, useTheme } from "#app/components/ui/theme.ts";
 import { ViewerProvider } from "#app/components/ui/viewer.ts";
-import { useNonce } from "#app/nonce.ts";
 import styles from "#app/styles/app.css?url";
 import icon from "#app/styles/icon.svg?no-inline";
 import { localeOf } from "./dashboard/locale.server.ts";

@@ -1,3 +1,4 @@
+import { compose } from "#extensions/platform/composition/registry.ts";
 import { apiKeys } from "./capabilities/api-keys/index.ts";
 import { audit } from "./capabilities/audit/index.ts";
 import { bankLinks } from "./capabilities/bank-links/index.ts";
@@ -25,7 +26,6 @@ import { settlements } from "./capabilities/settlements/index.ts";
 import { transactions } from "./capabilities/transactions/index.ts";
 import { webhooks } from "./capabilities/webhooks/index.ts";
 import { migrations } from "./migrations/index.ts";
-import { compose } from "./platform/registry.ts";
 
 /**
  * Every capability, once. A capability may import those above it. API keys come last because their demo key is shown once,

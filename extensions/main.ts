@@ -1,15 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { endWithin } from "#contract/end-within.ts";
 import { startTracing } from "#extensions/caller/tracing.ts";
+import { createContext } from "#extensions/platform/composition/create-context.ts";
+import { startDueWork } from "#extensions/platform/due-work-runner/start-due-work.ts";
+import { startJobs } from "#extensions/platform/job-runner/start-jobs.ts";
+import { createLogger } from "#extensions/platform/kernel/logger.ts";
+import { COMPLETE_JOB } from "#extensions/platform/operation-recovery/complete.job.ts";
 import { followSaturation } from "./caller/admission/saturation.ts";
 import { registry } from "./capabilities.ts";
 import { type Config, readConfig } from "./platform/config/config.ts";
-import { createContext } from "./platform/context.ts";
-import { startDueWork } from "./platform/due-work/start-due-work.ts";
 import { WrongEncryptionKeyError } from "./platform/encryption/check-keys.ts";
-import { startJobs } from "./platform/jobs/start-jobs.ts";
-import { createLogger } from "./platform/logger.ts";
-import { COMPLETE_JOB } from "./platform/operations/complete.job.ts";
 import { createAdmission, createService } from "./service.ts";
 
 const GRACE_MS = 10_000;

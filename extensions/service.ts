@@ -1,7 +1,7 @@
 import { CALL_CLASSES, type CallClass } from "#contract/call-class.ts";
+import type { Context } from "#extensions/platform/work/context.ts";
 import { Admission } from "./caller/admission/admission.ts";
 import { registry } from "./capabilities.ts";
-import type { Context } from "./platform/context.ts";
 import { newerSchema } from "./platform/database/newer-schema.ts";
 import { createTenantFinder } from "./platform/tenancy/tenants.ts";
 import { publicRateLimit } from "./server/http/public-rate-limit.ts";

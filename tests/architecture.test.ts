@@ -1,9 +1,7 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { registry } from "#extensions/capabilities.ts";
-import { importCircles } from "./architecture/circles.ts";
 import { readsNoDoor } from "./architecture/doors.ts";
+import { importsFloorsBelow } from "./architecture/floors.ts";
 import { importsReadWell, importsWhatItMay, rulesArePure } from "./architecture/imports.ts";
 import {
   bodiesHaveALimit,
@@ -18,6 +16,7 @@ import {
   type SourceFile,
   statementsNameTheTenant,
 } from "./architecture/rules.ts";
+import { file, sources } from "./architecture/sources.ts";
 import { asksNoMachineTime } from "./architecture/time.ts";
 
 const tenantTables = registry.entities.map(({ meta }) => meta.tableName);
@@ -31,6 +30,7 @@ const rules: Readonly<Record<string, Rule>> = {
   "a query goes through the tenant filter": queriesThroughTheFilter,
   "a statement past the filter names organization_id": statementsNameTheTenant(tenantTables),
   "a file imports only what its place may": importsWhatItMay,
+  "a folder of the platform imports the floors below it": importsFloorsBelow,
   "an import across folders starts at the root": importsReadWell,
   "a rule is pure": rulesArePure,
   "code of a tenant asks its work for the time": asksNoMachineTime,
@@ -39,27 +39,11 @@ const rules: Readonly<Record<string, Rule>> = {
   "what says for whom a request is, is read where it is authenticated": readsNoDoor,
 };
 
-const sources = sourceFiles();
-
 describe("our source", () => {
   test("is found", () => expect(sources.length).toBeGreaterThan(100));
 
   test.each(Object.entries(rules))("%s", (_name, rule) => {
     expect(sources.flatMap((file) => rule(file).map((complaint) => `${file.path} ${complaint}`))).toEqual([]);
-  });
-});
-
-describe("imports", () => {
-  test("form no circle, types included", () => {
-    expect(importCircles(sources)).toEqual([]);
-  });
-
-  test("that form a circle are found", () => {
-    const circle = [
-      file("app/a.ts", 'import { b } from "./b.ts";'),
-      file("app/b.ts", 'import type { A } from "./a.ts";'),
-    ];
-    expect(importCircles(circle)).toEqual([["app/a.ts", "app/b.ts"]]);
   });
 });
 
@@ -98,11 +82,11 @@ describe("a rule sees what breaks it", () => {
     ],
     [
       "a file imports only what its place may",
-      file("extensions/caller/x.ts", 'import { x } from "#extensions/platform/ids.ts";'),
+      file("extensions/caller/x.ts", 'import { x } from "#extensions/platform/kernel/ids.ts";'),
     ],
     [
       "a file imports only what its place may",
-      file("sandbox/engine/x.ts", 'import { x } from "#extensions/platform/ids.ts";'),
+      file("sandbox/engine/x.ts", 'import { x } from "#extensions/platform/kernel/ids.ts";'),
     ],
     [
       "a file imports only what its place may",
@@ -166,6 +150,15 @@ describe("a rule sees what breaks it", () => {
       file("app/capabilities/overview/x.tsx", 'import { x } from "#app/capabilities/disputes/dispute-labels.ts";'),
     ],
     ["a file imports only what its place may", file("app/routes/x.tsx", 'import { x } from "#app/server/x.ts";')],
+    ...[
+      ["extensions/platform/database/x.ts", 'import type { X } from "#extensions/platform/work/work.ts";'],
+      ["extensions/platform/tenancy/x.ts", 'import { x } from "#extensions/platform/database/orm.ts";'],
+      ["extensions/platform/x.ts", ""],
+      ["extensions/platform/unnamed/x.ts", ""],
+    ].map(([path = "", text = ""]): [keyof typeof rules, SourceFile] => [
+      "a folder of the platform imports the floors below it",
+      file(path, text),
+    ]),
     ["an import across folders starts at the root", file("app/a/b/c.ts", 'import { x } from "../../x.ts";')],
     ...[
       "new Date()",
@@ -183,17 +176,3 @@ describe("a rule sees what breaks it", () => {
     expect(rules[name]?.(broken)).not.toEqual([]);
   });
 });
-
-function file(path: string, text: string): SourceFile {
-  return { path, text };
-}
-
-function sourceFiles(): SourceFile[] {
-  const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.ts", "*.tsx", "*.mjs", "*.js"], {
-    encoding: "utf8",
-  });
-  return listed
-    .split("\n")
-    .filter((path) => path !== "" && !/(^|\/)gen\//.test(path) && !path.startsWith("node_modules/"))
-    .map((path) => ({ path, text: readFileSync(path, "utf8") }));
-}

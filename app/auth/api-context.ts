@@ -1,6 +1,6 @@
+import type { ApiKeyInfo } from "#app/services/api-key/validate-api-key.server.ts";
+import type { Session } from "#app/services/session/session.ts";
 import type { OrganizationClients } from "#extensions/caller/index.ts";
-import type { ApiKeyInfo } from "./api-key/validate-api-key.server.ts";
-import type { Session } from "./session/session.ts";
 
 interface CommonContext {
   readonly orgId: string;

@@ -1,8 +1,8 @@
-import type { RequestScope } from "#app/load-context.ts";
 import { ApiError, unauthenticated } from "#app/rest/errors.server.ts";
-import { isCentralAuthError } from "./session/central-auth-error.ts";
-import type { UserMemberships } from "./session/membership-cache.server.ts";
-import type { Session } from "./session/session.ts";
+import type { RequestScope } from "#app/services/load-context.ts";
+import { isCentralAuthError } from "#app/services/session/central-auth-error.ts";
+import type { UserMemberships } from "#app/services/session/membership-cache.server.ts";
+import type { Session } from "#app/services/session/session.ts";
 
 /** The roles of the central service that may change keys and payout accounts. A person may have several. */
 const ADMIN_ROLES: ReadonlySet<string> = new Set(["owner", "admin"]);

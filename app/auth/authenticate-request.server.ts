@@ -1,4 +1,3 @@
-import type { RequestScope } from "#app/load-context.ts";
 import {
   ApiError,
   apiVersionUnknown,
@@ -10,16 +9,17 @@ import {
   unauthenticated,
 } from "#app/rest/errors.server.ts";
 import { idempotencyKeyOf } from "#app/rest/idempotency-key.server.ts";
+import { mayBeUsedFrom } from "#app/services/api-key/validate-api-key.server.ts";
+import type { RequestScope } from "#app/services/load-context.ts";
 import { hasScope, type Scope } from "#contract/scopes.ts";
 import type { ApiVersions } from "#contract/versions.ts";
 import type { ApiContext } from "./api-context.ts";
-import { mayBeUsedFrom } from "./api-key/validate-api-key.server.ts";
 import { assertAdmin, assertMember } from "./assert-admin.server.ts";
 import { assertFreshSignIn } from "./fresh-sign-in.server.ts";
+import { getSession } from "./get-session.server.ts";
 import { isRead } from "./is-read.ts";
+import { countFailedAuthentication, isBlockedAddress, limitRequest } from "./limit-request.server.ts";
 import { assertShownEnvironment } from "./page-place.server.ts";
-import { countFailedAuthentication, isBlockedAddress, limitRequest } from "./rate-limits/limit-request.server.ts";
-import { getSession } from "./session/get-session.server.ts";
 
 export interface AuthOptions {
   /** A scope of the catalog; "*" requires a key with full access. Applies to API keys, not people. */

@@ -1,6 +1,6 @@
 import { ApiError } from "#app/rest/errors.server.ts";
+import type { Session } from "#app/services/session/session.ts";
 import { isFreshSignIn as isFresh } from "#contract/fresh-sign-in.ts";
-import type { Session } from "./session/session.ts";
 
 /** Whether the person has signed in a few minutes ago. A session whose sign-in is not known is not fresh. */
 export function isFreshSignIn({ signedInAt }: Pick<Session, "signedInAt">): boolean {

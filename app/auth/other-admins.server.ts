@@ -1,7 +1,7 @@
-import type { RequestScope } from "#app/load-context.ts";
+import type { RequestScope } from "#app/services/load-context.ts";
+import { isCentralAuthError } from "#app/services/session/central-auth-error.ts";
 import { isAdmin } from "./assert-admin.server.ts";
-import { isCentralAuthError } from "./session/central-auth-error.ts";
-import { getSession } from "./session/get-session.server.ts";
+import { getSession } from "./get-session.server.ts";
 
 /** Fields of the contract's request to change a control. */
 interface OtherAdmins {

@@ -1,7 +1,7 @@
 import { type Elsewhere, PLACE_HEADER, PLACE_PARAMETER, type SwitchBack } from "#app/components/requests/page-place.ts";
 import { ApiError } from "#app/rest/errors.server.ts";
+import type { Session } from "#app/services/session/session.ts";
 import { ENVIRONMENTS, type Environment } from "#contract/environment.ts";
-import type { Session } from "./session/session.ts";
 
 type Place = Pick<Session, "environment" | "centralOrgId">;
 type Current = Pick<Session, "environment" | "centralOrgId" | "orgName" | "memberships">;

@@ -1,5 +1,5 @@
-import type { RequestScope } from "#app/load-context.ts";
-import { isCentralAuthError } from "./session/central-auth-error.ts";
+import type { RequestScope } from "#app/services/load-context.ts";
+import { isCentralAuthError } from "#app/services/session/central-auth-error.ts";
 
 type Scope = Pick<RequestScope, "services" | "log" | "requestId">;
 

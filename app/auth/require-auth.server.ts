@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import type { RequestScope } from "#app/load-context.ts";
+import type { RequestScope } from "#app/services/load-context.ts";
 import { assertAdmin } from "./assert-admin.server.ts";
 import { isFreshSignIn } from "./fresh-sign-in.server.ts";
+import { getSession } from "./get-session.server.ts";
 import { isRead } from "./is-read.ts";
+import { limitRequest } from "./limit-request.server.ts";
 import { assertSamePlace, placeOf } from "./page-place.server.ts";
-import { limitRequest } from "./rate-limits/limit-request.server.ts";
-import { getSession } from "./session/get-session.server.ts";
 import { UnauthorizedError } from "./unauthorized.ts";
 
 /** Time limit for a page; after it the page names the service that did not respond and offers a retry. */

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { RequestScope } from "#app/load-context.ts";
 import { apiError } from "#app/rest/api-error.server.ts";
 import { type ApiError, isApiError, routeUnknown } from "#app/rest/errors.server.ts";
+import type { RequestScope } from "#app/services/load-context.ts";
 import { authenticateRequest } from "./authenticate-request.server.ts";
 import { recordCall } from "./request-log/record-call.server.ts";
 import { withCallHeaders } from "./with-auth.server.ts";

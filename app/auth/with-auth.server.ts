@@ -1,11 +1,11 @@
 import type { DescMethod, Message } from "@bufbuild/protobuf";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { RequestScope } from "#app/load-context.ts";
 import { errorAnswer } from "#app/rest/api-error.server.ts";
+import type { RequestScope } from "#app/services/load-context.ts";
 import { jsonText } from "#contract/message-json.ts";
 import type { ApiContext } from "./api-context.ts";
 import { type AuthOptions, authenticateRequest } from "./authenticate-request.server.ts";
-import { limitHeaders } from "./rate-limits/limit-request.server.ts";
+import { limitHeaders } from "./limit-request.server.ts";
 import { showsFact } from "./readable.server.ts";
 import { type KeptBodies, recordCall } from "./request-log/record-call.server.ts";
 

@@ -1,9 +1,9 @@
 import type { DescMessage, DescMethod, DescMethodUnary, MessageInitShape, MessageShape } from "@bufbuild/protobuf";
-import type { RequestScope } from "#app/load-context.ts";
 import { controlRequiresPerson } from "#app/rest/errors.server.ts";
 import { ifMatchHeader } from "#app/rest/if-match.server.ts";
 import { readMessage } from "#app/rest/read-message.server.ts";
 import { replayHeaders } from "#app/rest/replay-headers.ts";
+import type { RequestScope } from "#app/services/load-context.ts";
 import { controlSetBy } from "#contract/controls.ts";
 import { etagOf } from "#contract/etag.ts";
 import { messageJson } from "#contract/message-json.ts";

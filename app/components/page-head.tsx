@@ -1,7 +1,7 @@
 import { Meta } from "@remix-run/react";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { useTheme } from "./theme.ts";
+import { useTheme } from "#app/components/ui/theme.ts";
 import { useHydrated } from "./ui/viewer.ts";
 
 /** Root element of React. Browser extensions insert elements around it, which must not disturb hydration. */

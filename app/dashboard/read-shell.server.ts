@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
-import { environmentCookie } from "#app/auth/session/environment-cookie.server.ts";
 import type { ShellData } from "#app/components/shell/shell-data.ts";
+import { environmentCookie } from "#app/services/session/environment-cookie.server.ts";
 import { attempt } from "./attempt.server.ts";
 import { disputeSummary } from "./dispute-summary.server.ts";
 import { flashCookie } from "./flash.server.ts";

@@ -1,5 +1,5 @@
-import { onlyCookie } from "#app/auth/cookies.server.ts";
 import { TIME_ZONE_COOKIE } from "#app/components/ui/viewer.ts";
+import { onlyCookie } from "#app/rest/cookies.server.ts";
 import { remembered } from "#contract/remembered.ts";
 
 const NAME = /^[A-Za-z0-9_+/-]{1,64}$/;

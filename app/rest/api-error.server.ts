@@ -1,11 +1,15 @@
-import type { Config } from "#app/config.server.ts";
-import type { RequestScope } from "#app/load-context.ts";
+import type { Logger } from "pino";
+import type { Config } from "#app/config/config.server.ts";
 import { detailRows } from "#contract/errors/detail-rows.ts";
 import { redactCards } from "#contract/redaction.ts";
 import { ApiError, isApiError } from "./errors.server.ts";
 import { serviceErrorToApiError } from "./service-error.server.ts";
 
-export interface ErrorScope extends Pick<RequestScope, "requestId" | "log" | "facts"> {
+export interface ErrorScope {
+  readonly requestId: string;
+  readonly log: Pick<Logger, "warn" | "error">;
+  /** Takes the code and the field for the log line of the request. */
+  readonly facts: Record<string, string>;
   readonly services: { readonly config: Pick<Config, "appUrl"> };
 }
 

@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import { LRUCache } from "lru-cache";
-import { cookieValues } from "#app/auth/cookies.server.ts";
+import { cookieValues } from "#app/rest/cookies.server.ts";
 import { overloaded } from "#app/rest/errors.server.ts";
 import { messagePage } from "#app/rest/message-page.server.ts";
-import type { Services } from "#app/services.server.ts";
+import type { Services } from "#app/services/services.server.ts";
 import { closing } from "./closing.ts";
 import { requestClassOf } from "./request-class.ts";
 import { sendError } from "./request-guard.ts";

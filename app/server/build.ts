@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import type { ViteDevServer } from "vite";
-import { type Config, ConfigError, setNodeEnv } from "#app/config.server.ts";
+import { type Config, ConfigError, setNodeEnv } from "#app/config/config.server.ts";
 
 const ROOT = new URL("../..", import.meta.url);
 const SERVER_BUILD = new URL("build/server/index.js", ROOT);

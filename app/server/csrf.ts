@@ -1,8 +1,8 @@
 import type { Request, RequestHandler } from "express";
-import { hasSessionCookie } from "#app/auth/session/session-cookies.server.ts";
 import { ownOrigins } from "#app/auth/sign-in/hosts.ts";
 import { ApiError } from "#app/rest/errors.server.ts";
-import type { Services } from "#app/services.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { hasSessionCookie } from "#app/services/session/session-cookies.server.ts";
 import { sendError } from "./request-guard.ts";
 import { isResourceRequest } from "./surfaces.ts";
 

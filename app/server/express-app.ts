@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { constants } from "node:zlib";
 import compression from "compression";
 import express, { type Express, type RequestHandler } from "express";
-import type { Services } from "#app/services.server.ts";
+import type { Services } from "#app/services/services.server.ts";
 import { admitting } from "./admission.ts";
 import { type Build, CLIENT_BUILD } from "./build.ts";
 import { cardGuard } from "./card-guard.ts";

@@ -1,11 +1,11 @@
 import type { Request, RequestHandler, Response } from "express";
-import { hasSessionCookie } from "#app/auth/session/session-cookies.server.ts";
 import { ownOrigins } from "#app/auth/sign-in/hosts.ts";
 import { pagePath, signInPath } from "#app/auth/sign-in/local-path.ts";
 import { notConfigured } from "#app/auth/sign-in/sign-in-failures.ts";
 import { startSignIn } from "#app/auth/sign-in/start-sign-in.server.ts";
 import { messagePage } from "#app/rest/message-page.server.ts";
-import type { Services } from "#app/services.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { hasSessionCookie } from "#app/services/session/session-cookies.server.ts";
 import { comesFromUs } from "./csrf.ts";
 
 type Parts = Pick<Services, "config" | "auth">;

@@ -1,5 +1,5 @@
 import { Router } from "express";
-import type { Services } from "#app/services.server.ts";
+import type { Services } from "#app/services/services.server.ts";
 import { readiness } from "./readiness.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { ConfigError } from "#app/config.server.ts";
+import { ConfigError } from "#app/config/config.server.ts";
 
 const IDLE_CHECK_MS = 50;
 /** Connections that queue while the process is busy. Excess ones are retried by clients after seconds. */

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { collectDefaultMetrics, Registry } from "prom-client";
-import type { Services } from "#app/services.server.ts";
+import type { Services } from "#app/services/services.server.ts";
 import { admissionMetrics } from "#extensions/caller/admission/admission-metrics.ts";
 
 /** `/metrics` on a port of its own, which only the network protects. */

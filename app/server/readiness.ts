@@ -1,5 +1,5 @@
 import { Code, ConnectError } from "@connectrpc/connect";
-import type { Services } from "#app/services.server.ts";
+import type { Services } from "#app/services/services.server.ts";
 
 const PROBE_TTL_MS = 1_000;
 const PROBE_TIMEOUT_MS = 2_000;

@@ -1,7 +1,7 @@
 import { createRequestHandler } from "@remix-run/express";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import type { Request, RequestHandler, Response } from "express";
-import type { Services } from "#app/services.server.ts";
+import type { Services } from "#app/services/services.server.ts";
 import type { Build } from "./build.ts";
 import { closing } from "./closing.ts";
 import { isResourcePath } from "./surfaces.ts";

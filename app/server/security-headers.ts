@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler, Response } from "express";
 import helmet from "helmet";
-import type { Config } from "#app/config.server.ts";
+import type { Config } from "#app/config/config.server.ts";
 import { isResourceRequest, SIGN_IN } from "./surfaces.ts";
 
 /** The same for every client; it sets its own cache lifetime. */

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { pino } from "pino";
 import { registry } from "#extensions/capabilities.ts";
+import { createContext } from "#extensions/platform/composition/create-context.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
-import { createContext } from "#extensions/platform/context.ts";
 import { migrate } from "#extensions/platform/database/migrate.ts";
 
 export type Side = Awaited<ReturnType<typeof aSide>>;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { enqueuingAll } from "#extensions/capabilities/reconciliation/verify-ledger.job.ts";
 import { forgettingCalls } from "#extensions/capabilities/request-logs/forget-calls.job.ts";
-import { startDueWork } from "#extensions/platform/due-work/start-due-work.ts";
-import { completions } from "#extensions/platform/operations/complete.job.ts";
-import { reaping } from "#extensions/platform/operations/reap.job.ts";
+import { startDueWork } from "#extensions/platform/due-work-runner/start-due-work.ts";
+import { completions } from "#extensions/platform/operation-recovery/complete.job.ts";
+import { reaping } from "#extensions/platform/operation-recovery/reap.job.ts";
 import type { Side } from "./database.ts";
 
 /** Work that exists for every organization. */

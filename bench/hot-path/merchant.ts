@@ -7,8 +7,8 @@ import { connectMerchant } from "#extensions/capabilities/merchants/index.ts";
 import { secretPlace } from "#extensions/capabilities/merchants/merchants.service.ts";
 import { createOrganization, tenantOf } from "#extensions/capabilities/organizations/index.ts";
 import { registry } from "#extensions/capabilities.ts";
+import { createContext } from "#extensions/platform/composition/create-context.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
-import { createContext } from "#extensions/platform/context.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { sandboxCalls } from "#tests/support/sandbox-calls.ts";
 

@@ -2,10 +2,10 @@ import { readBalanceOfAll } from "#extensions/capabilities/payouts/read-balances
 import { entryList } from "#extensions/capabilities/settlement-queue/entry.list.ts";
 import { enterQueue } from "#extensions/capabilities/settlement-queue/index.ts";
 import { closeSettlement } from "#extensions/capabilities/settlements/close-settlement.ts";
-import type { Context } from "#extensions/platform/context.ts";
 import { selectionsOf } from "#extensions/platform/lists/list.ts";
-import { readRows } from "#extensions/platform/lists/list-page.queries.ts";
+import { readListRows } from "#extensions/platform/lists/list-page.queries.ts";
 import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
+import type { Context } from "#extensions/platform/work/context.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { bookSales } from "./world.ts";
 
@@ -54,7 +54,7 @@ async function readPage(
   if (!sort) throw new Error("entries are not sorted by created_at");
   const from = after && ({ keys: after, direction: "from" } as const);
   const query = { sort, selections: selectionsOf(entryList, request), from, rows: PAGE, environment: "sandbox" };
-  return readRows({ em, list: entryList, query });
+  return readListRows({ em, list: entryList, query });
 }
 
 async function keysOf({ em, tenant }: UnitOfWork, id: string): Promise<readonly string[]> {

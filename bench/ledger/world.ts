@@ -1,7 +1,7 @@
 import { move, type Posting, post } from "#extensions/capabilities/ledger/index.ts";
 import { createOrganization, tenantOf } from "#extensions/capabilities/organizations/index.ts";
-import type { Context } from "#extensions/platform/context.ts";
 import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
+import type { Context } from "#extensions/platform/work/context.ts";
 import { createSystemWork, createUnitOfWork } from "#extensions/platform/work/work.ts";
 
 const CALL = { environment: "sandbox", requestId: "bench", idempotencyKey: null } as const;

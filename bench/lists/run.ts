@@ -7,7 +7,7 @@ import { registry } from "#extensions/capabilities.ts";
 import { migrate } from "#extensions/platform/database/migrate.ts";
 import { createOrm } from "#extensions/platform/database/orm.ts";
 import { selectionsOf } from "#extensions/platform/lists/list.ts";
-import { pageStatement, readRows } from "#extensions/platform/lists/list-page.queries.ts";
+import { pageStatement, readListRows } from "#extensions/platform/lists/list-page.queries.ts";
 import { TENANT_FILTER } from "#extensions/platform/tenancy/tenancy.ts";
 import { startEmbeddedPostgres } from "#sandbox/local/postgres.ts";
 import { medianMs } from "../median.ts";
@@ -73,7 +73,7 @@ try {
     if (!sort) throw new Error(`there is no such order: ${name}`);
     const selections = selectionsOf(disputeList, request);
     const query = { sort, selections, from: null, rows: LIMIT + 1, environment: "sandbox" };
-    const ms = await medianMs(() => readRows({ em, list: disputeList, query }));
+    const ms = await medianMs(() => readListRows({ em, list: disputeList, query }));
     console.log(`${name}: ${ms.toFixed(2)} ms`);
   }
 } finally {

@@ -2,9 +2,9 @@ import { createOrganization, tenantOf } from "#extensions/capabilities/organizat
 import { createEndpoint } from "#extensions/capabilities/webhooks/create-webhook-endpoint.ts";
 import { enableEndpoint } from "#extensions/capabilities/webhooks/endpoint-status.ts";
 import { WebhookDeliveryEntity } from "#extensions/capabilities/webhooks/webhook-delivery.entity.ts";
-import type { Context } from "#extensions/platform/context.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
 import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
+import type { Context } from "#extensions/platform/work/context.ts";
 import { createSystemWork, createUnitOfWork } from "#extensions/platform/work/work.ts";
 
 const CALL = { environment: "sandbox", requestId: "bench", idempotencyKey: null } as const;

@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { registry } from "#extensions/capabilities.ts";
-import { distribute } from "#extensions/platform/database/distribute.ts";
+import { distribute } from "./distribute.ts";
 
 /** Distributes the tables of tenants over the nodes of Citus by their organization, and shows what is where. */
 export async function distributeDatabase(em: EntityManager) {

@@ -1,12 +1,12 @@
 import { redact } from "#contract/redaction.ts";
 import { registry } from "#extensions/capabilities.ts";
 import { CommandFailedError, readArguments, UsageError } from "#extensions/platform/commands/arguments.ts";
+import { createContext } from "#extensions/platform/composition/create-context.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
-import { createContext } from "#extensions/platform/context.ts";
-import { withoutStatementLimit } from "#extensions/platform/database/database-limits.ts";
+import { withoutStatementLimit } from "#extensions/platform/config/database-limits.ts";
 import { WrongEncryptionKeyError } from "#extensions/platform/encryption/check-keys.ts";
-import { DomainError } from "#extensions/platform/errors.ts";
-import { createLogger } from "#extensions/platform/logger.ts";
+import { DomainError } from "#extensions/platform/kernel/errors.ts";
+import { createLogger } from "#extensions/platform/kernel/logger.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { findCommand, optionNames, usage } from "./commands.ts";
 

@@ -4,13 +4,14 @@ import type { CallClass } from "#contract/call-class.ts";
 import { validator } from "#contract/validator.ts";
 import type { Admission } from "#extensions/caller/admission/admission.ts";
 import { admissionMetrics } from "#extensions/caller/admission/admission-metrics.ts";
+import type { PublicRoute } from "#extensions/platform/composition/public-route.ts";
+import type { ServiceRoute } from "#extensions/platform/composition/service-route.ts";
 import type { Config } from "#extensions/platform/config/config.ts";
-import { createMetrics, type Metrics } from "#extensions/platform/metrics.ts";
+import { createMetrics, type Metrics } from "#extensions/platform/kernel/metrics.ts";
 import type { EngineOperation } from "#extensions/platform/operations/index.ts";
 import type { Replay } from "#extensions/platform/operations/replay.ts";
-import type { PublicRoute } from "#extensions/platform/public-route.ts";
-import type { ServiceRoute } from "#extensions/platform/service-route.ts";
 import type { FindTenant } from "#extensions/platform/tenancy/tenant.ts";
+import type { FailureWatch } from "#extensions/server/interceptors/unforeseen.ts";
 import { createGrpcPort } from "./grpc/grpc-port.ts";
 import { createHttpApp, type Ready } from "./http/app.ts";
 import { createHttpPort, type HttpTimeouts } from "./http/http-port.ts";
@@ -30,7 +31,6 @@ import { callTokenVerifier } from "./service-auth/call-token.ts";
 import { type ConfiguredSecrets, internalSecrets } from "./service-auth/internal-secret.ts";
 import { CallTokenError } from "./service-auth/service-auth.errors.ts";
 import { type Authentication, type AuthenticationWatch, notConfigured } from "./service-auth/service-auth.ts";
-import type { FailureWatch } from "./unforeseen.ts";
 
 export type ServerConfig = ConfiguredSecrets &
   Pick<

@@ -1,4 +1,4 @@
-import { GET, json, plain, type Route } from "./http/route.ts";
+import { GET, json, plain, type Route } from "#sandbox/engine/routing/route.ts";
 
 /** The health routes of the engine's contract. */
 export const healthRoutes: Route[] = [

@@ -1,3 +1,6 @@
+import { eventRoutes } from "#sandbox/engine/events/event-routes.ts";
+import { paymentRoutes } from "#sandbox/engine/paying/payments.ts";
+import type { Route } from "#sandbox/engine/routing/route.ts";
 import { cardControlRoutes } from "./control/cards.ts";
 import { clockControlRoutes } from "./control/clock.ts";
 import { depositControlRoutes } from "./control/deposits.ts";
@@ -18,7 +21,6 @@ import { challengeRoutes } from "./hosted/challenge.ts";
 import { checkoutRoutes } from "./hosted/checkout.ts";
 import { fieldsRoutes } from "./hosted/fields.ts";
 import { payoutFormRoutes } from "./hosted/payout-form.ts";
-import type { Route } from "./http/route.ts";
 import { accountRoutes } from "./merchants/accounts.ts";
 import { apiKeyRoutes } from "./merchants/api-keys.ts";
 import { connectorRoutes } from "./merchants/connectors.ts";
@@ -26,11 +28,9 @@ import { ephemeralKeyRoutes } from "./merchants/ephemeral-keys.ts";
 import { profileRoutes } from "./merchants/profiles.ts";
 import { paymentLinkRoutes } from "./payments/payment-links.ts";
 import { paymentMethodListRoutes } from "./payments/payment-method-list.ts";
-import { paymentRoutes } from "./payments/payments.ts";
 import { sessionTokenRoutes } from "./payments/session-tokens.ts";
 import { payoutRoutes } from "./payouts/payouts.ts";
 import { refundRoutes } from "./refunds/refunds.ts";
-import { eventRoutes } from "./webhooks/event-routes.ts";
 
 /** Every route of the engine. The first match wins, so fixed segments come before parameters. */
 export const routes: Route[] = [

@@ -1,13 +1,13 @@
 import { createServer } from "node:http";
 import type { Request, Response } from "express";
+import { createCardSettings } from "#sandbox/engine/cards/card-settings.ts";
+import { mount, refuseTarget } from "#sandbox/engine/pipeline/pipeline.ts";
+import type { Engine } from "#sandbox/engine/routing/engine.ts";
+import { createFaultList } from "#sandbox/engine/routing/faults.ts";
 import { createApp, mountHealth } from "#sandbox/shared/http/app.ts";
 import { closeGracefully, listen } from "#sandbox/shared/http/listen.ts";
 import { createLogger, type Logger } from "#sandbox/shared/log.ts";
 import type { Config } from "./config.ts";
-import type { Engine } from "./engine.ts";
-import { createFaultList } from "./http/faults.ts";
-import { mount, refuseTarget } from "./http/pipeline.ts";
-import { createCardSettings } from "./payments/card-settings.ts";
 import { routes } from "./routes.ts";
 import { createPool } from "./store/database.ts";
 import { createSchema } from "./store/schema.ts";

@@ -2,7 +2,7 @@ import { request as httpRequest } from "node:http";
 import { afterEach, expect, test } from "vitest";
 import { CALL_CLASSES } from "#contract/call-class.ts";
 import { Admission } from "#extensions/caller/admission/admission.ts";
-import { OverloadedError } from "#extensions/platform/errors.ts";
+import { OverloadedError } from "#extensions/platform/kernel/errors.ts";
 import { connectErrorFrom } from "#extensions/server/interceptors/error-codes.ts";
 import { aKey, type IssuedKey, verifying } from "#tests/app/support/a-key.ts";
 import { aServer } from "#tests/app/support/a-server.ts";

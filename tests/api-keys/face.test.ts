@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Session } from "#app/auth/session/session.ts";
+import type { Session } from "#app/services/session/session.ts";
 import { DEFAULT_SCOPES } from "#contract/scopes.ts";
 import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
 import { createApiKey, type NewApiKey } from "#extensions/capabilities/api-keys/api-keys.service.ts";

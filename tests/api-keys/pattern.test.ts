@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { createLogger as createAppLogger } from "#app/server/logger.ts";
 import { API_KEY_PATTERN, displayedPart, isApiKeyText, redactApiKeys } from "#contract/api-key-pattern.ts";
 import { apiKeyText } from "#extensions/capabilities/api-keys/api-key.rules.ts";
-import { createLogger as createServiceLogger } from "#extensions/platform/logger.ts";
+import { createLogger as createServiceLogger } from "#extensions/platform/kernel/logger.ts";
 
 const newKey = (environment: string) => apiKeyText(environment, randomBytes(32).toString("hex"));
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { create } from "@bufbuild/protobuf";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ApiKeyCache } from "#app/auth/api-key/api-key-cache.server.ts";
-import { batchKeyLookups } from "#app/auth/api-key/batch-key-lookups.server.ts";
+import { ApiKeyCache } from "#app/services/api-key/api-key-cache.server.ts";
+import { batchKeyLookups } from "#app/services/api-key/batch-key-lookups.server.ts";
 import { VerifiedApiKeySchema } from "#proto/tollhouse/v1/api_keys_pb.ts";
 
 const hashOf = (name: string) => createHash("sha256").update(name).digest();

@@ -2,7 +2,7 @@ import { Code, ConnectError } from "@connectrpc/connect";
 import fc from "fast-check";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { ApiKeyUsage, type ApiKeyUsageParts } from "#app/auth/api-key/api-key-usage.server.ts";
+import { ApiKeyUsage, type ApiKeyUsageParts } from "#app/services/api-key/api-key-usage.server.ts";
 
 const log = pino({ level: "silent" });
 const AT = new Date("2026-01-01T00:00:00Z");

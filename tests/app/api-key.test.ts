@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { describe, expect, test } from "vitest";
-import { createApiKeyValidator } from "#app/auth/api-key/validate-api-key.server.ts";
+import { createApiKeyValidator } from "#app/services/api-key/validate-api-key.server.ts";
 import { type VerifiedApiKey, VerifiedApiKeySchema } from "#proto/tollhouse/v1/api_keys_pb.ts";
 import { aKey, type IssuedKey } from "./support/a-key.ts";
 

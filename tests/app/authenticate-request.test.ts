@@ -1,10 +1,10 @@
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { type AuthOptions, authenticateRequest } from "#app/auth/authenticate-request.server.ts";
-import type { Session } from "#app/auth/session/session.ts";
-import { readConfig } from "#app/config.server.ts";
+import { readConfig } from "#app/config/config.server.ts";
 import { isApiError } from "#app/rest/errors.server.ts";
-import { createServices } from "#app/services.server.ts";
+import { createServices } from "#app/services/services.server.ts";
+import type { Session } from "#app/services/session/session.ts";
 import { NEWEST_API_VERSION } from "#contract/versions.ts";
 import { aSession } from "#tests/support/session.ts";
 import { aKey, type IssuedKey, verifying } from "./support/a-key.ts";

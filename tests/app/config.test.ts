@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { ConfigError, readConfig } from "#app/config.server.ts";
+import { ConfigError, readConfig } from "#app/config/config.server.ts";
 
 const GOOD = { INTERNAL_SECRET: "a-secret" };
 

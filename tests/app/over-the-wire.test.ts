@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { readConfig } from "#app/config.server.ts";
-import { connectExtensions } from "#app/extensions.server.ts";
-import { serviceRoute } from "#extensions/platform/service-route.ts";
+import { readConfig } from "#app/config/config.server.ts";
+import { connectExtensions } from "#app/services/extensions.server.ts";
+import { serviceRoute } from "#extensions/platform/composition/service-route.ts";
 import type { Call } from "#extensions/platform/work/call.ts";
 import { ApiKeyService } from "#proto/tollhouse/v1/api_keys_pb.ts";
 import { RateLimitService } from "#proto/tollhouse/v1/rate_limits_pb.ts";

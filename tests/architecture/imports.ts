@@ -2,11 +2,10 @@ import { dirname, join } from "node:path/posix";
 import { registry } from "#extensions/capabilities.ts";
 import { type Rule, withoutComments } from "./rules.ts";
 
-/** Floors of the UI above its components, lowest first. A floor imports itself and the floors below. */
-const APP_FLOORS = ["app/rest/", "app/auth/", "app/dashboard/", "app/capabilities/", "app/routes/", "app/server/"];
-
-/** The settings, the services of the process and the context of a request. */
-const APP_FOUNDATION = ["app/config.server.ts", "app/load-context.ts", "app/services.server.ts", "app/nonce.ts"];
+/** The floors of the UI above its components, the lowest first. A floor imports itself and those below. */
+const APP_FLOORS = ["config", "rest", "services", "auth", "dashboard", "capabilities", "routes", "server"].map(
+  (floor) => `app/${floor}/`,
+);
 
 /**
  * Allowed imports by path prefix; the first matching prefix decides. Folders import from floors below, and nothing
@@ -24,10 +23,7 @@ const FLOORS: readonly (readonly [place: string, mayImport: readonly string[]])[
   ["app/components/", ["app/components/", "proto/contract/"]],
   ...APP_FLOORS.map(
     (floor, height) =>
-      [
-        floor,
-        ["app/components/", ...APP_FLOORS.slice(0, height + 1), ...APP_FOUNDATION, "extensions/caller/", "proto/"],
-      ] as const,
+      [floor, ["app/components/", ...APP_FLOORS.slice(0, height + 1), "extensions/caller/", "proto/"]] as const,
   ),
   ["app/", ["app/", "extensions/caller/", "proto/"]],
   ["server.ts", ["app/", "extensions/caller/", "proto/contract/"]],
@@ -63,7 +59,7 @@ function mayImport(from: string, to: string): boolean {
   if (from.startsWith("clients/")) return to.startsWith(clientOf(from)) || mayGenerateFrom(from, to);
   if (from.startsWith("sandbox/")) return to.startsWith("sandbox/shared/") || sandboxOf(from) === sandboxOf(to);
   if (from.startsWith("extensions/connectors/"))
-    return to.startsWith(connectorOf(from)) || to === "extensions/platform/errors.ts";
+    return to.startsWith(connectorOf(from)) || to === "extensions/platform/kernel/errors.ts";
   if (from.startsWith("extensions/capabilities/")) return mayCapabilityImport(from, to);
   if (from.startsWith("app/capabilities/") && to.startsWith("app/capabilities/")) return mayShowOf(from, to);
   const [, allowed] = FLOORS.find(([place]) => from.startsWith(place)) ?? ["", [rootOf(from)]];

@@ -11,7 +11,7 @@ const MACHINE_TIME = [
 
 /** Exceptions, each with its reason. */
 const MAY_ASK: readonly (readonly [place: RegExp, why: string])[] = [
-  [/^extensions\/platform\/clock\.ts$/, "the one clock of real time, which everything else is given"],
+  [/^extensions\/platform\/kernel\/clock\.ts$/, "the one clock of real time, which everything else is given"],
   [/^extensions\/platform\/config\/config\.ts$/, "settings with an end are read before there is a clock"],
   [
     /^extensions\/platform\/database\/(database-time\.queries|heartbeat)\.ts$/,

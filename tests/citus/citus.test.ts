@@ -1,12 +1,12 @@
 import { Migration } from "@mikro-orm/migrations";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { distributedLikeOthers } from "#extensions/admin/distribute.queries.ts";
+import { distribute } from "#extensions/admin/distribute.ts";
 import { distributeDatabase } from "#extensions/admin/distribute-database.ts";
 import { reencryptSecrets } from "#extensions/admin/reencrypt-secrets.ts";
 import { verifyAudit } from "#extensions/capabilities/audit/verify-audit.ts";
 import { registry } from "#extensions/capabilities.ts";
 import { readArguments } from "#extensions/platform/commands/arguments.ts";
-import { distributedLikeOthers } from "#extensions/platform/database/distribute.queries.ts";
-import { distribute } from "#extensions/platform/database/distribute.ts";
 import { migrate } from "#extensions/platform/database/migrate.ts";
 import { createOrm } from "#extensions/platform/database/orm.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";

@@ -4,10 +4,10 @@ import { contractPatterns, cpuMsOf, isSlow, patternsOf } from "./pattern-growth.
 
 /** Patterns with faster growth, and the trusted texts that they read. */
 const MEET_NO_INPUT: Readonly<Record<string, string>> = {
-  "app/capabilities/api-docs/reference/code.tsx": "the samples of the reference",
-  "app/capabilities/api-docs/reference/prose.tsx": "the comments of the contract",
+  "app/capabilities/api-docs/parts/code.tsx": "the samples of the reference",
+  "app/capabilities/api-docs/parts/prose.tsx": "the comments of the contract",
   "app/capabilities/api-docs/try-it/request-of.ts": "the paths of the contract",
-  "app/config.server.ts": "settings",
+  "app/config/config.server.ts": "settings",
   "extensions/caller/tracing.ts": "settings",
   "extensions/connectors/engine/transport.ts": "settings",
   "proto/contract/operations.ts": "the paths of the contract",

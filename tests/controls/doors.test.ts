@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import type { Session } from "#app/auth/session/session.ts";
+import type { Session } from "#app/services/session/session.ts";
 import type { Actor } from "#contract/call-token.ts";
 import { takesControls } from "#contract/controls.ts";
 import { operationOf } from "#contract/operations.ts";

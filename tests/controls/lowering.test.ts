@@ -6,9 +6,9 @@ import {
 } from "#extensions/capabilities/controls/control-changes.service.ts";
 import { controlNoticeJob } from "#extensions/capabilities/controls/notice/deliver-notice.ts";
 import { AuditEventEntity } from "#extensions/platform/audit/audit-event.entity.ts";
-import { DomainError } from "#extensions/platform/errors.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
-import { startJobs } from "#extensions/platform/jobs/start-jobs.ts";
+import { startJobs } from "#extensions/platform/job-runner/start-jobs.ts";
+import { DomainError } from "#extensions/platform/kernel/errors.ts";
 import { inDays } from "#tests/settlement-queue/shop.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aMailServer } from "#tests/support/mail.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { CURRENCIES } from "#contract/currencies.ts";
 import { ControlChangeEntity } from "#extensions/capabilities/controls/index.ts";
-import { createRow } from "#extensions/platform/database/rows.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
+import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { CapabilityWorld } from "#tests/support/world.ts";
 

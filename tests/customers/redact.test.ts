@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { getActiveMerchant, merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { secretPlace } from "#extensions/capabilities/merchants/merchants.service.ts";
 import { registry } from "#extensions/capabilities.ts";
-import { startDueWork } from "#extensions/platform/due-work/start-due-work.ts";
+import { startDueWork } from "#extensions/platform/due-work-runner/start-due-work.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
 import { openOutcome } from "#extensions/platform/operations/outcome.ts";
 import { CustomerSchema } from "#proto/tollhouse/v1/customers_pb.ts";

@@ -1,8 +1,8 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { registry } from "#extensions/capabilities.ts";
+import { createContext } from "#extensions/platform/composition/create-context.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
-import { createContext } from "#extensions/platform/context.ts";
 import { organizationKey } from "#extensions/platform/fingerprints/organization-key.ts";
 import { createUnitOfWork } from "#extensions/platform/work/work.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";

@@ -2,8 +2,8 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Pool } from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { registry } from "#extensions/capabilities.ts";
+import { inOwnTransaction } from "#extensions/platform/database/in-transaction.ts";
 import { createOrm } from "#extensions/platform/database/orm.ts";
-import { inOwnTransaction } from "#extensions/platform/work/in-transaction.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aDatabase } from "#tests/support/database.ts";
 

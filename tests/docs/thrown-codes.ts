@@ -22,7 +22,7 @@ const PLACES = [
   "extensions/platform",
   // For providers, not for the API's clients.
   ":(exclude)*-webhook.ts",
-  ":(exclude)extensions/platform/public-route.ts",
+  ":(exclude)extensions/platform/composition/public-route.ts",
 ];
 
 /** Every code that the sources throw, with the status and type that its caller sees. */

@@ -5,8 +5,8 @@ import { reconcileDisputes } from "#extensions/capabilities/disputes/follow-disp
 import { connectMerchant } from "#extensions/capabilities/merchants/index.ts";
 import { createOrganization, tenantOf } from "#extensions/capabilities/organizations/index.ts";
 import { registry } from "#extensions/capabilities.ts";
+import { createContext } from "#extensions/platform/composition/create-context.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
-import { createContext } from "#extensions/platform/context.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
 import type { SandboxCalls } from "#tests/support/sandbox-calls.ts";
 

@@ -1,9 +1,9 @@
 import { pino } from "pino";
 import { registry } from "#extensions/capabilities.ts";
+import { createContext } from "#extensions/platform/composition/create-context.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
-import { createContext } from "#extensions/platform/context.ts";
-import { asking, type DueItem } from "#extensions/platform/due-work/due-handler.ts";
-import { startDueWork } from "#extensions/platform/due-work/start-due-work.ts";
+import { asking, type DueItem } from "#extensions/platform/due-work-runner/due-handler.ts";
+import { startDueWork } from "#extensions/platform/due-work-runner/start-due-work.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { anEffect } from "./effects.ts";
 

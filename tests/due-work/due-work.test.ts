@@ -1,8 +1,8 @@
 import { SqlEntityManager } from "@mikro-orm/postgresql";
 import { afterEach, expect, test, vi } from "vitest";
-import { asking, type DueHandlers, type DueItem, inBatches } from "#extensions/platform/due-work/due-handler.ts";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
-import { type RunningDueWork, startDueWork } from "#extensions/platform/due-work/start-due-work.ts";
+import { asking, type DueHandlers, type DueItem, inBatches } from "#extensions/platform/due-work-runner/due-handler.ts";
+import { type RunningDueWork, startDueWork } from "#extensions/platform/due-work-runner/start-due-work.ts";
 import { anOrganization, startPlatform, type TestOrganization } from "#tests/support/platform.ts";
 import { anEffect, effectsOf } from "./effects.ts";
 

@@ -1,4 +1,4 @@
-import type { DueItem } from "#extensions/platform/due-work/due-handler.ts";
+import type { DueItem } from "#extensions/platform/due-work-runner/due-handler.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { TestOrganization } from "#tests/support/platform.ts";

@@ -3,7 +3,7 @@ import { reasonOf } from "#extensions/caller/index.ts";
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { PayoutEntity } from "#extensions/capabilities/payouts/payout.entity.ts";
 import { readArguments } from "#extensions/platform/commands/arguments.ts";
-import { dueCommands } from "#extensions/platform/due-work/due-work.commands.ts";
+import { dueCommands } from "#extensions/platform/due-work-runner/due-work.commands.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { aSettlement } from "#tests/payouts/a-settlement.ts";
 import { startPaying } from "#tests/payouts/paying.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
-import { forgettingDone } from "#extensions/platform/due-work/forget-done.job.ts";
+import { forgettingDone } from "#extensions/platform/due-work-runner/forget-done.job.ts";
 import { onDatabase } from "#tests/support/database.ts";
 import { anOrganization, startPlatform, type TestOrganization } from "#tests/support/platform.ts";
 

@@ -2,8 +2,8 @@ import { vi } from "vitest";
 import { startEngineRecovery } from "#extensions/capabilities/merchants/engine-recovery.ts";
 import { registry } from "#extensions/capabilities.ts";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
-import { startDueWork } from "#extensions/platform/due-work/start-due-work.ts";
-import { operationMetrics } from "#extensions/platform/operations/unfinished-metrics.ts";
+import { startDueWork } from "#extensions/platform/due-work-runner/start-due-work.ts";
+import { operationMetrics } from "#extensions/platform/operation-recovery/unfinished-metrics.ts";
 import { until } from "#tests/support/killing.ts";
 import type { Platform, TestOrganization } from "#tests/support/platform.ts";
 

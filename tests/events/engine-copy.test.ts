@@ -3,10 +3,10 @@ import { BankLinkEntity } from "#extensions/capabilities/bank-links/bank-link.en
 import { type DisputeExtension, DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { disputeCopy } from "#extensions/capabilities/disputes/follow-dispute.ts";
 import { MerchantExtensionEntity } from "#extensions/capabilities/merchants/merchant-extension.entity.ts";
-import { lockRow } from "#extensions/platform/database/rows.ts";
 import { engineCopy } from "#extensions/platform/engine-events/engine-copy.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
+import { lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { startPlatform } from "#tests/support/platform.ts";

@@ -2,9 +2,8 @@ import { readFile } from "node:fs/promises";
 import { expect, test, vi } from "vitest";
 import { type DisputeExtension, DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { registry } from "#extensions/capabilities.ts";
-import { createRow } from "#extensions/platform/database/rows.ts";
-import type { DueHandler } from "#extensions/platform/due-work/due-handler.ts";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
+import type { DueHandler } from "#extensions/platform/due-work-runner/due-handler.ts";
 import { engineCopy } from "#extensions/platform/engine-events/engine-copy.ts";
 import type { EngineFollower } from "#extensions/platform/engine-events/engine-follower.ts";
 import {
@@ -13,7 +12,8 @@ import {
   lateComparison,
   lateWork,
 } from "#extensions/platform/engine-events/late-comparison.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
+import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { anOrganization, startPlatform, type TestOrganization } from "#tests/support/platform.ts";
 

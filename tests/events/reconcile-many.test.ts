@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
-import { createRow } from "#extensions/platform/database/rows.ts";
 import { engineCopy } from "#extensions/platform/engine-events/engine-copy.ts";
 import type { Span } from "#extensions/platform/engine-events/engine-copy-terms.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
+import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { anOrganization, startPlatform, type TestOrganization } from "#tests/support/platform.ts";
 

@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import { beforeEach, describe, expect, test } from "vitest";
 import { PARTS_PER_RUN, ROWS_PER_PART } from "#extensions/capabilities/exports/export.rules.ts";
-import { startJobs } from "#extensions/platform/jobs/start-jobs.ts";
+import { startJobs } from "#extensions/platform/job-runner/start-jobs.ts";
 import { onDatabase } from "#tests/support/database.ts";
 import { someDisputeRows } from "#tests/support/dispute-rows.ts";
 import { exportJobThatDies, prepare, prepareJob } from "#tests/support/exports.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Session } from "#app/auth/session/session.ts";
 import { OUTCOME_HEADER } from "#app/components/requests/outcome-header.ts";
 import { ELSEWHERE_HEADER, PLACE_HEADER, readElsewhere } from "#app/components/requests/page-place.ts";
+import type { Session } from "#app/services/session/session.ts";
 import { aFace } from "#tests/http/face.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { anOrganization } from "#tests/support/platform.ts";

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { DisputeExtension } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { registry } from "#extensions/capabilities.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
-import { completions } from "#extensions/platform/operations/complete.job.ts";
+import { completions } from "#extensions/platform/operation-recovery/complete.job.ts";
 import { operationsByName } from "#extensions/platform/operations/define-operation.ts";
 import { claimWork } from "#extensions/platform/operations/index.ts";
 import { leaseOf } from "#extensions/platform/operations/lease.ts";

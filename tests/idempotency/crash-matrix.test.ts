@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { Session } from "#app/auth/session/session.ts";
+import type { Session } from "#app/services/session/session.ts";
 import { ANSWERS_KEPT_DAYS } from "#contract/limits.ts";
 import { operationOf } from "#contract/operations.ts";
 import { registry } from "#extensions/capabilities.ts";

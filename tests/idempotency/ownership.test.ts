@@ -5,7 +5,7 @@ import { create } from "@bufbuild/protobuf";
 import { pino } from "pino";
 import { afterAll, describe, expect, test } from "vitest";
 import { type Instance, startHeartbeat } from "#extensions/platform/database/heartbeat.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
 import {
   type Claim,
   type ClaimRequest,

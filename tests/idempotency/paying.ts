@@ -8,7 +8,7 @@ import {
 } from "@bufbuild/protobuf/wkt";
 import { type Client, createClient, type HandlerContext } from "@connectrpc/connect";
 import { createConnectTransport } from "@connectrpc/connect-node";
-import type { ServiceRoute } from "#extensions/platform/service-route.ts";
+import type { ServiceRoute } from "#extensions/platform/composition/service-route.ts";
 import { createTenantFinder } from "#extensions/platform/tenancy/tenants.ts";
 import { type UnitOfWork, workOf } from "#extensions/platform/work/work.ts";
 import { unitOfWork } from "#extensions/server/interceptors/unit-of-work.interceptor.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Environment } from "#contract/environment.ts";
 import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
+import { reapOver } from "#extensions/platform/operation-recovery/reap.job.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
-import { reapOver } from "#extensions/platform/operations/reap.job.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
-import type { Session } from "#app/auth/session/session.ts";
+import type { Session } from "#app/services/session/session.ts";
 import { registry } from "#extensions/capabilities.ts";
+import { reapOver } from "#extensions/platform/operation-recovery/reap.job.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
-import { reapOver } from "#extensions/platform/operations/reap.job.ts";
 import { aFace } from "#tests/http/face.ts";
 import { type Operation, operations } from "#tests/openapi/document.ts";
 import { namesOf, send } from "#tests/openapi/requests.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Session } from "#app/auth/session/session.ts";
+import type { Session } from "#app/services/session/session.ts";
 import { NEWEST_API_VERSION } from "#contract/versions.ts";
 import { callTokenMinter } from "#extensions/caller/call-token.ts";
 import { connectTo } from "#extensions/caller/index.ts";

@@ -3,7 +3,7 @@ import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { Code } from "@connectrpc/connect";
 import { expect, test } from "vitest";
-import { createCentralAuth } from "#app/auth/session/central-auth.server.ts";
+import { createCentralAuth } from "#app/services/session/central-auth.server.ts";
 import { connectTo } from "#extensions/caller/index.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
 import { openRateLimits } from "#extensions/platform/rate-limits/rate-limits.ts";

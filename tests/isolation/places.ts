@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { environmentCookie } from "#app/auth/session/environment-cookie.server.ts";
 import { PLACE_HEADER, PLACE_PARAMETER } from "#app/components/requests/page-place.ts";
+import { environmentCookie } from "#app/services/session/environment-cookie.server.ts";
 import { fromPageOf } from "#tests/support/session.ts";
 import { entryOf } from "./entries.ts";
 import type { Operation } from "./operations.ts";

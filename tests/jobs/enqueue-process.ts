@@ -1,6 +1,6 @@
 import { pino } from "pino";
+import { createContext } from "#extensions/platform/composition/create-context.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
-import { createContext } from "#extensions/platform/context.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { noteQueue, registryWithNotes } from "./payload-queue.ts";

@@ -1,11 +1,11 @@
 import { pino } from "pino";
 import { afterEach, describe, expect, test } from "vitest";
 import { registry } from "#extensions/capabilities.ts";
+import { createContext } from "#extensions/platform/composition/create-context.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
-import { createContext } from "#extensions/platform/context.ts";
+import type { Job } from "#extensions/platform/job-runner/job.ts";
+import { type RunningJobs, startJobs } from "#extensions/platform/job-runner/start-jobs.ts";
 import { JOBS_SCHEMA } from "#extensions/platform/jobs/boss.ts";
-import type { Job } from "#extensions/platform/jobs/job.ts";
-import { type RunningJobs, startJobs } from "#extensions/platform/jobs/start-jobs.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aConnection } from "#tests/support/database.ts";

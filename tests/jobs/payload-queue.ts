@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { registry } from "#extensions/capabilities.ts";
-import { payloadJob } from "#extensions/platform/jobs/job.ts";
+import { payloadJob } from "#extensions/platform/job-runner/job.ts";
 import type { Queue } from "#extensions/platform/jobs/queue.ts";
 
 /** Shared by the tests and the process that they kill. */

@@ -6,8 +6,8 @@ import {
   type Int32Value,
 } from "@bufbuild/protobuf/wkt";
 import type { HandlerContext } from "@connectrpc/connect";
-import { NotFoundError } from "#extensions/platform/errors.ts";
-import type { ServiceRoute } from "#extensions/platform/service-route.ts";
+import type { ServiceRoute } from "#extensions/platform/composition/service-route.ts";
+import { NotFoundError } from "#extensions/platform/kernel/errors.ts";
 import { callOf } from "#extensions/platform/work/call.ts";
 
 // Answers with headers and trailers, which the contract's methods lack.

@@ -2,7 +2,7 @@ import { Code, ConnectError, type Interceptor } from "@connectrpc/connect";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { serviceErrorOf } from "#extensions/caller/index.ts";
-import { DomainError, type ErrorKind } from "#extensions/platform/errors.ts";
+import { DomainError, type ErrorKind } from "#extensions/platform/kernel/errors.ts";
 import { errors } from "#extensions/server/interceptors/errors.interceptor.ts";
 
 const codes: Record<ErrorKind, Code> = {

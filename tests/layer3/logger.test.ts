@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLogger } from "#extensions/platform/logger.ts";
+import { createLogger } from "#extensions/platform/kernel/logger.ts";
 
 const API_KEY = `svc_live_${"0123456789abcdef".repeat(4)}`;
 

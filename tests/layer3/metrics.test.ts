@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { engineMetrics } from "#extensions/capabilities/merchants/engine-metrics.ts";
-import { createMetrics } from "#extensions/platform/metrics.ts";
+import { createMetrics } from "#extensions/platform/kernel/metrics.ts";
 import { aService, SECRET, type TestService } from "./service.ts";
 import { speakers } from "./speakers.ts";
 import { aSigningKey, aToken } from "./tokens.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type IncomingHttpHeaders, type OutgoingHttpHeaders } from "node:http2";
 import { describe, expect, test } from "vitest";
 import { registry } from "#extensions/capabilities.ts";
-import type { Context } from "#extensions/platform/context.ts";
+import type { Context } from "#extensions/platform/work/context.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aService, SECRET } from "./service.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readConfig as readAppConfig } from "#app/config.server.ts";
+import { readConfig as readAppConfig } from "#app/config/config.server.ts";
 import { rotateSecret } from "#extensions/admin/rotate-secret.ts";
 import { newSigningKey } from "#extensions/admin/signing-key.ts";
 import { callTokenMinter, connectTo } from "#extensions/caller/index.ts";

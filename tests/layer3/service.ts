@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Interceptor } from "@connectrpc/connect";
 import { pino } from "pino";
-import { ConflictError, NotFoundError } from "#extensions/platform/errors.ts";
-import { type ServiceRoute, serviceRoute } from "#extensions/platform/service-route.ts";
+import { type ServiceRoute, serviceRoute } from "#extensions/platform/composition/service-route.ts";
+import { ConflictError, NotFoundError } from "#extensions/platform/kernel/errors.ts";
 import type { FindTenant, Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import { type Call, callOf } from "#extensions/platform/work/call.ts";
 import { createServer, type ServerContext } from "#extensions/server/server.ts";

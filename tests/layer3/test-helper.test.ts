@@ -1,8 +1,8 @@
 import { createContextValues } from "@connectrpc/connect";
 import { expect, test } from "vitest";
 import type { Environment } from "#contract/environment.ts";
-import type { Context } from "#extensions/platform/context.ts";
 import { type Call, callKey } from "#extensions/platform/work/call.ts";
+import type { Context } from "#extensions/platform/work/context.ts";
 import { unitOfWork } from "#extensions/server/interceptors/unit-of-work.interceptor.ts";
 import { ownMethod } from "#tests/contract/own.ts";
 

@@ -1,11 +1,11 @@
 import { trace } from "@opentelemetry/api";
 import { describe, expect, test } from "vitest";
-import { readConfig } from "#app/config.server.ts";
-import { connectExtensions } from "#app/extensions.server.ts";
+import { readConfig } from "#app/config/config.server.ts";
+import { connectExtensions } from "#app/services/extensions.server.ts";
 import { startTracing } from "#extensions/caller/tracing.ts";
 import { createEngine } from "#extensions/connectors/engine/index.ts";
-import { createLogger } from "#extensions/platform/logger.ts";
-import { serviceRoute } from "#extensions/platform/service-route.ts";
+import { serviceRoute } from "#extensions/platform/composition/service-route.ts";
+import { createLogger } from "#extensions/platform/kernel/logger.ts";
 import { ApiKeyService } from "#proto/tollhouse/v1/api_keys_pb.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { aKey, verifying } from "#tests/app/support/a-key.ts";

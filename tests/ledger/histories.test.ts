@@ -3,7 +3,7 @@ import { test } from "vitest";
 import { setRiskHoldLimit } from "#extensions/capabilities/risk/risk-holds.ts";
 import { registry } from "#extensions/capabilities.ts";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
-import { startDueWork } from "#extensions/platform/due-work/start-due-work.ts";
+import { startDueWork } from "#extensions/platform/due-work-runner/start-due-work.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
 import { startPaying } from "#tests/payouts/paying.ts";
 import { withTerms, withThreshold } from "#tests/settlements/some-entries.ts";

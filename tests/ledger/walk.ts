@@ -1,5 +1,5 @@
 import { ConnectError } from "@connectrpc/connect";
-import { DomainError } from "#extensions/platform/errors.ts";
+import { DomainError } from "#extensions/platform/kernel/errors.ts";
 import type { History, Place } from "./history.ts";
 import { payoutSteps } from "./payout-steps.ts";
 import { queueSteps } from "./queue-steps.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { NEWEST_API_VERSION } from "#contract/versions.ts";
 import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
 import { defineList, newestFirst } from "#extensions/platform/lists/list.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { ListTransactionsRequestSchema } from "#proto/tollhouse/v1/transactions_pb.ts";

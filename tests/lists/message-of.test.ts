@@ -1,7 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { expect, test } from "vitest";
-import { messageOf } from "#extensions/platform/message-of.ts";
+import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { ApiKeySchema, VerifiedApiKeySchema } from "#proto/tollhouse/v1/api_keys_pb.ts";
 import {
   DisputeEventSchema,

@@ -6,6 +6,7 @@ import { setClock } from "#extensions/platform/database/columns.ts";
 import { createOrm } from "#extensions/platform/database/orm.ts";
 import { foldTallies, readTally } from "#extensions/platform/tallies/tallies.queries.ts";
 import { defineTally } from "#extensions/platform/tallies/tally.ts";
+import { TallyKeeper } from "#extensions/platform/tallies/tally-keeper.ts";
 import { TENANT_FILTER } from "#extensions/platform/tenancy/tenancy.ts";
 import { someDisputeRows } from "#tests/support/dispute-rows.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
@@ -18,7 +19,10 @@ const byTransaction = defineTally("by_transaction", DisputeExtensionEntity, {
   groupOf: ({ transactionId, currency }) => (currency === "XXX" ? null : [transactionId, currency]),
   amountOf: ({ amountMinorUnits }) => amountMinorUnits,
 });
-const orm = await createOrm(platform.databaseUrl, { ...registry, tallies: [disputeTally, byTransaction] });
+const orm = await createOrm(platform.databaseUrl, {
+  ...registry,
+  subscribers: [new TallyKeeper([disputeTally, byTransaction])],
+});
 afterAll(() => orm.close());
 
 /** The work of a new organization, without the tests' tripwire, whose policy would change plans. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isExternalHost } from "#app/auth/sign-in/hosts.ts";
-import { readConfig } from "#app/config.server.ts";
+import { readConfig } from "#app/config/config.server.ts";
 import { summarize } from "#sandbox/local/announcement.ts";
 import type { Product } from "#sandbox/local/product.ts";
 import { loadSecrets } from "#sandbox/local/secrets.ts";

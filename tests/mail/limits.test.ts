@@ -5,7 +5,7 @@ import { ReceiptEntity } from "#extensions/capabilities/transactions/receipt.ent
 import { sendReceipt } from "#extensions/capabilities/transactions/send-receipt.ts";
 import { degradeEndpoint } from "#extensions/capabilities/webhooks/endpoint-status.ts";
 import { noticeQueue } from "#extensions/capabilities/webhooks/notices/notice.queue.ts";
-import { frozenAt } from "#extensions/platform/test-clocks/environment-clock.ts";
+import { frozenAt } from "#extensions/platform/kernel/environment-clock.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { onDatabase } from "#tests/support/database.ts";
 import { everythingStored } from "#tests/support/everything-stored.ts";

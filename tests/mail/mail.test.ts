@@ -10,8 +10,8 @@ import {
   MailRefusedError,
   MailUnavailableError,
 } from "#extensions/connectors/mail/index.ts";
+import { createContext } from "#extensions/platform/composition/create-context.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
-import { createContext } from "#extensions/platform/context.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aMailServer } from "#tests/support/mail.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";

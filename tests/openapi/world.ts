@@ -1,4 +1,4 @@
-import type { Session } from "#app/auth/session/session.ts";
+import type { Session } from "#app/services/session/session.ts";
 import { aFace } from "#tests/http/face.ts";
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
 import { silentMail } from "#tests/support/mail.ts";

@@ -1,6 +1,6 @@
 import { afterAll } from "vitest";
 import { registry } from "#extensions/capabilities.ts";
-import { startDueWork } from "#extensions/platform/due-work/start-due-work.ts";
+import { startDueWork } from "#extensions/platform/due-work-runner/start-due-work.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { aCustomer, aPaymentMethod, callerOf } from "#tests/support/payment-methods.ts";
 import { anOrganization, type Platform } from "#tests/support/platform.ts";

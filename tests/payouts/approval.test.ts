@@ -5,9 +5,9 @@ import { cancelPayout } from "#extensions/capabilities/payouts/cancel-payout.ts"
 import { createPayout } from "#extensions/capabilities/payouts/create-payout.ts";
 import { setRiskHoldLimit } from "#extensions/capabilities/risk/risk-holds.ts";
 import { SettlementSettingsEntity } from "#extensions/capabilities/settlement-queue/settlement-settings.entity.ts";
-import { createRow } from "#extensions/platform/database/rows.ts";
-import { DomainError } from "#extensions/platform/errors.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { DomainError } from "#extensions/platform/kernel/errors.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
+import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { CreatePayoutRequestSchema } from "#proto/tollhouse/v1/payouts_pb.ts";
 import { anOrganization } from "#tests/support/platform.ts";
 import { payerOf, startPaying, workAs } from "./paying.ts";

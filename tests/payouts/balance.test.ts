@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { checkBalance } from "#extensions/capabilities/payouts/check-balance.ts";
 import { CHECK_BALANCE } from "#extensions/capabilities/payouts/due-kinds.ts";
-import type { DueHandler } from "#extensions/platform/due-work/due-handler.ts";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
+import type { DueHandler } from "#extensions/platform/due-work-runner/due-handler.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { anOrganization } from "#tests/support/platform.ts";
 import { payerOf, startPaying } from "./paying.ts";

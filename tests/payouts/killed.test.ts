@@ -6,7 +6,7 @@ import { SettlementEntity } from "#extensions/capabilities/settlement-queue/inde
 import { closeSettlement } from "#extensions/capabilities/settlements/close-settlement.ts";
 import { registry } from "#extensions/capabilities.ts";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
-import { startDueWork } from "#extensions/platform/due-work/start-due-work.ts";
+import { startDueWork } from "#extensions/platform/due-work-runner/start-due-work.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { completeOperations } from "#tests/support/complete-operations.ts";

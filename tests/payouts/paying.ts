@@ -6,7 +6,7 @@ import { payoutCopy } from "#extensions/capabilities/payouts/follow-payout.ts";
 import { PayoutEntity } from "#extensions/capabilities/payouts/payout.entity.ts";
 import { PayoutDestinationEntity } from "#extensions/capabilities/payouts/payout-destination.entity.ts";
 import { enterQueue } from "#extensions/capabilities/settlement-queue/index.ts";
-import type { DueHandler } from "#extensions/platform/due-work/due-handler.ts";
+import type { DueHandler } from "#extensions/platform/due-work-runner/due-handler.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";

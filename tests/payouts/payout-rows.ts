@@ -1,8 +1,8 @@
 import { PayoutEntity } from "#extensions/capabilities/payouts/payout.entity.ts";
 import { PayoutDestinationEntity } from "#extensions/capabilities/payouts/payout-destination.entity.ts";
 import { PayoutQuoteEntity } from "#extensions/capabilities/payouts/payout-quote.entity.ts";
-import { createRow } from "#extensions/platform/database/rows.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
+import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
 interface Account {

@@ -5,7 +5,7 @@ import { rotateApiKey } from "#extensions/capabilities/api-keys/rotate-api-key.t
 import { approvePayout } from "#extensions/capabilities/payouts/approve-payout.ts";
 import { createPayout } from "#extensions/capabilities/payouts/create-payout.ts";
 import { isCallerBehind } from "#extensions/capabilities/risk/index.ts";
-import { DomainError } from "#extensions/platform/errors.ts";
+import { DomainError } from "#extensions/platform/kernel/errors.ts";
 import { withTerms, withThreshold } from "#tests/settlements/some-entries.ts";
 import { anOrganization } from "#tests/support/platform.ts";
 import { payerOf, startPaying, workAs } from "./paying.ts";

@@ -8,7 +8,7 @@ import { payoutCommands } from "#extensions/capabilities/payouts/payouts.command
 import { setRiskHoldLimit } from "#extensions/capabilities/risk/risk-holds.ts";
 import { AuditEventEntity } from "#extensions/platform/audit/audit-event.entity.ts";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
-import { DomainError } from "#extensions/platform/errors.ts";
+import { DomainError } from "#extensions/platform/kernel/errors.ts";
 import { anOrganization } from "#tests/support/platform.ts";
 import { letAge, payerOf, runAsking, startPaying, workAs } from "./paying.ts";
 

@@ -1,4 +1,4 @@
-import type { Session } from "#app/auth/session/session.ts";
+import type { Session } from "#app/services/session/session.ts";
 import type { Caller } from "#extensions/caller/index.ts";
 import { aServer } from "#tests/app/support/a-server.ts";
 import type { TestOrganization } from "#tests/support/platform.ts";

@@ -1,8 +1,8 @@
 import { pino } from "pino";
 import { connectTo } from "#extensions/caller/index.ts";
 import { registry } from "#extensions/capabilities.ts";
+import { createContext } from "#extensions/platform/composition/create-context.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
-import { createContext } from "#extensions/platform/context.ts";
 import { createService } from "#extensions/service.ts";
 import { aPlatform, TEST_SECRET } from "#tests/support/platform.ts";
 

@@ -5,7 +5,7 @@ import { refundCopy } from "#extensions/capabilities/refunds/follow-refund.ts";
 import { refundStatusOf } from "#extensions/capabilities/refunds/refund.rules.ts";
 import { keepAnswer } from "#extensions/capabilities/refunds/send-refund.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
 import { anEnginePayment } from "#tests/support/engine-payments.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { engineRefunds, keptOf } from "./engine-refunds.ts";

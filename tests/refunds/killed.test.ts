@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { registry } from "#extensions/capabilities.ts";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
-import { startDueWork } from "#extensions/platform/due-work/start-due-work.ts";
+import { startDueWork } from "#extensions/platform/due-work-runner/start-due-work.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { completeOperations } from "#tests/support/complete-operations.ts";

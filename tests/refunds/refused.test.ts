@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { reasonOf, serviceErrorOf } from "#extensions/caller/index.ts";
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
 import { anEnginePayment } from "#tests/support/engine-payments.ts";
 import { QUICK_TAKEOVER } from "#tests/support/killing.ts";
 import { startPlatform } from "#tests/support/platform.ts";

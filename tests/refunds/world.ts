@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { RefundExtensionEntity } from "#extensions/capabilities/refunds/refund.entity.ts";
-import { createRow } from "#extensions/platform/database/rows.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
+import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { Entry } from "#tests/isolation/entry.ts";
 import { anEnginePayment } from "#tests/support/engine-payments.ts";
 import { someTransactionRows } from "#tests/support/transaction-rows.ts";

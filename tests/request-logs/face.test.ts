@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Session } from "#app/auth/session/session.ts";
+import type { Session } from "#app/services/session/session.ts";
 import { RequestLogEntity } from "#extensions/capabilities/request-logs/request-log.entity.ts";
 import { aFace, call, jsonBody } from "#tests/http/face.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { forgetCustomer } from "#extensions/capabilities/request-logs/forget-customer.ts";
 import { RequestLogEntity } from "#extensions/capabilities/request-logs/request-log.entity.ts";
 import { registry } from "#extensions/capabilities.ts";
-import { startDueWork } from "#extensions/platform/due-work/start-due-work.ts";
+import { startDueWork } from "#extensions/platform/due-work-runner/start-due-work.ts";
 import { anOrganization, startPlatform, type TestOrganization } from "#tests/support/platform.ts";
 import { someTransactionRows } from "#tests/support/transaction-rows.ts";
 

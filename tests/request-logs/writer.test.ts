@@ -1,7 +1,7 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { RequestLog, type RequestLogParts } from "#app/auth/request-log/request-log.server.ts";
+import { RequestLog, type RequestLogParts } from "#app/services/request-log/request-log.server.ts";
 
 type Batch = Parameters<RequestLogParts["send"]>[0];
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { matchesPath } from "#sandbox/engine/http/faults.ts";
+import { matchesPath } from "#sandbox/engine/routing/faults.ts";
 import { startSandboxEngine } from "#sandbox/engine/server.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { onDatabase } from "#tests/support/database.ts";

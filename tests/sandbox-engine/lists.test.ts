@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CURRENCIES } from "#sandbox/engine/http/currencies.ts";
-import { PAYMENT_STATUSES } from "#sandbox/engine/payments/payment.rules.ts";
+import { PAYMENT_STATUSES } from "#sandbox/engine/rules/payment.rules.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aDispute, aMerchant, anEngine, aPayment, card, type TestMerchant } from "./engine.ts";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sessionCookies } from "#app/auth/session/session-cookies.server.ts";
 import { isExternalHost, ownOrigins, returnOrigin } from "#app/auth/sign-in/hosts.ts";
 import { localPath } from "#app/auth/sign-in/local-path.ts";
-import { readConfig } from "#app/config.server.ts";
+import { readConfig } from "#app/config/config.server.ts";
+import { sessionCookies } from "#app/services/session/session-cookies.server.ts";
 
 describe("the host rule", () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { environmentCookie } from "#app/auth/session/environment-cookie.server.ts";
+import { environmentCookie } from "#app/services/session/environment-cookie.server.ts";
 import { aSignedInBrowser, locationOf } from "#tests/central-auth/support/central-auth.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { Jar } from "./support/http.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { CentralAuthError } from "#app/auth/session/central-auth-error.ts";
-import { createMembershipCache, type UserMemberships } from "#app/auth/session/membership-cache.server.ts";
-import { readConfig } from "#app/config.server.ts";
+import { readConfig } from "#app/config/config.server.ts";
+import { CentralAuthError } from "#app/services/session/central-auth-error.ts";
+import { createMembershipCache, type UserMemberships } from "#app/services/session/membership-cache.server.ts";
 
 const organization = { id: "org_1", slug: "acme", name: "Acme" };
 const member = [{ role: "member", organization }];

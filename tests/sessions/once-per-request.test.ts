@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { getSession } from "#app/auth/session/get-session.server.ts";
-import type { Session } from "#app/auth/session/session.ts";
-import type { RequestScope } from "#app/load-context.ts";
+import { getSession } from "#app/auth/get-session.server.ts";
+import type { RequestScope } from "#app/services/load-context.ts";
+import type { Session } from "#app/services/session/session.ts";
 import { aSession } from "#tests/support/session.ts";
 
 const log = pino({ level: "silent" });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { createCentralAuth } from "#app/auth/session/central-auth.server.ts";
+import { createCentralAuth } from "#app/services/session/central-auth.server.ts";
 import { addMember, removeMember } from "#sandbox/central-auth/seed.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { fromPageOf } from "#tests/support/session.ts";

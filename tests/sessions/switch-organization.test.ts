@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { CentralAuthError } from "#app/auth/session/central-auth-error.ts";
-import { createPeople } from "#app/auth/session/people-cache.server.ts";
+import { CentralAuthError } from "#app/services/session/central-auth-error.ts";
+import { createPeople } from "#app/services/session/people-cache.server.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { type Answer, Jar } from "./support/http.ts";
 import {

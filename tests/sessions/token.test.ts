@@ -1,8 +1,8 @@
 import { createHmac, generateKeyPairSync } from "node:crypto";
 import { SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, test } from "vitest";
-import { createSessionTokens } from "#app/auth/session/session-token.server.ts";
-import { readConfig } from "#app/config.server.ts";
+import { readConfig } from "#app/config/config.server.ts";
+import { createSessionTokens } from "#app/services/session/session-token.server.ts";
 
 const SECRET = "a-session-secret-of-the-tests-0123456789";
 const NAMES = { issuer: "https://pay.test", audience: "tollhouse" };

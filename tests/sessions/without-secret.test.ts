@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readConfig } from "#app/config.server.ts";
-import { connectExtensions } from "#app/extensions.server.ts";
+import { readConfig } from "#app/config/config.server.ts";
+import { connectExtensions } from "#app/services/extensions.server.ts";
 import { aServer } from "#tests/app/support/a-server.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { startPlatform } from "#tests/support/platform.ts";

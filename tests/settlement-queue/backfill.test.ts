@@ -3,7 +3,7 @@ import { BACKFILL, backfill } from "#extensions/capabilities/settlement-queue/ba
 import { SettlementQueueEntryEntity } from "#extensions/capabilities/settlement-queue/index.ts";
 import { getTransaction } from "#extensions/capabilities/transactions/index.ts";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
-import { startDueWork } from "#extensions/platform/due-work/start-due-work.ts";
+import { startDueWork } from "#extensions/platform/due-work-runner/start-due-work.ts";
 import { assertBooks } from "#tests/support/books.ts";
 import { onDatabase } from "#tests/support/database.ts";
 import { anOrganization, startPlatform, type TestOrganization } from "#tests/support/platform.ts";

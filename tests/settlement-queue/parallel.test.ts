@@ -27,7 +27,7 @@ test("captures of one organization do not wait for one that is not committed", a
   const capturing = organization.work().atomically(async (phase) => {
     const subject = Object.assign(await lockTransaction(phase, { id: slow }), captured);
     phase.record({ type: "transaction.captured", subject });
-    await phase.tellFollowers();
+    await phase.notifyFollowers();
     isBooked();
     await committed;
   });

@@ -6,7 +6,7 @@ import { holdEntries } from "#extensions/capabilities/settlement-queue/hold-entr
 import { liftRiskHolds } from "#extensions/capabilities/settlement-queue/lift-risk-holds.ts";
 import { previewRelease, releaseEntries } from "#extensions/capabilities/settlement-queue/release-entries.ts";
 import { AuditEventEntity } from "#extensions/platform/audit/audit-event.entity.ts";
-import { DomainError } from "#extensions/platform/errors.ts";
+import { DomainError } from "#extensions/platform/kernel/errors.ts";
 import { createUnitOfWork } from "#extensions/platform/work/work.ts";
 import type { HoldSettlementQueueEntriesRequest } from "#proto/tollhouse/v1/settlement_queue_pb.ts";
 import { workAs } from "#tests/payouts/paying.ts";

@@ -7,8 +7,8 @@ import {
   type TransactionExtension,
   TransactionExtensionEntity,
 } from "#extensions/capabilities/transactions/index.ts";
-import { createRow } from "#extensions/platform/database/rows.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
+import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
 type Columns = Partial<Omit<TransactionExtension, "organizationId" | "id" | "environment">>;

@@ -3,7 +3,7 @@ import { reasonOf } from "#extensions/caller/index.ts";
 import { CLOSE_SETTLEMENT } from "#extensions/capabilities/settlement-queue/index.ts";
 import { registry } from "#extensions/capabilities.ts";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
-import { startDueWork } from "#extensions/platform/due-work/start-due-work.ts";
+import { startDueWork } from "#extensions/platform/due-work-runner/start-due-work.ts";
 import { assertBooks } from "#tests/support/books.ts";
 import { completeOperations } from "#tests/support/complete-operations.ts";
 import { anExtensionsProcess, type ExtensionsProcess } from "#tests/support/extensions-process.ts";

@@ -7,9 +7,9 @@ import { accruingSettlement, SettlementQueueEntryEntity } from "#extensions/capa
 import { closeSettlement } from "#extensions/capabilities/settlements/close-settlement.ts";
 import { removeEntries } from "#extensions/capabilities/settlements/remove-entries.ts";
 import { registry } from "#extensions/capabilities.ts";
-import { createContext } from "#extensions/platform/context.ts";
-import { createRow } from "#extensions/platform/database/rows.ts";
-import { DomainError } from "#extensions/platform/errors.ts";
+import { createContext } from "#extensions/platform/composition/create-context.ts";
+import { DomainError } from "#extensions/platform/kernel/errors.ts";
+import { createRow } from "#extensions/platform/rows/rows.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { assertBooks } from "#tests/support/books.ts";
 import { startPlatform } from "#tests/support/platform.ts";

@@ -10,8 +10,8 @@ import {
   type SettlementSettings,
   SettlementSettingsEntity,
 } from "#extensions/capabilities/settlement-queue/settlement-settings.entity.ts";
-import { createRow } from "#extensions/platform/database/rows.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
+import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
 /** Settlement settings of the organization; closed by hand by default. */

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import type { Environment } from "#contract/environment.ts";
 import { verifyBooks } from "#extensions/capabilities/reconciliation/index.ts";
-import type { Context } from "#extensions/platform/context.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
+import type { Context } from "#extensions/platform/work/context.ts";
 import { createSystemWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { onDatabase } from "./database.ts";
 

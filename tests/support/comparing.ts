@@ -1,6 +1,6 @@
 import { registry } from "#extensions/capabilities.ts";
-import type { DueHandler } from "#extensions/platform/due-work/due-handler.ts";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
+import type { DueHandler } from "#extensions/platform/due-work-runner/due-handler.ts";
 import { COMPARE_LATE } from "#extensions/platform/engine-events/late-comparison.ts";
 import { RECONCILE } from "#extensions/platform/engine-events/reconcile.ts";
 import type { TestOrganization } from "./platform.ts";

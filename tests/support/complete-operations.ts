@@ -1,7 +1,7 @@
 import { registry } from "#extensions/capabilities.ts";
-import type { Context } from "#extensions/platform/context.ts";
-import { completeAbandoned } from "#extensions/platform/operations/complete.job.ts";
+import { completeAbandoned } from "#extensions/platform/operation-recovery/complete.job.ts";
 import { operationsByName } from "#extensions/platform/operations/define-operation.ts";
+import type { Context } from "#extensions/platform/work/context.ts";
 
 /** Runs the job that completes operations of dead processes. */
 export function completeOperations(context: Context): Promise<void> {

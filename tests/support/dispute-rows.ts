@@ -1,5 +1,5 @@
 import { type DisputeExtension, DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
 /** Dispute rows without an engine, for tests of our own table. */

@@ -1,6 +1,6 @@
 import { prepareExportJob } from "#extensions/capabilities/exports/prepare-export.ts";
 import { registry } from "#extensions/capabilities.ts";
-import type { PayloadJob } from "#extensions/platform/jobs/job.ts";
+import type { PayloadJob } from "#extensions/platform/job-runner/job.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
 export const prepareJob = registry.jobs.find(({ name }) => name === "export.prepare") as PayloadJob;

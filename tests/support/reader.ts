@@ -1,4 +1,4 @@
-import type { Session } from "#app/auth/session/session.ts";
+import type { Session } from "#app/services/session/session.ts";
 import { sessionIn } from "#tests/openapi/world.ts";
 import type { TestOrganization } from "./platform.ts";
 import { fromPageOf } from "./session.ts";

@@ -1,6 +1,6 @@
 import { placeOf } from "#app/auth/page-place.server.ts";
-import type { Session } from "#app/auth/session/session.ts";
 import { PLACE_HEADER } from "#app/components/requests/page-place.ts";
+import type { Session } from "#app/services/session/session.ts";
 import type { TestOrganization } from "./platform.ts";
 
 type Organization = Pick<TestOrganization, "id" | "slug"> & Partial<Pick<TestOrganization, "engineMerchantId">>;

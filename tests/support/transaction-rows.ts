@@ -1,7 +1,7 @@
 import { type TransactionExtension, TransactionExtensionEntity } from "#extensions/capabilities/transactions/index.ts";
 import type { Attempt } from "#extensions/capabilities/transactions/transaction.types.ts";
-import { createRow } from "#extensions/platform/database/rows.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
+import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
 type Columns = Partial<Omit<TransactionExtension, "organizationId" | "id" | "environment">>;

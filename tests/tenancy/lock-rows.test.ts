@@ -5,8 +5,8 @@ import { CustomerEntity } from "#extensions/capabilities/customers/customer.enti
 import { createCustomer } from "#extensions/capabilities/customers/index.ts";
 import { updateCustomer } from "#extensions/capabilities/customers/update-customer.ts";
 import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
-import { createRow, lockKnownRow, lockRow } from "#extensions/platform/database/rows.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
+import { createRow, lockKnownRow, lockRow } from "#extensions/platform/rows/rows.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { distributedLikeOthers } from "#extensions/admin/distribute.queries.ts";
 import { registry } from "#extensions/capabilities.ts";
-import { distributedLikeOthers } from "#extensions/platform/database/distribute.queries.ts";
 import { createOrm } from "#extensions/platform/database/orm.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { faultsOfMigration } from "#tests/support/sql/migration-rules.ts";

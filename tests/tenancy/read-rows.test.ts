@@ -3,8 +3,8 @@ import { CustomerEntity } from "#extensions/capabilities/customers/customer.enti
 import { createCustomer } from "#extensions/capabilities/customers/index.ts";
 import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { OrganizationEntity } from "#extensions/capabilities/organizations/organization.entity.ts";
-import { findRow, readRow, readRows } from "#extensions/platform/database/read-rows.queries.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
+import { findRow, readRow, readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import { TENANT_FILTER, TenantViolation } from "#extensions/platform/tenancy/tenancy.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { DueHandlers } from "#extensions/platform/due-work/due-handler.ts";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
-import { startDueWork } from "#extensions/platform/due-work/start-due-work.ts";
-import { TestHelperLiveError } from "#extensions/platform/errors.ts";
+import type { DueHandlers } from "#extensions/platform/due-work-runner/due-handler.ts";
+import { startDueWork } from "#extensions/platform/due-work-runner/start-due-work.ts";
+import { TestHelperLiveError } from "#extensions/platform/kernel/errors.ts";
 import { advanceTestClock } from "#extensions/platform/test-clocks/advance-test-clock.ts";
 import {
   TestClockAdvancingError,

@@ -7,7 +7,7 @@ import { TransactionExtensionEntity } from "#extensions/capabilities/transaction
 import { registry } from "#extensions/capabilities.ts";
 import { EngineRefusedError, sandboxEngine, testCards } from "#extensions/connectors/engine/index.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
 import { type EngineDelivery, passOn, startDeliveryTrap } from "#tests/support/engine-deliveries.ts";
 import { anOrganization, startPlatform, type TestOrganization } from "#tests/support/platform.ts";
 

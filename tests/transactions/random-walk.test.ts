@@ -5,8 +5,8 @@ import { transactionCopy } from "#extensions/capabilities/transactions/follow-tr
 import { type TransactionExtension, TransactionExtensionEntity } from "#extensions/capabilities/transactions/index.ts";
 import { endedStatus } from "#extensions/capabilities/transactions/transaction-moves.rules.ts";
 import { sandboxEngine, testCards } from "#extensions/connectors/engine/index.ts";
-import { DomainError } from "#extensions/platform/errors.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
+import { DomainError } from "#extensions/platform/kernel/errors.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 import { aTransaction, callersOf, withKey } from "#tests/support/transactions.ts";
 

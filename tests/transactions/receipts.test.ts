@@ -9,7 +9,7 @@ import { MAX_RECEIPTS } from "#extensions/capabilities/transactions/receipt.rule
 import { listReceipts, sendReceipt } from "#extensions/capabilities/transactions/send-receipt.ts";
 import { AuditEventEntity } from "#extensions/platform/audit/audit-event.entity.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
-import { startJobs } from "#extensions/platform/jobs/start-jobs.ts";
+import { startJobs } from "#extensions/platform/job-runner/start-jobs.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { everythingStored } from "#tests/support/everything-stored.ts";
 import { aMailServer } from "#tests/support/mail.ts";

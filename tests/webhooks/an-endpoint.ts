@@ -2,9 +2,9 @@ import {
   type WebhookDelivery,
   WebhookDeliveryEntity,
 } from "#extensions/capabilities/webhooks/webhook-delivery.entity.ts";
-import { createRow } from "#extensions/platform/database/rows.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
+import { createRow } from "#extensions/platform/rows/rows.ts";
 import { anOrganization, type Platform, type TestOrganization } from "#tests/support/platform.ts";
 
 export const TARGET = "https://shop.example.com/webhooks";

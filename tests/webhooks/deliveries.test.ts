@@ -5,9 +5,9 @@ import {
   WebhookDeliveryEntity,
   WebhookHourEntity,
 } from "#extensions/capabilities/webhooks/webhook-delivery.entity.ts";
-import { createRow } from "#extensions/platform/database/rows.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { eventJson } from "#extensions/platform/events/event.message.ts";
+import { createRow } from "#extensions/platform/rows/rows.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
 import { startPlatform, type TestOrganization } from "#tests/support/platform.ts";

@@ -8,8 +8,8 @@ import {
 } from "#extensions/capabilities/webhooks/webhook-delivery.entity.ts";
 import type { EndpointStatus, Ordering } from "#extensions/capabilities/webhooks/webhook-endpoint.entity.ts";
 import { WebhookEndpointEntity, WebhookLaneEntity } from "#extensions/capabilities/webhooks/webhook-endpoint.entity.ts";
-import type { Context } from "#extensions/platform/context.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
+import type { Context } from "#extensions/platform/work/context.ts";
 import type { CreateWebhookEndpointRequest } from "#proto/tollhouse/v1/webhooks_pb.ts";
 import type { TestOrganization } from "#tests/support/platform.ts";
 

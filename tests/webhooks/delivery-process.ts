@@ -1,8 +1,8 @@
 import { pino } from "pino";
 import { startDeliveries } from "#extensions/capabilities/webhooks/delivery/start-deliveries.ts";
 import { registry } from "#extensions/capabilities.ts";
+import { createContext } from "#extensions/platform/composition/create-context.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
-import { createContext } from "#extensions/platform/context.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import { createUnitOfWork } from "#extensions/platform/work/work.ts";
 import { aSubject } from "./delivering.ts";

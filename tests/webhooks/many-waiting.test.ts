@@ -4,7 +4,7 @@ import {
   type DeliveryStatus,
   WebhookDeliveryEntity,
 } from "#extensions/capabilities/webhooks/webhook-delivery.entity.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
 import { anOrganization, startPlatform, type TestOrganization } from "#tests/support/platform.ts";
 import { aReceiver } from "./a-receiver.ts";
 import { anEndpoint, deliveriesOf, delivering, someEvents } from "./delivering.ts";

@@ -7,9 +7,9 @@ import {
 } from "#extensions/capabilities/webhooks/endpoint-status.ts";
 import { noticeJob } from "#extensions/capabilities/webhooks/notices/deliver-notice.ts";
 import { registry } from "#extensions/capabilities.ts";
+import { createContext } from "#extensions/platform/composition/create-context.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
-import { createContext } from "#extensions/platform/context.ts";
-import { startJobs } from "#extensions/platform/jobs/start-jobs.ts";
+import { startJobs } from "#extensions/platform/job-runner/start-jobs.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aMailServer } from "#tests/support/mail.ts";
 import { anOrganization, startPlatform, type TestOrganization } from "#tests/support/platform.ts";

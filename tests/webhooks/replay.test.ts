@@ -8,8 +8,8 @@ import {
   WebhookHourEntity,
   WebhookReplayEntity,
 } from "#extensions/capabilities/webhooks/webhook-delivery.entity.ts";
-import { createRow } from "#extensions/platform/database/rows.ts";
-import { startJobs } from "#extensions/platform/jobs/start-jobs.ts";
+import { startJobs } from "#extensions/platform/job-runner/start-jobs.ts";
+import { createRow } from "#extensions/platform/rows/rows.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
 import { startPlatform, type TestOrganization } from "#tests/support/platform.ts";

@@ -1,7 +1,7 @@
 import { exampleData } from "#extensions/capabilities/events/index.ts";
-import { createRow } from "#extensions/platform/database/rows.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
+import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
 /** Events of disputes, a millisecond apart, without their changes. Returns their ids, the oldest first. */

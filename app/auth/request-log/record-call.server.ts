@@ -1,6 +1,6 @@
 import type { DescMessage, DescMethod, MessageShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import type { RequestScope } from "#app/load-context.ts";
+import type { RequestScope } from "#app/services/load-context.ts";
 import { messageJson } from "#contract/message-json.ts";
 import { operationOf } from "#contract/operations.ts";
 import { isLoggedWhole, redacted } from "#contract/redacted.ts";

@@ -1,5 +1,5 @@
-import { onlyCookie, setCookie } from "#app/auth/cookies.server.ts";
-import type { SessionCookies } from "#app/auth/session/session-cookies.server.ts";
+import { onlyCookie, setCookie } from "#app/rest/cookies.server.ts";
+import type { SessionCookies } from "#app/services/session/session-cookies.server.ts";
 
 /** Two sign-ins without a session within this time are a redirect loop, not a person who tries again. */
 const WINDOW_SECONDS = 30;

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { cookieHeaders, onlyCookie } from "#app/auth/cookies.server.ts";
-import { isBlockedAddress } from "#app/auth/rate-limits/limit-request.server.ts";
-import type { CentralAuth, Exchanged, Redemption } from "#app/auth/session/central-auth.server.ts";
-import { isCentralAuthError } from "#app/auth/session/central-auth-error.ts";
-import type { SessionCookies } from "#app/auth/session/session-cookies.server.ts";
+import { isBlockedAddress } from "#app/auth/limit-request.server.ts";
+import { cookieHeaders, onlyCookie } from "#app/rest/cookies.server.ts";
 import { messageResponse } from "#app/rest/message-page.server.ts";
+import type { CentralAuth, Exchanged, Redemption } from "#app/services/session/central-auth.server.ts";
+import { isCentralAuthError } from "#app/services/session/central-auth-error.ts";
+import type { SessionCookies } from "#app/services/session/session-cookies.server.ts";
+import { findVerifier } from "#app/services/session/sign-in-flow.server.ts";
 import { attemptsOf, MAX_ATTEMPTS, setAttempts } from "./attempts.server.ts";
 import { isExternalHost } from "./hosts.ts";
 import { localPath } from "./local-path.ts";
 import { localSession } from "./local-session.server.ts";
 import * as failure from "./sign-in-failures.ts";
-import { findVerifier } from "./sign-in-flow.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "context">;
 

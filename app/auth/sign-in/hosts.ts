@@ -1,4 +1,4 @@
-import type { Config } from "#app/config.server.ts";
+import type { Config } from "#app/config/config.server.ts";
 
 type Domains = Pick<Config, "appEnv" | "appUrl" | "centralDomain" | "externalDomain" | "port">;
 

@@ -1,7 +1,7 @@
-import { setCookie } from "#app/auth/cookies.server.ts";
-import type { CentralOrganization } from "#app/auth/session/central-auth.server.ts";
-import type { SessionCookies } from "#app/auth/session/session-cookies.server.ts";
-import { newCompanion, SESSION_SECONDS, type SessionTokens } from "#app/auth/session/session-token.server.ts";
+import { setCookie } from "#app/rest/cookies.server.ts";
+import type { CentralOrganization } from "#app/services/session/central-auth.server.ts";
+import type { SessionCookies } from "#app/services/session/session-cookies.server.ts";
+import { newCompanion, SESSION_SECONDS, type SessionTokens } from "#app/services/session/session-token.server.ts";
 
 interface Vouched {
   readonly userId: string;

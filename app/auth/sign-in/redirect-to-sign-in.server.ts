@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { cookieHeaders, cookieValues } from "#app/auth/cookies.server.ts";
 import { isElsewhere } from "#app/auth/page-place.server.ts";
-import { clearCentral, clearLocal, clearPlanted } from "#app/auth/session/session-cookies.server.ts";
 import { isSignInTooOld, isUnauthorized } from "#app/auth/unauthorized.ts";
-import type { Services } from "#app/services.server.ts";
+import { cookieHeaders, cookieValues } from "#app/rest/cookies.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { clearCentral, clearLocal, clearPlanted } from "#app/services/session/session-cookies.server.ts";
 import { answerElsewhere } from "./answer-elsewhere.server.ts";
 import { attemptsOf, setAttempts } from "./attempts.server.ts";
 import { isExternalHost } from "./hosts.ts";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { countFailedAuthentication } from "#app/auth/rate-limits/limit-request.server.ts";
+import { countFailedAuthentication } from "#app/auth/limit-request.server.ts";
 import { OUTCOME_HEADER } from "#app/components/requests/outcome-header.ts";
 import { SIGN_IN_AGAIN_PATH, SIGNED_IN_PATH } from "#app/components/requests/session-channel.ts";
 import { type KeptField, type KeptForm, keptFormPage } from "#app/rest/kept-form-page.server.ts";

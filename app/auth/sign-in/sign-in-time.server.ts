@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import type { CentralAuth } from "#app/auth/session/central-auth.server.ts";
-import { isCentralAuthError } from "#app/auth/session/central-auth-error.ts";
+import type { CentralAuth } from "#app/services/session/central-auth.server.ts";
+import { isCentralAuthError } from "#app/services/session/central-auth-error.ts";
 
 /** Delay before a central service that did not answer is asked again. */
 const RETRY_MS = 5_000;

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { cookieHeaders, onlyCookie, setCookie } from "#app/auth/cookies.server.ts";
-import { isCentralAuthError } from "#app/auth/session/central-auth-error.ts";
-import { clearCentral, clearLocal } from "#app/auth/session/session-cookies.server.ts";
+import { cookieHeaders, onlyCookie, setCookie } from "#app/rest/cookies.server.ts";
+import { isCentralAuthError } from "#app/services/session/central-auth-error.ts";
+import { clearCentral, clearLocal } from "#app/services/session/session-cookies.server.ts";
 import { setAttempts } from "./attempts.server.ts";
 import { isExternalHost, returnOrigin } from "./hosts.ts";
 

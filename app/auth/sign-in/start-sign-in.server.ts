@@ -1,7 +1,7 @@
-import { onlyCookie, setCookie } from "#app/auth/cookies.server.ts";
-import type { Services } from "#app/services.server.ts";
+import { onlyCookie, setCookie } from "#app/rest/cookies.server.ts";
+import type { Services } from "#app/services/services.server.ts";
+import { beginFlow, browserSecret, FLOW_SECONDS } from "#app/services/session/sign-in-flow.server.ts";
 import { isExternalHost, returnOrigin } from "./hosts.ts";
-import { beginFlow, browserSecret, FLOW_SECONDS } from "./sign-in-flow.server.ts";
 
 interface Visitor {
   readonly host: string;

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { onlyCookie } from "#app/auth/cookies.server.ts";
-import type { CentralOrganization } from "#app/auth/session/central-auth.server.ts";
-import { isCentralAuthError } from "#app/auth/session/central-auth-error.ts";
-import { getSession } from "#app/auth/session/get-session.server.ts";
+import { getSession } from "#app/auth/get-session.server.ts";
+import { onlyCookie } from "#app/rest/cookies.server.ts";
+import type { CentralOrganization } from "#app/services/session/central-auth.server.ts";
+import { isCentralAuthError } from "#app/services/session/central-auth-error.ts";
 import { localSession } from "./local-session.server.ts";
 
 type Args = Pick<ActionFunctionArgs, "request" | "context">;

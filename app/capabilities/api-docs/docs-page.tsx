@@ -1,11 +1,11 @@
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { StaticHtml } from "#app/capabilities/api-docs/parts/static-html.tsx";
 import { Logo, Mark } from "#app/components/shell/logo.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { SkipLink } from "#app/components/ui/skip-link.tsx";
 import { useHydrated } from "#app/components/ui/viewer.ts";
 import { useNativeHeights } from "./native-anchors.ts";
 import { SearchBox } from "./search/search-box.tsx";
-import { StaticHtml } from "./static-html.tsx";
 import type { Session } from "./try-it/identity.tsx";
 import type { TryForm } from "./try-it/try-form.ts";
 import { useCurrentPlace } from "./use-current-place.ts";

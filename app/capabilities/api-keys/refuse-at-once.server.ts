@@ -1,4 +1,4 @@
-import type { RequestScope } from "#app/load-context.ts";
+import type { RequestScope } from "#app/services/load-context.ts";
 
 type Validation = Pick<RequestScope["services"], "validateApiKey">;
 

@@ -1,4 +1,4 @@
-import { methodName } from "#app/capabilities/transactions/index.ts";
+import { methodName } from "#app/capabilities/payment-methods/index.ts";
 import { formatMoney } from "#app/components/ui/money-format.ts";
 import type { DisputeView } from "./dispute-view.server.ts";
 

@@ -1,20 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
-import { deliveryView, endpointView } from "#app/capabilities/webhooks/index.server.ts";
 import { indentJson } from "#app/components/ui/indent-json.ts";
 import { attempt, orNotFound } from "#app/dashboard/attempt.server.ts";
 import type { OrganizationClients } from "#extensions/caller/index.ts";
 import { meaningOf } from "./event-types.server.ts";
 import { eventView } from "./event-view.server.ts";
 
-/** Everything that the page of one event shows. @throws Response 404 */
+/** What the page of one event shows beside its deliveries. @throws Response 404 */
 export async function readEventPage(args: LoaderFunctionArgs) {
   const { extensions } = await requireAuth(args);
   const event = eventView(await orNotFound(() => extensions.events.getEvent({ eventId: args.params.id ?? "" })));
   return {
     event: { ...event, data: indented(event.data), previousAttributes: changesOf(event.previousAttributes) },
     meaning: meaningOf(event.type),
-    deliveries: await readDeliveries(extensions, event.eventId),
     isLogged: await isLogged(extensions, event.requestId),
   };
 }
@@ -27,18 +25,4 @@ const changesOf = (json: string | null): string | null => (json === "{}" ? null 
 /** The log holds API requests only, and they appear with a delay. */
 async function isLogged({ requestLogs }: OrganizationClients, requestId: string): Promise<boolean> {
   return (await attempt(() => requestLogs.getRequestLog({ requestId }))).error === undefined;
-}
-
-/** Deliveries are listed by endpoint, of which there are few. */
-async function readDeliveries({ webhooks }: OrganizationClients, eventId: string) {
-  const endpoints = (await attempt(() => webhooks.listWebhookEndpoints({ limit: 100 }))).value?.data ?? [];
-  const found = await Promise.all(
-    endpoints.map(async (endpoint) => {
-      const { webhookEndpointId } = endpoint;
-      const list = await attempt(() => webhooks.listWebhookDeliveries({ webhookEndpointId, eventId }));
-      const { url } = endpointView(endpoint);
-      return (list.value?.data ?? []).map((delivery) => ({ ...deliveryView(delivery), url }));
-    }),
-  );
-  return found.flat();
 }

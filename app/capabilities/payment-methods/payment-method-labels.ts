@@ -1,6 +1,6 @@
 import type { Tone } from "#app/components/ui/badge.tsx";
 import { plainWords } from "#app/components/ui/plain-words.ts";
-import { brandName } from "#contract/card-brands.ts";
+import { methodName as nameOf } from "./method-name.ts";
 
 interface Label {
   readonly name: string;
@@ -29,11 +29,8 @@ interface Named {
   readonly bankAccount: { readonly last4: string | null } | null;
 }
 
-/** "Visa •••• 4242", or the kind of method where there are no digits. */
 export function methodName({ type, card, bankAccount }: Named): string {
-  const name = card?.brand ? brandName(card.brand) : plainWords(type);
-  const last4 = card?.last4 ?? bankAccount?.last4;
-  return last4 ? `${name} •••• ${last4}` : name;
+  return nameOf({ type, brand: card?.brand ?? null, last4: card?.last4 ?? bankAccount?.last4 ?? null });
 }
 
 /** "12/2034" */

@@ -1,5 +1,5 @@
-import { SumRow } from "#app/capabilities/settlements/index.ts";
 import { Money } from "#app/components/ui/money.tsx";
+import { SumRow } from "#app/components/ui/sum-row.tsx";
 import type { BalanceView } from "./payout-view.server.ts";
 
 /** The balance's coverage of instant payouts, and the amount that can be paid out now. */

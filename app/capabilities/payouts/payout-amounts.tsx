@@ -1,5 +1,5 @@
-import { SumRow } from "#app/capabilities/settlements/index.ts";
 import { Money } from "#app/components/ui/money.tsx";
+import { SumRow } from "#app/components/ui/sum-row.tsx";
 import type { PayoutView } from "./payout-view.server.ts";
 
 /** The arriving amount, the fee, and the total taken from the balance. */

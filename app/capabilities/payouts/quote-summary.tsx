@@ -1,6 +1,6 @@
-import { SumRow } from "#app/capabilities/settlements/index.ts";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
+import { SumRow } from "#app/components/ui/sum-row.tsx";
 import { destinationName } from "./payout-labels.ts";
 import type { DestinationView, QuoteView } from "./payout-view.server.ts";
 

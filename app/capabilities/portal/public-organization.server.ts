@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { findOrganization } from "#app/auth/find-organization.server.ts";
+import { findOrganization } from "#app/services/session/find-organization.server.ts";
 import type { PublicOrganization } from "./public-organization.ts";
 
 /** The organization of this host; null without one. Fields are listed one by one, so that new fields stay private. */

@@ -1,6 +1,6 @@
 import { displayName } from "#app/capabilities/customers/index.ts";
 import { shortReason } from "#app/capabilities/disputes/index.ts";
-import { methodName } from "#app/capabilities/transactions/index.ts";
+import { methodName } from "#app/capabilities/payment-methods/index.ts";
 import { formatMoney } from "#contract/money.ts";
 import type { findAnything } from "./find-anything.server.ts";
 

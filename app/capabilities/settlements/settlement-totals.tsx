@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import { Money } from "#app/components/ui/money.tsx";
+import { SumRow } from "#app/components/ui/sum-row.tsx";
 import type { SettlementView } from "./settlement-view.server.ts";
 
 /** The sums by type. Each line adds to the one at the bottom. */
@@ -36,26 +36,3 @@ const OTHERS = [
   ["payoutAmount", "Instant payouts"],
   ["carriedForwardAmount", "Carried forward"],
 ] as const;
-
-const LOOKS = {
-  part: ["", "text-muted"],
-  subtotal: ["border-line border-t pt-2 font-medium", ""],
-  total: ["border-line border-t pt-2 font-semibold", ""],
-} as const;
-
-interface SumRowProps {
-  name: string;
-  kind?: keyof typeof LOOKS;
-  children: ReactNode;
-}
-
-/** A line of a calculation. */
-export function SumRow({ name, kind = "part", children }: SumRowProps) {
-  const [row, term] = LOOKS[kind];
-  return (
-    <div className={`flex justify-between gap-4 ${row}`}>
-      <dt className={term}>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}

@@ -1,6 +1,7 @@
+import { methodName } from "#app/capabilities/payment-methods/index.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
-import { attemptLabel, methodName } from "./transaction-labels.ts";
+import { attemptLabel } from "./transaction-labels.ts";
 import type { TransactionView } from "./transaction-view.server.ts";
 
 type Attempt = TransactionView["attempts"][number];

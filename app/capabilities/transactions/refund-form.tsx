@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { methodName } from "#app/capabilities/payment-methods/index.ts";
 import { button } from "#app/components/ui/button.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import { Money } from "#app/components/ui/money.tsx";
@@ -6,7 +7,7 @@ import { parseMoney } from "#app/components/ui/parse-money.ts";
 import { ContractForm, FormField, SubmitButton } from "#app/dashboard/forms/contract-form.tsx";
 import type { FormState } from "#app/dashboard/forms/form.ts";
 import { MoneyInput } from "#app/dashboard/inputs/money-input.tsx";
-import { methodName, REFUND_REASONS } from "./transaction-labels.ts";
+import { REFUND_REASONS } from "./transaction-labels.ts";
 import type { TransactionView } from "./transaction-view.server.ts";
 
 interface RefundFormProps {

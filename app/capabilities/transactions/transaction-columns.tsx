@@ -1,7 +1,8 @@
+import { methodName } from "#app/capabilities/payment-methods/index.ts";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import { BY_AGE, type Column } from "#app/dashboard/column.ts";
-import { channelName, methodName } from "./transaction-labels.ts";
+import { channelName } from "./transaction-labels.ts";
 import { TransactionBadge } from "./transaction-title.tsx";
 import type { TransactionRow } from "./transaction-view.server.ts";
 

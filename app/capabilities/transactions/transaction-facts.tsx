@@ -1,8 +1,9 @@
+import { methodName } from "#app/capabilities/payment-methods/index.ts";
 import { link } from "#app/components/ui/button.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Fact, Facts, IdFact } from "#app/dashboard/facts.tsx";
-import { channelName, methodName } from "./transaction-labels.ts";
+import { channelName } from "./transaction-labels.ts";
 import type { TransactionView } from "./transaction-view.server.ts";
 
 interface TransactionFactsProps {

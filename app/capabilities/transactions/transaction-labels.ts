@@ -51,12 +51,6 @@ export function channelName(channel: string): string {
   return CHANNELS[channel] ?? plainWords(channel);
 }
 
-interface Method {
-  readonly type: string | null;
-  readonly brand: string | null;
-  readonly last4: string | null;
-}
-
 /** Wallets that pay with a card. */
 export const WALLET_OPTIONS = [
   { value: "apple_pay", name: "Apple Pay" },
@@ -79,12 +73,6 @@ export const BRAND_OPTIONS = [
   "UnionPay",
   "Interac",
 ].map((value) => ({ value, name: brandName(value) }));
-
-/** "Visa •••• 4242", or the kind of method where there is no card. */
-export function methodName({ type, brand, last4 }: Method): string {
-  const name = brand ? brandName(brand) : type === null ? "Unknown" : plainWords(type);
-  return last4 === null ? name : `${name} •••• ${last4}`;
-}
 
 const ATTEMPTS: Readonly<Record<string, Label>> = {
   requires_action: { name: "Waiting for approval", tone: "neutral" },

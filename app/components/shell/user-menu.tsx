@@ -1,9 +1,9 @@
 import { useFetcher } from "@remix-run/react";
 import { Form } from "#app/components/requests/form.tsx";
-import { useTheme } from "#app/components/theme.ts";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Menu, menuItem } from "#app/components/ui/menu.tsx";
+import { useTheme } from "#app/components/ui/theme.ts";
 import type { ShellData } from "./shell-data.ts";
 
 export function UserMenu({ data: { user } }: { data: ShellData }) {

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { getSession } from "#app/auth/session/get-session.server.ts";
+import { getSession } from "#app/auth/get-session.server.ts";
 import { UnauthorizedError } from "#app/auth/unauthorized.ts";
 import { Notice } from "#app/components/notice.tsx";
 import { titled } from "#app/components/page.tsx";

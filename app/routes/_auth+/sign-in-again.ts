@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { cookieHeaders, onlyCookie, setCookie } from "#app/auth/cookies.server.ts";
-import { getSession } from "#app/auth/session/get-session.server.ts";
+import { getSession } from "#app/auth/get-session.server.ts";
 import { localPath } from "#app/auth/sign-in/local-path.ts";
-import { browserSecret, FLOW_SECONDS } from "#app/auth/sign-in/sign-in-flow.server.ts";
 import { startSignIn } from "#app/auth/sign-in/start-sign-in.server.ts";
 import { UnauthorizedError } from "#app/auth/unauthorized.ts";
+import { cookieHeaders, onlyCookie, setCookie } from "#app/rest/cookies.server.ts";
+import { browserSecret, FLOW_SECONDS } from "#app/services/session/sign-in-flow.server.ts";
 
 /** GET /sign-in-again?next=: asks for the password again before money moves, and returns to the page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { cookieHeaders } from "#app/auth/cookies.server.ts";
 import { isFreshSignIn } from "#app/auth/fresh-sign-in.server.ts";
-import { getSession } from "#app/auth/session/get-session.server.ts";
-import type { Session } from "#app/auth/session/session.ts";
+import { getSession } from "#app/auth/get-session.server.ts";
 import { localPath } from "#app/auth/sign-in/local-path.ts";
 import { notConfirmed } from "#app/auth/sign-in/sign-in-failures.ts";
 import { UnauthorizedError } from "#app/auth/unauthorized.ts";
+import { cookieHeaders } from "#app/rest/cookies.server.ts";
 import { messageResponse } from "#app/rest/message-page.server.ts";
+import type { Session } from "#app/services/session/session.ts";
 
 /**
  * GET /signed-in-again?state=&next=: return address of `prompt=login`. Without a sign-in time, the person's session

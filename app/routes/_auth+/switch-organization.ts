@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { cookieHeaders } from "#app/auth/cookies.server.ts";
 import { startSignIn } from "#app/auth/sign-in/start-sign-in.server.ts";
 import { switchOrganization } from "#app/auth/sign-in/switch-organization.server.ts";
+import { cookieHeaders } from "#app/rest/cookies.server.ts";
 import { OPEN_FORM, readForm } from "#app/rest/read-form.server.ts";
 
 /** POST /switch-organization: to the organization that the form names, else to the central service's choice of them. */

@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { readEventPage } from "#app/capabilities/events/event-page.server.ts";
 import { ResourceLink } from "#app/capabilities/events/resource-link.tsx";
+import { readEventDeliveries } from "#app/capabilities/webhooks/index.server.ts";
 import { deliveryKey, deliveryPath, EVENT_DELIVERY_COLUMNS } from "#app/capabilities/webhooks/index.ts";
 import { Columns, PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
@@ -18,7 +20,9 @@ export const meta = titled("Event");
 export const handle = crumbs({ name: "Events", to: "/events" }, { name: "Event" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  return readEventPage(args);
+  const page = await readEventPage(args);
+  const { extensions } = await requireAuth(args);
+  return { ...page, deliveries: await readEventDeliveries(extensions, page.event.eventId) };
 }
 
 export default function EventPage() {

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { answerWithFlash } from "#app/dashboard/answer-with-flash.server.ts";
+import { answerWithFlash } from "#app/dashboard/forms/answer-with-flash.server.ts";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { requireFreshSignIn } from "#app/dashboard/sign-in-again.server.ts";
 import { ControlChangeService } from "#proto/tollhouse/v1/control_changes_pb.ts";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
-import { environmentCookie } from "#app/auth/session/environment-cookie.server.ts";
 import { readForm } from "#app/rest/read-form.server.ts";
+import { environmentCookie } from "#app/services/session/environment-cookie.server.ts";
 import { ENVIRONMENTS } from "#contract/environment.ts";
 
 /**

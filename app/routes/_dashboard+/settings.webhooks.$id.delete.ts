@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { answerWithFlash } from "#app/dashboard/answer-with-flash.server.ts";
+import { answerWithFlash } from "#app/dashboard/forms/answer-with-flash.server.ts";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { WebhookService } from "#proto/tollhouse/v1/webhooks_pb.ts";
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { deliveryPath } from "#app/capabilities/webhooks/delivery-columns.tsx";
 import { ERROR_LABELS } from "#app/capabilities/webhooks/webhook-labels.ts";
-import { answerWithFlash } from "#app/dashboard/answer-with-flash.server.ts";
+import { answerWithFlash } from "#app/dashboard/forms/answer-with-flash.server.ts";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { WebhookService } from "#proto/tollhouse/v1/webhooks_pb.ts";
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { ERROR_LABELS } from "#app/capabilities/settlements/settlement-labels.ts";
-import { answerWithFlash } from "#app/dashboard/answer-with-flash.server.ts";
+import { answerWithFlash } from "#app/dashboard/forms/answer-with-flash.server.ts";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { requireFreshSignIn } from "#app/dashboard/sign-in-again.server.ts";
 import { SettlementService } from "#proto/tollhouse/v1/settlements_pb.ts";

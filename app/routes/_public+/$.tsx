@@ -1,6 +1,6 @@
 import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { getSession } from "#app/auth/session/get-session.server.ts";
+import { getSession } from "#app/auth/get-session.server.ts";
 import { FailedPage } from "#app/components/failed-page.tsx";
 import { titled } from "#app/components/page.tsx";
 import { MISSING_PAGE } from "#app/components/page-failure.ts";

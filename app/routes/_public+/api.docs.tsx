@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { redirectDocument, useLoaderData } from "@remix-run/react";
-import { environmentCookie } from "#app/auth/session/environment-cookie.server.ts";
-import { hasSessionCookie } from "#app/auth/session/session-cookies.server.ts";
 import { DocsPage } from "#app/capabilities/api-docs/docs-page.tsx";
 import { keepAnchorsFromRouter } from "#app/capabilities/api-docs/native-anchors.ts";
 import { referenceHtml } from "#app/capabilities/api-docs/reference/reference-html.tsx";
 import { titled } from "#app/components/page.tsx";
+import { environmentCookie } from "#app/services/session/environment-cookie.server.ts";
+import { hasSessionCookie } from "#app/services/session/session-cookies.server.ts";
 
 // Modules of routes are loaded before the router starts.
 if (!import.meta.env.SSR) keepAnchorsFromRouter("/api/docs");

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { getSession } from "#app/auth/session/get-session.server.ts";
+import { getSession } from "#app/auth/get-session.server.ts";
 import { StartPage } from "#app/components/start-page.tsx";
 
 export const meta: MetaFunction = () => [

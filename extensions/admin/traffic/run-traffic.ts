@@ -1,7 +1,7 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { registry } from "#extensions/capabilities.ts";
 import { UsageError } from "#extensions/platform/commands/arguments.ts";
-import { DeclinedError, DomainError } from "#extensions/platform/errors.ts";
+import { DeclinedError, DomainError } from "#extensions/platform/kernel/errors.ts";
 import { beginTestClock, findTestClock } from "#extensions/platform/test-clocks/test-clocks.service.ts";
 import { openUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { TestClockService } from "#proto/tollhouse/v1/test_clocks_pb.ts";

@@ -1,4 +1,4 @@
-import { ConflictError, DomainError, InvalidError } from "#extensions/platform/errors.ts";
+import { ConflictError, DomainError, InvalidError } from "#extensions/platform/kernel/errors.ts";
 
 abstract class ForbiddenError extends DomainError {
   readonly kind = "forbidden";

@@ -1,5 +1,5 @@
+import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { defineList, newestFirst } from "#extensions/platform/lists/list.ts";
-import { messageOf } from "#extensions/platform/message-of.ts";
 import { ApiKeySchema, ListApiKeysRequestSchema } from "#proto/tollhouse/v1/api_keys_pb.ts";
 import { type ApiKey, ApiKeyEntity } from "./api-key.entity.ts";
 import { apiKeyStatus } from "./api-key.rules.ts";

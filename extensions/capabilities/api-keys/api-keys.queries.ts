@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { dateOf, epochMs } from "#extensions/platform/database/columns.ts";
-import { inOwnTransaction } from "#extensions/platform/work/in-transaction.ts";
+import { inOwnTransaction } from "#extensions/platform/database/in-transaction.ts";
 import type { SystemWork } from "#extensions/platform/work/work.ts";
 
 interface VerifiedKeyRow {

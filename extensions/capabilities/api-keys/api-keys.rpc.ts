@@ -1,7 +1,7 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import type { HandlerContext, ServiceImpl } from "@connectrpc/connect";
-import { listing } from "#extensions/platform/handlers.ts";
-import { messageOf } from "#extensions/platform/message-of.ts";
+import { listing } from "#extensions/platform/composition/handlers.ts";
+import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { callOf } from "#extensions/platform/work/call.ts";
 import { systemWorkOf, workOf } from "#extensions/platform/work/work.ts";
 import { type ApiKeyService, VerifiedApiKeySchema } from "#proto/tollhouse/v1/api_keys_pb.ts";

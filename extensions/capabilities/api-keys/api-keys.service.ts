@@ -1,6 +1,6 @@
 import { DEFAULT_SCOPES } from "#contract/scopes.ts";
-import { readRow } from "#extensions/platform/database/read-rows.queries.ts";
-import { lockRow } from "#extensions/platform/database/rows.ts";
+import { readRow } from "#extensions/platform/rows/read-rows.queries.ts";
+import { lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type ApiKey, ApiKeyEntity } from "./api-key.entity.ts";
 import { ScopesGivenTwiceError } from "./api-key.errors.ts";

@@ -1,5 +1,5 @@
 import { apiKeyEvents } from "#contract/events/api-keys.ts";
-import { capability } from "#extensions/platform/capability.ts";
+import { capability } from "#extensions/platform/composition/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import { ApiKeySchema, ApiKeyService } from "#proto/tollhouse/v1/api_keys_pb.ts";
 import { ApiKeyEntity, ApiKeyHashEntity, ApiKeyUsageBatchEntity } from "./api-key.entity.ts";

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { displayedPart } from "#contract/api-key-pattern.ts";
 import { NEWEST_API_VERSION } from "#contract/versions.ts";
-import { createRow } from "#extensions/platform/database/rows.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
+import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type ApiKey, ApiKeyEntity, ApiKeyHashEntity } from "./api-key.entity.ts";
 import { API_KEY_RANDOM_BYTES, apiKeyText, joined } from "./api-key.rules.ts";

@@ -1,5 +1,5 @@
 import { SCOPE_CATALOG } from "#contract/scopes.ts";
-import type { DemoOrganization } from "#extensions/platform/demo.ts";
+import type { DemoOrganization } from "#extensions/platform/composition/demo.ts";
 import { listRows } from "#extensions/platform/lists/list-page.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { apiKeyList } from "./api-key.list.ts";

@@ -1,4 +1,4 @@
-import { knownVersion } from "#extensions/platform/api-version.ts";
+import { knownVersion } from "#extensions/platform/kernel/api-version.ts";
 import { assertVersion } from "#extensions/platform/work/assert-version.ts";
 import { changedFields } from "#extensions/platform/work/changed-fields.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";

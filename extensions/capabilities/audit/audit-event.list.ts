@@ -1,7 +1,7 @@
 import { AuditEventEntity } from "#extensions/platform/audit/audit-event.entity.ts";
+import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { defineList, type ListRequest } from "#extensions/platform/lists/list.ts";
 import { listPage } from "#extensions/platform/lists/list-page.ts";
-import { messageOf } from "#extensions/platform/message-of.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { AuditEventSchema, ListAuditEventsRequestSchema } from "#proto/tollhouse/v1/audit_pb.ts";
 

@@ -1,4 +1,4 @@
-import { capability } from "#extensions/platform/capability.ts";
+import { capability } from "#extensions/platform/composition/capability.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
 import { AuditService } from "#proto/tollhouse/v1/audit_pb.ts";
 import { auditEventList, listAuditEvents } from "./audit-event.list.ts";

@@ -3,8 +3,8 @@ import {
   createWebhookVerifier,
   VERIFICATION_HEADER,
 } from "#extensions/connectors/bank-linking/index.ts";
-import type { Context } from "#extensions/platform/context.ts";
-import { type PublicRoute, signatureInvalid } from "#extensions/platform/public-route.ts";
+import { type PublicRoute, signatureInvalid } from "#extensions/platform/composition/public-route.ts";
+import type { Context } from "#extensions/platform/work/context.ts";
 import { createSystemWork, type SystemWork } from "#extensions/platform/work/work.ts";
 import { bankLinking } from "./bank-linking.ts";
 import { findBankLinkOfItem, followWebhook } from "./follow-webhook.ts";

@@ -1,5 +1,5 @@
 import { createBankLinking } from "#extensions/connectors/bank-linking/index.ts";
-import { part } from "#extensions/platform/part.ts";
+import { part } from "#extensions/platform/work/part.ts";
 
 /** The bank-linking provider; null when the installation has none. */
 export const bankLinking = part(

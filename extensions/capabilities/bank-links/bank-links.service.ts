@@ -1,5 +1,5 @@
 import type { BankLinking } from "#extensions/connectors/bank-linking/index.ts";
-import { getRow } from "#extensions/platform/database/rows.ts";
+import { getRow } from "#extensions/platform/rows/rows.ts";
 import { assertMayAsk, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type BankLink, BankLinkEntity } from "./bank-link.entity.ts";
 import { BankLinkingNotConfiguredError } from "./bank-link.errors.ts";

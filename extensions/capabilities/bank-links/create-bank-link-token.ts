@@ -1,5 +1,5 @@
 import { BANK_LINKING_TIMEOUT_MS, type LinkToken } from "#extensions/connectors/bank-linking/index.ts";
-import { messageOf } from "#extensions/platform/message-of.ts";
+import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { engineOperation } from "#extensions/platform/operations/index.ts";
 import { BankLinkService, BankLinkTokenSchema } from "#proto/tollhouse/v1/bank_links_pb.ts";
 import { providerOf } from "./bank-links.service.ts";

@@ -7,9 +7,9 @@ import {
   BankLinkingUnavailableError,
   type ExchangedToken,
 } from "#extensions/connectors/bank-linking/index.ts";
-import { createRow } from "#extensions/platform/database/rows.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
 import { engineOperation, settled } from "#extensions/platform/operations/index.ts";
+import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { BankLinkService } from "#proto/tollhouse/v1/bank_links_pb.ts";
 import { type BankLink, BankLinkEntity, BankLinkItemEntity } from "./bank-link.entity.ts";
@@ -45,9 +45,9 @@ export const createBankLink = engineOperation({
     return state;
   },
 
-  async ask(work, { id, publicTokenHash, publicToken = "", exchanged: known }, reach) {
+  async ask(work, { id, publicTokenHash, publicToken = "", exchanged: known }, checkpoint) {
     const exchanged = known ?? (await exchange(work, publicToken));
-    if (!known) await reach({ id, publicTokenHash, exchanged });
+    if (!known) await checkpoint({ id, publicTokenHash, exchanged });
     try {
       const item = await providerOf(work).getItem(exchanged.accessToken);
       return { exchanged, item, accounts: await providerOf(work).getAccounts(exchanged.accessToken) };

@@ -1,6 +1,6 @@
 import { BANK_LINKING_TIMEOUT_MS, BankLinkingRefusedError } from "#extensions/connectors/bank-linking/index.ts";
-import { lockRow } from "#extensions/platform/database/rows.ts";
 import { engineOperation } from "#extensions/platform/operations/index.ts";
+import { lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { BankLinkService } from "#proto/tollhouse/v1/bank_links_pb.ts";
 import { type BankLink, BankLinkEntity, BankLinkItemEntity } from "./bank-link.entity.ts";

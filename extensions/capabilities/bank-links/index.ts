@@ -1,7 +1,7 @@
 import { bankLinkEvents } from "#contract/events/bank-links.ts";
-import { capability } from "#extensions/platform/capability.ts";
+import { capability } from "#extensions/platform/composition/capability.ts";
+import { listing, retrieving } from "#extensions/platform/composition/handlers.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
-import { listing, retrieving } from "#extensions/platform/handlers.ts";
 import { BankLinkSchema, BankLinkService } from "#proto/tollhouse/v1/bank_links_pb.ts";
 import { BankLinkEntity, BankLinkItemEntity, BankLinkWebhookEntity } from "./bank-link.entity.ts";
 import { bankLinkList, bankLinkMessage } from "./bank-link.message.ts";

@@ -3,7 +3,7 @@ import {
   BankLinkingRefusedError,
   BankLinkingUnavailableError,
 } from "#extensions/connectors/bank-linking/index.ts";
-import { NotFoundError } from "#extensions/platform/errors.ts";
+import { NotFoundError } from "#extensions/platform/kernel/errors.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { getBankLink, openAccessToken, providerOf } from "./bank-links.service.ts";
 

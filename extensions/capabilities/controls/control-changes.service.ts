@@ -1,7 +1,7 @@
 import { LockMode } from "@mikro-orm/core";
 import { isCallerBehind } from "#extensions/capabilities/risk/index.ts";
-import { lockRow } from "#extensions/platform/database/rows.ts";
-import type { DueHandler } from "#extensions/platform/due-work/due-handler.ts";
+import type { DueHandler } from "#extensions/platform/due-work-runner/due-handler.ts";
+import { lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { ControlBySamePersonError, ControlChangeNotWaitingError } from "./control.errors.ts";
 import { LOWERING_TAKES_MS } from "./control.rules.ts";

@@ -1,4 +1,4 @@
-import { ConflictError, DomainError } from "#extensions/platform/errors.ts";
+import { ConflictError, DomainError } from "#extensions/platform/kernel/errors.ts";
 
 export class ControlChangeNotWaitingError extends ConflictError {
   constructor({ id, status }: { readonly id: string; readonly status: string }) {

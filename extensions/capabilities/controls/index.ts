@@ -1,7 +1,7 @@
 import { controlEvents } from "#contract/events/controls.ts";
-import { capability } from "#extensions/platform/capability.ts";
+import { capability } from "#extensions/platform/composition/capability.ts";
+import { listing, retrieving } from "#extensions/platform/composition/handlers.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
-import { listing, retrieving } from "#extensions/platform/handlers.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
 import { ControlChangeSchema, ControlChangeService } from "#proto/tollhouse/v1/control_changes_pb.ts";
 import { ControlChangeEntity } from "./control-change.entity.ts";

@@ -1,4 +1,4 @@
-import { InvalidError } from "#extensions/platform/errors.ts";
+import { InvalidError } from "#extensions/platform/kernel/errors.ts";
 import type { CreateCustomerRequest } from "#proto/tollhouse/v1/customers_pb.ts";
 import type { Customer } from "./customer.entity.ts";
 import { type DataClass, MASK } from "./customer.rules.ts";

@@ -1,4 +1,4 @@
-import { ConflictError, NotFoundError, UnprocessableError } from "#extensions/platform/errors.ts";
+import { ConflictError, NotFoundError, UnprocessableError } from "#extensions/platform/kernel/errors.ts";
 
 interface Ended {
   readonly id: string;

@@ -1,5 +1,5 @@
 import type { ServiceImpl } from "@connectrpc/connect";
-import { listing } from "#extensions/platform/handlers.ts";
+import { listing } from "#extensions/platform/composition/handlers.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
 import type { CustomerService } from "#proto/tollhouse/v1/customers_pb.ts";
 import { archiveCustomer } from "./archive-customer.ts";

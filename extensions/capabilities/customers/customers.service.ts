@@ -1,6 +1,6 @@
 import { UniqueConstraintViolationException } from "@mikro-orm/core";
-import { findRow, readRow, readRows } from "#extensions/platform/database/read-rows.queries.ts";
-import { lockRow } from "#extensions/platform/database/rows.ts";
+import { findRow, readRow, readRows } from "#extensions/platform/rows/read-rows.queries.ts";
+import { lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Customer, CustomerEntity } from "./customer.entity.ts";
 import { ReferenceInUseError } from "./customer.errors.ts";

@@ -1,6 +1,6 @@
 import { customerEvents } from "#contract/events/customers.ts";
 import { CUSTOMER_COLUMNS } from "#contract/export-columns.ts";
-import { capability } from "#extensions/platform/capability.ts";
+import { capability } from "#extensions/platform/composition/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import { exportable } from "#extensions/platform/lists/exportable.ts";
 import { replaying } from "#extensions/platform/operations/replay.ts";

@@ -1,6 +1,6 @@
 import { findActiveMerchant, merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { deleteViewsNaming } from "#extensions/capabilities/saved-views/index.ts";
-import { asking } from "#extensions/platform/due-work/due-handler.ts";
+import { asking } from "#extensions/platform/due-work-runner/due-handler.ts";
 import { EXPIRE_EXPORTS_OF } from "#extensions/platform/lists/exportable.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { Customer } from "./customer.entity.ts";

@@ -9,9 +9,9 @@ import {
   isRefused,
   UPLOAD_TIMEOUT_MS,
 } from "#extensions/connectors/engine/index.ts";
-import { createRow } from "#extensions/platform/database/rows.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
 import { engineOperation, settled } from "#extensions/platform/operations/index.ts";
+import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import {
   type AttachEvidenceRequest,

@@ -1,5 +1,5 @@
 import type { ErrorFacts } from "#contract/errors/facts.ts";
-import { ConflictError, InvalidError, TooLargeError } from "#extensions/platform/errors.ts";
+import { ConflictError, InvalidError, TooLargeError } from "#extensions/platform/kernel/errors.ts";
 
 /** The bank has decided, or the merchant gave up: no answer is heard any more. Says which state it is. */
 export class DisputeNotAnswerableError extends ConflictError {

@@ -1,7 +1,7 @@
 import type { Customer } from "#extensions/capabilities/customers/index.ts";
 import type { TransactionExtension } from "#extensions/capabilities/transactions/index.ts";
-import { wholeList } from "#extensions/platform/handlers.ts";
-import { messageOf } from "#extensions/platform/message-of.ts";
+import { wholeList } from "#extensions/platform/composition/handlers.ts";
+import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import {
   type Dispute,
   DisputeSchema,

@@ -1,8 +1,8 @@
 import { create } from "@bufbuild/protobuf";
 import type { ServiceImpl } from "@connectrpc/connect";
+import { listing, wholeList } from "#extensions/platform/composition/handlers.ts";
 import type { Event } from "#extensions/platform/events/event.entity.ts";
-import { listing, wholeList } from "#extensions/platform/handlers.ts";
-import { messageOf } from "#extensions/platform/message-of.ts";
+import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
 import {
   type Dispute,

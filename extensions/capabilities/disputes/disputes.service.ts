@@ -1,7 +1,7 @@
-import { findRow, readRows } from "#extensions/platform/database/read-rows.queries.ts";
-import { lockRow } from "#extensions/platform/database/rows.ts";
-import { NotFoundError } from "#extensions/platform/errors.ts";
 import { type Event, EventEntity } from "#extensions/platform/events/event.entity.ts";
+import { NotFoundError } from "#extensions/platform/kernel/errors.ts";
+import { findRow, readRows } from "#extensions/platform/rows/read-rows.queries.ts";
+import { lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type DisputeExtension, DisputeExtensionEntity } from "./dispute.entity.ts";
 import { type Evidence, EvidenceEntity } from "./evidence.entity.ts";

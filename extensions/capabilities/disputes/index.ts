@@ -1,6 +1,6 @@
 import { disputeEvents } from "#contract/events/disputes.ts";
 import { DISPUTE_COLUMNS } from "#contract/export-columns.ts";
-import { capability } from "#extensions/platform/capability.ts";
+import { capability } from "#extensions/platform/composition/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import { exportable } from "#extensions/platform/lists/exportable.ts";
 import { DisputeSchema, DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";

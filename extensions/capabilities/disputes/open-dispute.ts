@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { getActiveMerchant } from "#extensions/capabilities/merchants/index.ts";
 import { isRefused, sandboxEngine } from "#extensions/connectors/engine/index.ts";
-import { NotFoundError } from "#extensions/platform/errors.ts";
+import { NotFoundError } from "#extensions/platform/kernel/errors.ts";
 import { engineOperation } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";

@@ -2,7 +2,7 @@ import { demoCustomers, engineCustomerOf } from "#extensions/capabilities/custom
 import { getActiveMerchant } from "#extensions/capabilities/merchants/index.ts";
 import { demoOrder } from "#extensions/capabilities/transactions/index.ts";
 import { sandboxEngine } from "#extensions/connectors/engine/index.ts";
-import type { DemoOrganization } from "#extensions/platform/demo.ts";
+import type { DemoOrganization } from "#extensions/platform/composition/demo.ts";
 import { listRows } from "#extensions/platform/lists/list-page.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { attachEvidence } from "./attach-evidence.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { RemoteError } from "#extensions/platform/errors.ts";
+import { RemoteError } from "#extensions/platform/kernel/errors.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { DisputeExtension } from "./dispute.entity.ts";
 import { hasMoved, responseStatus } from "./dispute.rules.ts";

@@ -1,4 +1,4 @@
-import { ConflictError } from "#extensions/platform/errors.ts";
+import { ConflictError } from "#extensions/platform/kernel/errors.ts";
 
 export class EngineFaultsAtLimitError extends ConflictError {
   constructor(max: number) {

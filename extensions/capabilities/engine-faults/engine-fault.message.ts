@@ -1,5 +1,5 @@
 import type { SandboxFault } from "#extensions/connectors/engine/index.ts";
-import { messageOf } from "#extensions/platform/message-of.ts";
+import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { EngineFaultSchema } from "#proto/tollhouse/v1/engine_faults_pb.ts";
 
 type EngineKind = SandboxFault["kind"];

@@ -1,7 +1,7 @@
 import { getActiveMerchant } from "#extensions/capabilities/merchants/index.ts";
 import { isRefused, sandboxEngine } from "#extensions/connectors/engine/index.ts";
-import { NotFoundError } from "#extensions/platform/errors.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { NotFoundError } from "#extensions/platform/kernel/errors.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
 import { engineOperation, NOT_DONE } from "#extensions/platform/operations/index.ts";
 import { assertMayAsk, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { EngineFaultService } from "#proto/tollhouse/v1/engine_faults_pb.ts";

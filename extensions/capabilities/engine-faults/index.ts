@@ -1,6 +1,6 @@
 import { create } from "@bufbuild/protobuf";
-import { capability } from "#extensions/platform/capability.ts";
-import { wholeList } from "#extensions/platform/handlers.ts";
+import { capability } from "#extensions/platform/composition/capability.ts";
+import { wholeList } from "#extensions/platform/composition/handlers.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
 import { EngineFaultService, ListEngineFaultsResponseSchema } from "#proto/tollhouse/v1/engine_faults_pb.ts";
 import { engineFaultMessage } from "./engine-fault.message.ts";

@@ -1,7 +1,7 @@
-import { readRow } from "#extensions/platform/database/read-rows.queries.ts";
-import { NotFoundError } from "#extensions/platform/errors.ts";
 import { type Event, EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { mayRead } from "#extensions/platform/events/event-filter.ts";
+import { NotFoundError } from "#extensions/platform/kernel/errors.ts";
+import { readRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
 /** An event whose resource the caller may not read does not exist for it. @throws NotFoundError */

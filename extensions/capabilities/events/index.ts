@@ -1,8 +1,8 @@
 import { EVENT_TYPES } from "#contract/event-types.ts";
-import { capability } from "#extensions/platform/capability.ts";
+import { capability } from "#extensions/platform/composition/capability.ts";
+import { wholeList } from "#extensions/platform/composition/handlers.ts";
 import { eventMessage } from "#extensions/platform/events/event.message.ts";
 import { mayRead } from "#extensions/platform/events/event-filter.ts";
-import { wholeList } from "#extensions/platform/handlers.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
 import { EventService } from "#proto/tollhouse/v1/events_pb.ts";
 import { eventList, listEvents } from "./event.list.ts";

@@ -1,7 +1,7 @@
 import { FilterError, type ListFilters, requestOfFilters } from "#contract/list-filters.ts";
-import { createRow } from "#extensions/platform/database/rows.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
 import type { Exportable } from "#extensions/platform/lists/exportable.ts";
+import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { EXPIRE_EXPORT } from "./expire-export.ts";
 import { type Export, ExportEntity } from "./export.entity.ts";

@@ -1,5 +1,5 @@
-import { lockRow } from "#extensions/platform/database/rows.ts";
-import type { DueItem } from "#extensions/platform/due-work/due-handler.ts";
+import type { DueItem } from "#extensions/platform/due-work-runner/due-handler.ts";
+import { lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { ExportEntity } from "./export.entity.ts";
 import { deleteParts } from "./exports.service.ts";

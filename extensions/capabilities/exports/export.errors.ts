@@ -1,4 +1,4 @@
-import { ConflictError, InvalidError } from "#extensions/platform/errors.ts";
+import { ConflictError, InvalidError } from "#extensions/platform/kernel/errors.ts";
 
 export class ExportFilterInvalidError extends InvalidError {
   constructor(filter: string, message: string) {

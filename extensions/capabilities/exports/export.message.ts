@@ -1,5 +1,5 @@
+import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { defineList, newestFirst } from "#extensions/platform/lists/list.ts";
-import { messageOf } from "#extensions/platform/message-of.ts";
 import {
   type Export as ExportMessage,
   ExportSchema,

@@ -1,6 +1,6 @@
-import { readRow } from "#extensions/platform/database/read-rows.queries.ts";
-import { NotFoundError } from "#extensions/platform/errors.ts";
+import { NotFoundError } from "#extensions/platform/kernel/errors.ts";
 import type { Exportable } from "#extensions/platform/lists/exportable.ts";
+import { readRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Export, ExportEntity, ExportPartEntity } from "./export.entity.ts";
 

@@ -1,10 +1,10 @@
 import { exportEvents } from "#contract/events/exports.ts";
-import { type Capability, capability } from "#extensions/platform/capability.ts";
-import { findRow } from "#extensions/platform/database/read-rows.queries.ts";
+import { type Capability, capability } from "#extensions/platform/composition/capability.ts";
+import { listing } from "#extensions/platform/composition/handlers.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
-import { listing } from "#extensions/platform/handlers.ts";
 import { EXPIRE_EXPORTS_OF } from "#extensions/platform/lists/exportable.ts";
 import { replaying } from "#extensions/platform/operations/replay.ts";
+import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
 import { ExportSchema, ExportService } from "#proto/tollhouse/v1/exports_pb.ts";
 import { createExport } from "./create-export.ts";

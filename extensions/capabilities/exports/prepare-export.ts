@@ -1,7 +1,7 @@
 import { csvHeader, csvLines } from "#contract/csv.ts";
 import { requestOfFilters } from "#contract/list-filters.ts";
-import { createRow, lockRow } from "#extensions/platform/database/rows.ts";
-import { type PayloadJob, payloadJob } from "#extensions/platform/jobs/job.ts";
+import { type PayloadJob, payloadJob } from "#extensions/platform/job-runner/job.ts";
+import { createRow, lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Export, ExportEntity, ExportPartEntity } from "./export.entity.ts";
 import { exportQueue } from "./export.queue.ts";

@@ -1,8 +1,8 @@
 import { NEWEST_API_VERSION } from "#contract/versions.ts";
 import { getApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { getOrganization } from "#extensions/capabilities/organizations/index.ts";
-import { capability } from "#extensions/platform/capability.ts";
-import { messageOf } from "#extensions/platform/message-of.ts";
+import { capability } from "#extensions/platform/composition/capability.ts";
+import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { callOf } from "#extensions/platform/work/call.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
 import { IdentitySchema, IdentityService } from "#proto/tollhouse/v1/identity_pb.ts";

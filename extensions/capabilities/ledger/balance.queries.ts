@@ -1,6 +1,6 @@
 import { assertNothingBehind } from "#extensions/platform/database/lock-order.ts";
-import { lockRow } from "#extensions/platform/database/rows.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
+import { lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Balance, BalanceEntity } from "./balance.entity.ts";
 

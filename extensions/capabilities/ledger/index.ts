@@ -1,4 +1,4 @@
-import { capability } from "#extensions/platform/capability.ts";
+import { capability } from "#extensions/platform/composition/capability.ts";
 import { BalanceEntity } from "./balance.entity.ts";
 import { LedgerCheckpointEntity } from "./ledger-checkpoint.entity.ts";
 import { LedgerEntryEntity } from "./ledger-entry.entity.ts";

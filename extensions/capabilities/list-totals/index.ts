@@ -1,5 +1,5 @@
 import { listNameOf } from "#contract/list-name.ts";
-import { type Capability, capability } from "#extensions/platform/capability.ts";
+import { type Capability, capability } from "#extensions/platform/composition/capability.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
 import { ListTotalsService } from "#proto/tollhouse/v1/list_totals_pb.ts";
 import { summarizeList } from "./summarize-list.ts";

@@ -1,4 +1,4 @@
-import { InvalidError } from "#extensions/platform/errors.ts";
+import { InvalidError } from "#extensions/platform/kernel/errors.ts";
 
 export class ListFilterInvalidError extends InvalidError {
   constructor(filter: string, message: string) {

@@ -1,5 +1,5 @@
-import type { Context } from "#extensions/platform/context.ts";
-import type { ScheduledJob } from "#extensions/platform/jobs/job.ts";
+import type { ScheduledJob } from "#extensions/platform/job-runner/job.ts";
+import type { Context } from "#extensions/platform/work/context.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { forgetInSandboxes } from "./mail-counts.queries.ts";
 import { dayOf } from "./mail-limits.rules.ts";

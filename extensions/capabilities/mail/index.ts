@@ -1,4 +1,4 @@
-import { capability } from "#extensions/platform/capability.ts";
+import { capability } from "#extensions/platform/composition/capability.ts";
 import { forgetMailRecipientsJob } from "./forget-recipients.job.ts";
 import { MailCountEntity, MailRecipientCountEntity } from "./mail-count.entity.ts";
 import { mailer } from "./mailer.ts";

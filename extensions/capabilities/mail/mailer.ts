@@ -1,5 +1,5 @@
 import { createSmtpMailer, type Mail, type Mailer } from "#extensions/connectors/mail/index.ts";
-import { part } from "#extensions/platform/part.ts";
+import { part } from "#extensions/platform/work/part.ts";
 import { assertMayAsk, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { MailNotConfiguredError } from "./mail.errors.ts";
 import { sandboxMail } from "./sandbox-mail.ts";

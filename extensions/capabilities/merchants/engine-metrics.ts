@@ -1,6 +1,6 @@
 import { Gauge } from "prom-client";
 import type { EngineWatch } from "#extensions/connectors/engine/index.ts";
-import { perRegistry, runMetrics } from "#extensions/platform/metrics.ts";
+import { perRegistry, runMetrics } from "#extensions/platform/kernel/metrics.ts";
 
 const callMetrics = runMetrics({
   by: "method",

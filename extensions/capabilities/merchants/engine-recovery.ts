@@ -1,8 +1,8 @@
 import { ENGINE } from "#extensions/connectors/engine/index.ts";
-import type { Context } from "#extensions/platform/context.ts";
 import { logFailure } from "#extensions/platform/database/log-failure.ts";
-import { outageScope, resumeWaiting, tryWaiting } from "#extensions/platform/due-work/resume-waiting.ts";
-import type { RunningWorker, Worker } from "#extensions/platform/worker.ts";
+import { outageScope, resumeWaiting, tryWaiting } from "#extensions/platform/due-work-runner/resume-waiting.ts";
+import type { Context } from "#extensions/platform/work/context.ts";
+import type { RunningWorker, Worker } from "#extensions/platform/workers/worker.ts";
 import { engine } from "./engine.ts";
 
 /** How often it is tried whether the engine answers again. */

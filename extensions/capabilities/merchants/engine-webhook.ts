@@ -5,9 +5,13 @@ import {
   readEvent,
   WEBHOOK_SIGNATURE_HEADER,
 } from "#extensions/connectors/engine/index.ts";
-import type { Context } from "#extensions/platform/context.ts";
+import {
+  type PublicResponse,
+  type PublicRoute,
+  signatureInvalid,
+} from "#extensions/platform/composition/public-route.ts";
 import type { EngineFollower } from "#extensions/platform/engine-events/engine-follower.ts";
-import { type PublicResponse, type PublicRoute, signatureInvalid } from "#extensions/platform/public-route.ts";
+import type { Context } from "#extensions/platform/work/context.ts";
 import { createSystemWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { EngineEventEntity } from "./engine-event.entity.ts";
 import { keepEngineEvent } from "./engine-events.queries.ts";

@@ -1,5 +1,5 @@
 import { createEngine } from "#extensions/connectors/engine/index.ts";
-import { part } from "#extensions/platform/part.ts";
+import { part } from "#extensions/platform/work/part.ts";
 import { engineMetrics } from "./engine-metrics.ts";
 
 /** The payment engine. All callers of the process share its circuit breaker. */

@@ -1,7 +1,7 @@
 import { merchantEvents } from "#contract/events/merchants.ts";
-import { capability } from "#extensions/platform/capability.ts";
+import { capability } from "#extensions/platform/composition/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
-import { messageOf } from "#extensions/platform/message-of.ts";
+import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { MerchantSchema } from "#proto/tollhouse/v1/merchants_pb.ts";
 import { connectMerchant } from "./connect-merchant.ts";
 import { engine } from "./engine.ts";

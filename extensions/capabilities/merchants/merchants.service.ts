@@ -1,7 +1,7 @@
 import type { MerchantEngine } from "#extensions/connectors/engine/index.ts";
-import { findRow } from "#extensions/platform/database/read-rows.queries.ts";
-import { outageScope } from "#extensions/platform/due-work/resume-waiting.ts";
-import { ConflictError } from "#extensions/platform/errors.ts";
+import { outageScope } from "#extensions/platform/due-work-runner/resume-waiting.ts";
+import { ConflictError } from "#extensions/platform/kernel/errors.ts";
+import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import { assertMayAsk, type SystemWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { engine } from "./engine.ts";

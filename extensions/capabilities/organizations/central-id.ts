@@ -1,7 +1,7 @@
 import { UniqueConstraintViolationException } from "@mikro-orm/core";
 import { Counter } from "prom-client";
-import { NotFoundError } from "#extensions/platform/errors.ts";
-import { perRegistry } from "#extensions/platform/metrics.ts";
+import { NotFoundError } from "#extensions/platform/kernel/errors.ts";
+import { perRegistry } from "#extensions/platform/kernel/metrics.ts";
 import type { SystemWork } from "#extensions/platform/work/work.ts";
 import { type Organization, OrganizationEntity } from "./organization.entity.ts";
 

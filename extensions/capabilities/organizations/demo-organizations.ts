@@ -1,4 +1,4 @@
-import type { DemoOrganization } from "#extensions/platform/demo.ts";
+import type { DemoOrganization } from "#extensions/platform/composition/demo.ts";
 import type { PublicProfile } from "./organization.entity.ts";
 
 /** Two tenants, to show that neither sees the other. */

@@ -1,4 +1,4 @@
-import { capability } from "#extensions/platform/capability.ts";
+import { capability } from "#extensions/platform/composition/capability.ts";
 import { OrganizationService } from "#proto/tollhouse/v1/organizations_pb.ts";
 import { OrganizationEntity } from "./organization.entity.ts";
 import { organizationCommands } from "./organizations.commands.ts";

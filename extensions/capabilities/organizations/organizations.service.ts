@@ -1,5 +1,5 @@
-import { ConflictError, NotFoundError } from "#extensions/platform/errors.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { ConflictError, NotFoundError } from "#extensions/platform/kernel/errors.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
 import type { Tenant, TenantName } from "#extensions/platform/tenancy/tenant.ts";
 import type { SystemWork } from "#extensions/platform/work/work.ts";
 import { type Organization, OrganizationEntity, type PublicProfile } from "./organization.entity.ts";

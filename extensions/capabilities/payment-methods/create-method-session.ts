@@ -1,9 +1,9 @@
 import { engineCustomerOf, getCustomer, getUsableCustomer } from "#extensions/capabilities/customers/index.ts";
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { isInvalid, isRefused } from "#extensions/connectors/engine/index.ts";
-import { createRow } from "#extensions/platform/database/rows.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
 import { engineOperation, NOT_DONE } from "#extensions/platform/operations/index.ts";
+import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { PaymentMethodService } from "#proto/tollhouse/v1/payment_methods_pb.ts";
 import { EXPIRE_SESSION } from "./end-method-session.ts";

@@ -1,6 +1,6 @@
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { isRefused } from "#extensions/connectors/engine/index.ts";
-import { asking } from "#extensions/platform/due-work/due-handler.ts";
+import { asking } from "#extensions/platform/due-work-runner/due-handler.ts";
 import type { EngineFollower } from "#extensions/platform/engine-events/engine-follower.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { getSession, refreshSession, settleSession } from "./method-session.ts";

@@ -1,6 +1,6 @@
 import { type Customer, getCustomer, lockCustomer } from "#extensions/capabilities/customers/index.ts";
 import { findActiveMerchant, merchantEngine } from "#extensions/capabilities/merchants/index.ts";
-import { asking } from "#extensions/platform/due-work/due-handler.ts";
+import { asking } from "#extensions/platform/due-work-runner/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { alignDefaults } from "./default-payment-method.ts";
 import { deletedMethod, paymentMethodCopy } from "./follow-payment-method.ts";

@@ -1,6 +1,6 @@
 import { methodSessionEvents, paymentMethodEvents } from "#contract/events/payment-methods.ts";
 import { CUSTOMER_ENDED } from "#extensions/capabilities/customers/index.ts";
-import { capability } from "#extensions/platform/capability.ts";
+import { capability } from "#extensions/platform/composition/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import {
   PaymentMethodSchema,

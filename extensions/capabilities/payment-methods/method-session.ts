@@ -1,7 +1,7 @@
 import { type EngineForm, engineForm, merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import type { EngineMethodSetup, MerchantEngine } from "#extensions/connectors/engine/index.ts";
-import { getRow, lockRow } from "#extensions/platform/database/rows.ts";
-import { messageOf } from "#extensions/platform/message-of.ts";
+import { messageOf } from "#extensions/platform/kernel/message-of.ts";
+import { getRow, lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import {
   PaymentMethodSessionSchema,

@@ -1,4 +1,4 @@
-import type { DueHandlers, DueItem } from "#extensions/platform/due-work/due-handler.ts";
+import type { DueHandlers, DueItem } from "#extensions/platform/due-work-runner/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { keepDefault } from "./default-payment-method.ts";
 import type { PaymentMethodExtension } from "./payment-method.entity.ts";

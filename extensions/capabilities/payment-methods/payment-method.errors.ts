@@ -1,4 +1,4 @@
-import { ConflictError, UnprocessableError } from "#extensions/platform/errors.ts";
+import { ConflictError, UnprocessableError } from "#extensions/platform/kernel/errors.ts";
 
 export class PaymentMethodNotUsableError extends UnprocessableError {
   constructor(paymentMethodId: string, why: string) {

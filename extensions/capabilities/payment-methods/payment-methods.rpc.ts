@@ -1,5 +1,5 @@
 import type { ServiceImpl } from "@connectrpc/connect";
-import { listing, retrieving } from "#extensions/platform/handlers.ts";
+import { listing, retrieving } from "#extensions/platform/composition/handlers.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
 import type { PaymentMethodService } from "#proto/tollhouse/v1/payment_methods_pb.ts";
 import { completeMethodSession } from "./complete-method-session.ts";

@@ -1,5 +1,5 @@
 import { type Customer, findOwner, lockCustomer } from "#extensions/capabilities/customers/index.ts";
-import { getRow, lockRow } from "#extensions/platform/database/rows.ts";
+import { getRow, lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type PaymentMethodExtension, PaymentMethodExtensionEntity } from "./payment-method.entity.ts";
 import { PaymentMethodNotUsableError } from "./payment-method.errors.ts";

@@ -1,5 +1,5 @@
 import type { EnginePaymentMethod } from "#extensions/connectors/engine/index.ts";
-import { createRow } from "#extensions/platform/database/rows.ts";
+import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { dueAtExpiry, initialOf, paymentMethodCopy, readNow, storedColumns } from "./follow-payment-method.ts";
 import { BLOCK, KEEP_DEFAULT } from "./payment-method.due.ts";

@@ -1,5 +1,5 @@
 import { lockBalance } from "#extensions/capabilities/ledger/index.ts";
-import { lockRow } from "#extensions/platform/database/rows.ts";
+import { lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { PAY_WAITING } from "./due-kinds.ts";
 import { end, lockPayout } from "./keep-payout.ts";

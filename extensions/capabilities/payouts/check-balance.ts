@@ -1,7 +1,7 @@
 import { lockBalance } from "#extensions/capabilities/ledger/index.ts";
 import { readSpendableOf, SettlementQueueEntryEntity } from "#extensions/capabilities/settlement-queue/index.ts";
-import { getRow } from "#extensions/platform/database/rows.ts";
-import type { DueHandler } from "#extensions/platform/due-work/due-handler.ts";
+import type { DueHandler } from "#extensions/platform/due-work-runner/due-handler.ts";
+import { getRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { findBalance } from "./payouts.service.ts";
 

@@ -1,4 +1,4 @@
-import { asking } from "#extensions/platform/due-work/due-handler.ts";
+import { asking } from "#extensions/platform/due-work-runner/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { keepSent, lockPayout, msUntilCheck, noteUnanswered } from "./keep-payout.ts";
 import { CONFIRM_FAILURE_AFTER_MS } from "./payout.rules.ts";

@@ -1,5 +1,5 @@
 import type { EnginePayout } from "#extensions/connectors/engine/index.ts";
-import { asking } from "#extensions/platform/due-work/due-handler.ts";
+import { asking } from "#extensions/platform/due-work-runner/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { PAY_WAITING } from "./due-kinds.ts";
 import { payoutCopy } from "./follow-payout.ts";

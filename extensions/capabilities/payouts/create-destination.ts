@@ -2,10 +2,10 @@ import { type BankLink, getBankLink, listAccountsNow } from "#extensions/capabil
 import { lockBalance } from "#extensions/capabilities/ledger/index.ts";
 import { getUsablePaymentMethod } from "#extensions/capabilities/payment-methods/index.ts";
 import { BANK_LINKING_TIMEOUT_MS } from "#extensions/connectors/bank-linking/index.ts";
-import { createRow } from "#extensions/platform/database/rows.ts";
-import { UnprocessableError } from "#extensions/platform/errors.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { UnprocessableError } from "#extensions/platform/kernel/errors.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
 import { engineOperation, settled } from "#extensions/platform/operations/index.ts";
+import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type CreatePayoutDestinationRequest, PayoutService } from "#proto/tollhouse/v1/payouts_pb.ts";
 import { makeDefault } from "./change-destination.ts";

@@ -1,10 +1,10 @@
 import { lockBalance } from "#extensions/capabilities/ledger/index.ts";
 import { readAccountable } from "#extensions/capabilities/risk/index.ts";
 import { approvalNeed, readTerms, sumPaidOut } from "#extensions/capabilities/settlement-queue/index.ts";
-import { createRow, getRow } from "#extensions/platform/database/rows.ts";
-import type { DomainError } from "#extensions/platform/errors.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import type { DomainError } from "#extensions/platform/kernel/errors.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
 import { engineOperation, NOT_DONE, settled } from "#extensions/platform/operations/index.ts";
+import { createRow, getRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type CreatePayoutRequest, PayoutService } from "#proto/tollhouse/v1/payouts_pb.ts";
 import { instantAvailable, readBreakdown } from "./available.service.ts";

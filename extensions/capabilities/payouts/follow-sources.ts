@@ -1,8 +1,8 @@
 import { BankLinkEntity } from "#extensions/capabilities/bank-links/index.ts";
 import { PaymentMethodExtensionEntity } from "#extensions/capabilities/payment-methods/index.ts";
 import type { SettlementQueueEntry } from "#extensions/capabilities/settlement-queue/index.ts";
-import { lockRow } from "#extensions/platform/database/rows.ts";
-import type { FollowedEvent } from "#extensions/platform/events/follower.ts";
+import { lockRow } from "#extensions/platform/rows/rows.ts";
+import type { FollowedEvent } from "#extensions/platform/work/follower.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { CHECK_BALANCE, PAY_SETTLEMENT, PAY_WAITING } from "./due-kinds.ts";
 import { PayoutDestinationEntity } from "./payout-destination.entity.ts";

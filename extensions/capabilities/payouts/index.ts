@@ -1,6 +1,6 @@
 import { balanceEvents, payoutDestinationEvents, payoutEvents } from "#contract/events/payouts.ts";
 import { BalanceEntity } from "#extensions/capabilities/ledger/index.ts";
-import { capability } from "#extensions/platform/capability.ts";
+import { capability } from "#extensions/platform/composition/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import {
   BalanceChangeSchema,

@@ -1,5 +1,5 @@
 import { findActiveMerchant } from "#extensions/capabilities/merchants/index.ts";
-import type { DomainError } from "#extensions/platform/errors.ts";
+import type { DomainError } from "#extensions/platform/kernel/errors.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type InstantBreakdown, instantAvailable, readBreakdown } from "./available.service.ts";
 import { obstacleOf } from "./destination.rules.ts";

@@ -1,4 +1,4 @@
-import type { DomainError } from "#extensions/platform/errors.ts";
+import type { DomainError } from "#extensions/platform/kernel/errors.ts";
 import type { LimitUse } from "./limits.service.ts";
 
 export function limitParts({ amount: limitAmount, count: limitCount, counted: _, ...limit }: LimitUse) {

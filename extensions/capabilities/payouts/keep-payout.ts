@@ -1,6 +1,6 @@
 import { EngineRefusedError } from "#extensions/connectors/engine/index.ts";
-import type { DomainError } from "#extensions/platform/errors.ts";
-import { RemoteError } from "#extensions/platform/errors.ts";
+import type { DomainError } from "#extensions/platform/kernel/errors.ts";
+import { RemoteError } from "#extensions/platform/kernel/errors.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { bookPayout } from "./book-payout.ts";
 import { CHECK_PAYOUT } from "./due-kinds.ts";

@@ -1,9 +1,9 @@
 import { lockBalance } from "#extensions/capabilities/ledger/index.ts";
 import { type Settlement, SettlementEntity } from "#extensions/capabilities/settlement-queue/index.ts";
 import { getSettlement, lockSettlement } from "#extensions/capabilities/settlements/index.ts";
-import { createRow } from "#extensions/platform/database/rows.ts";
-import { asking, type DueHandler } from "#extensions/platform/due-work/due-handler.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { asking, type DueHandler } from "#extensions/platform/due-work-runner/due-handler.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
+import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { reserveStandard } from "./book-payout.ts";
 import { resend } from "./check-payout.ts";

@@ -1,5 +1,5 @@
 import { instantPayoutFee } from "#extensions/capabilities/settlement-queue/index.ts";
-import type { DomainError } from "#extensions/platform/errors.ts";
+import type { DomainError } from "#extensions/platform/kernel/errors.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { instantAvailable } from "./available.service.ts";
 import { checkInstant, type InstantCheck } from "./instant-check.ts";

@@ -1,5 +1,5 @@
+import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { defineList, newestFirst } from "#extensions/platform/lists/list.ts";
-import { messageOf } from "#extensions/platform/message-of.ts";
 import { ListPayoutDestinationsRequestSchema, PayoutDestinationSchema } from "#proto/tollhouse/v1/payouts_pb.ts";
 import { destinationStatus } from "./destination.rules.ts";
 import { type PayoutDestination, PayoutDestinationEntity } from "./payout-destination.entity.ts";

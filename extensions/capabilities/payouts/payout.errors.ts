@@ -1,5 +1,5 @@
 import { decimalOf } from "#contract/money.ts";
-import { ConflictError, DomainError, UnprocessableError } from "#extensions/platform/errors.ts";
+import { ConflictError, DomainError, UnprocessableError } from "#extensions/platform/kernel/errors.ts";
 import type { InstantBreakdown } from "./available.service.ts";
 import type { AmountRange } from "./instant-terms.ts";
 import type { LimitUse } from "./limits.service.ts";

@@ -1,6 +1,6 @@
 import { create } from "@bufbuild/protobuf";
 import type { ServiceImpl } from "@connectrpc/connect";
-import { listing, retrieving } from "#extensions/platform/handlers.ts";
+import { listing, retrieving } from "#extensions/platform/composition/handlers.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
 import { DeletePayoutDestinationResponseSchema, type PayoutService } from "#proto/tollhouse/v1/payouts_pb.ts";
 import { approvePayout } from "./approve-payout.ts";

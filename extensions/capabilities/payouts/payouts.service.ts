@@ -1,6 +1,6 @@
 import { type Balance, BalanceEntity } from "#extensions/capabilities/ledger/index.ts";
-import { getRow } from "#extensions/platform/database/rows.ts";
-import type { DomainError } from "#extensions/platform/errors.ts";
+import type { DomainError } from "#extensions/platform/kernel/errors.ts";
+import { getRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { obstacleOf } from "./destination.rules.ts";
 import { type DestinationSnapshot, type Payout, PayoutEntity } from "./payout.entity.ts";

@@ -1,6 +1,6 @@
-import { createRow } from "#extensions/platform/database/rows.ts";
-import { newId } from "#extensions/platform/ids.ts";
-import { messageOf } from "#extensions/platform/message-of.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
+import { messageOf } from "#extensions/platform/kernel/message-of.ts";
+import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type CreatePayoutQuoteRequest, type PayoutQuote, PayoutQuoteSchema } from "#proto/tollhouse/v1/payouts_pb.ts";
 import { instantAvailable, readBreakdown } from "./available.service.ts";

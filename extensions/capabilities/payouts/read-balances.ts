@@ -1,7 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import { type AccountBalances, BalanceEntity, readBalanceDays } from "#extensions/capabilities/ledger/index.ts";
 import { readSpendable, readSpendableOf, SettlementEntity } from "#extensions/capabilities/settlement-queue/index.ts";
-import { messageOf } from "#extensions/platform/message-of.ts";
+import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import {
   BalanceHistorySchema,

@@ -1,5 +1,5 @@
 import { linkDemoBank, listAccountsNow } from "#extensions/capabilities/bank-links/index.ts";
-import { lockRow } from "#extensions/platform/database/rows.ts";
+import { lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { deleteDestination } from "./change-destination.ts";
 import { createDestination } from "./create-destination.ts";

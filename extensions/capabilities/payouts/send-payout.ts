@@ -7,7 +7,7 @@ import {
   isRefused,
   type PayoutTarget,
 } from "#extensions/connectors/engine/index.ts";
-import { type DomainError, RemoteError } from "#extensions/platform/errors.ts";
+import { type DomainError, RemoteError } from "#extensions/platform/kernel/errors.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { tokenTypeOf } from "./destination.rules.ts";
 import type { Payout } from "./payout.entity.ts";

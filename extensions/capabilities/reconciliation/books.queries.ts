@@ -1,6 +1,6 @@
 import type { Account } from "#extensions/capabilities/ledger/index.ts";
 import type { EntryType } from "#extensions/capabilities/settlement-queue/index.ts";
-import { idPrefix } from "#extensions/platform/ids.ts";
+import { idPrefix } from "#extensions/platform/kernel/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
 /** An amount in minor units, as a text. */

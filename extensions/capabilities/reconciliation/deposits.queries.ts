@@ -1,5 +1,5 @@
 import { epochMs } from "#extensions/platform/database/columns.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { CheckedFile, NumberedLine } from "./deposit-file.ts";
 

@@ -1,4 +1,4 @@
-import { capability } from "#extensions/platform/capability.ts";
+import { capability } from "#extensions/platform/composition/capability.ts";
 import { ClearingCorrectionEntity } from "./clearing-correction.entity.ts";
 import { clearingCommands } from "./clearing-corrections.commands.ts";
 import { DepositFileEntity, DepositLineEntity, ReconciliationEntity } from "./deposit.entity.ts";

@@ -1,9 +1,9 @@
 import { Gauge } from "prom-client";
 import { countOverdrawn, readHealth } from "#extensions/capabilities/ledger/index.ts";
-import type { Context } from "#extensions/platform/context.ts";
-import { perRegistry } from "#extensions/platform/metrics.ts";
-import { readForMetrics } from "#extensions/platform/read-for-metrics.ts";
-import type { Worker } from "#extensions/platform/worker.ts";
+import { perRegistry } from "#extensions/platform/kernel/metrics.ts";
+import type { Context } from "#extensions/platform/work/context.ts";
+import { readForMetrics } from "#extensions/platform/workers/read-for-metrics.ts";
+import type { Worker } from "#extensions/platform/workers/worker.ts";
 import { readOpen } from "./reconciliations.queries.ts";
 
 const watched = perRegistry((registry) => {

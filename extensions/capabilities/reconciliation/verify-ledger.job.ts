@@ -1,8 +1,8 @@
 import { ENVIRONMENTS } from "#contract/environment.ts";
 import { foldOldDays, readBalances } from "#extensions/capabilities/ledger/index.ts";
-import type { Context } from "#extensions/platform/context.ts";
-import { payloadJob, type ScheduledJob } from "#extensions/platform/jobs/job.ts";
+import { payloadJob, type ScheduledJob } from "#extensions/platform/job-runner/job.ts";
 import { everyTenant } from "#extensions/platform/tenancy/every-tenant.ts";
+import type { Context } from "#extensions/platform/work/context.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { reconcile } from "./reconcile.ts";
 import { verifyBooks } from "./verify-books.ts";

@@ -4,10 +4,10 @@ import {
   refundableMinorUnits,
   transactionCopy,
 } from "#extensions/capabilities/transactions/index.ts";
-import { createRow } from "#extensions/platform/database/rows.ts";
-import type { DomainError } from "#extensions/platform/errors.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import type { DomainError } from "#extensions/platform/kernel/errors.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
 import { engineOperation, NOT_DONE, settled } from "#extensions/platform/operations/index.ts";
+import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type CreateRefundRequest, RefundService } from "#proto/tollhouse/v1/refunds_pb.ts";
 import { type RefundExtension, RefundExtensionEntity } from "./refund.entity.ts";

@@ -1,6 +1,6 @@
 import { refundEvents } from "#contract/events/refunds.ts";
 import { REFUND_COLUMNS } from "#contract/export-columns.ts";
-import { capability } from "#extensions/platform/capability.ts";
+import { capability } from "#extensions/platform/composition/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import { exportable } from "#extensions/platform/lists/exportable.ts";
 import { RefundSchema, RefundService } from "#proto/tollhouse/v1/refunds_pb.ts";

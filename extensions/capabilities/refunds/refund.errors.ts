@@ -1,5 +1,5 @@
 import { factsIn } from "#contract/errors/facts.ts";
-import { ConflictError, type DomainError, UnprocessableError } from "#extensions/platform/errors.ts";
+import { ConflictError, type DomainError, UnprocessableError } from "#extensions/platform/kernel/errors.ts";
 
 interface Transaction {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { messageOf } from "#extensions/platform/message-of.ts";
+import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { type Refund, RefundSchema } from "#proto/tollhouse/v1/refunds_pb.ts";
 import type { RefundExtension } from "./refund.entity.ts";
 

@@ -1,5 +1,5 @@
 import type { ServiceImpl } from "@connectrpc/connect";
-import { listing, retrieving } from "#extensions/platform/handlers.ts";
+import { listing, retrieving } from "#extensions/platform/composition/handlers.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
 import type { RefundService } from "#proto/tollhouse/v1/refunds_pb.ts";
 import { createRefund } from "./create-refund.ts";

@@ -3,7 +3,7 @@ import {
   setRefundSums,
   type TransactionExtension,
 } from "#extensions/capabilities/transactions/index.ts";
-import { getRow } from "#extensions/platform/database/rows.ts";
+import { getRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type RefundExtension, RefundExtensionEntity } from "./refund.entity.ts";
 import { refundSums } from "./refund.rules.ts";

@@ -1,7 +1,7 @@
 import { getTransaction } from "#extensions/capabilities/transactions/index.ts";
 import { isRefused } from "#extensions/connectors/engine/index.ts";
-import { asking } from "#extensions/platform/due-work/due-handler.ts";
-import type { DomainError } from "#extensions/platform/errors.ts";
+import { asking } from "#extensions/platform/due-work-runner/due-handler.ts";
+import type { DomainError } from "#extensions/platform/kernel/errors.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { refundCopy } from "./follow-refund.ts";
 import type { RefundExtension } from "./refund.entity.ts";

@@ -6,7 +6,7 @@ import {
   isRefused,
   type NewRefund,
 } from "#extensions/connectors/engine/index.ts";
-import { type DomainError, RemoteError } from "#extensions/platform/errors.ts";
+import { type DomainError, RemoteError } from "#extensions/platform/kernel/errors.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { asSentence, failureMessage, refreshRefundsOf, refundCopy } from "./follow-refund.ts";
 import type { RefundExtension } from "./refund.entity.ts";

@@ -1,8 +1,8 @@
 import { ENVIRONMENTS } from "#contract/environment.ts";
 import { REQUEST_LOG_DAYS } from "#contract/limits.ts";
-import type { Context } from "#extensions/platform/context.ts";
-import type { ScheduledJob } from "#extensions/platform/jobs/job.ts";
+import type { ScheduledJob } from "#extensions/platform/job-runner/job.ts";
 import { everyTenant } from "#extensions/platform/tenancy/every-tenant.ts";
+import type { Context } from "#extensions/platform/work/context.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { deleteOldCalls } from "./request-logs.queries.ts";
 

@@ -1,10 +1,10 @@
 import type { EntitySchema } from "@mikro-orm/core";
-import { readRows } from "#extensions/platform/database/read-rows.queries.ts";
-import { asking } from "#extensions/platform/due-work/due-handler.ts";
+import { asking } from "#extensions/platform/due-work-runner/due-handler.ts";
+import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { bodiesAfter, forgetBodies, type KeptCall } from "./request-logs.queries.ts";
 
-/** An id of ours (platform/ids.ts), in a path or a body. */
+/** An id of ours (platform/kernel/ids.ts), in a path or a body. */
 const ID = /\b[a-z]{2,3}_[0-9a-z]{26}\b/g;
 
 /** Bodies are up to 16 KB, and as many calls are read at a time. */

@@ -1,5 +1,5 @@
 import { FORGET_CALLS } from "#extensions/capabilities/customers/index.ts";
-import { type Capability, capability } from "#extensions/platform/capability.ts";
+import { type Capability, capability } from "#extensions/platform/composition/capability.ts";
 import { RequestLogService } from "#proto/tollhouse/v1/request_logs_pb.ts";
 import { forgetCallsJob } from "./forget-calls.job.ts";
 import { forgetCustomer } from "./forget-customer.ts";

@@ -1,6 +1,6 @@
 import type { FilterQuery } from "@mikro-orm/core";
+import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { defineList, newestFirst } from "#extensions/platform/lists/list.ts";
-import { messageOf } from "#extensions/platform/message-of.ts";
 import { ListRequestLogsRequestSchema, RequestLogSchema } from "#proto/tollhouse/v1/request_logs_pb.ts";
 import { type RequestLog, RequestLogEntity } from "./request-log.entity.ts";
 

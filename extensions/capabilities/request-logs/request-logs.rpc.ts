@@ -1,8 +1,8 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import type { ServiceImpl } from "@connectrpc/connect";
 import type { Environment } from "#contract/environment.ts";
-import { NotFoundError } from "#extensions/platform/errors.ts";
-import { listing } from "#extensions/platform/handlers.ts";
+import { listing } from "#extensions/platform/composition/handlers.ts";
+import { NotFoundError } from "#extensions/platform/kernel/errors.ts";
 import { systemWorkOf, workOf } from "#extensions/platform/work/work.ts";
 import type { RequestLog as RequestLogMessage, RequestLogService } from "#proto/tollhouse/v1/request_logs_pb.ts";
 import { RequestLogEntity } from "./request-log.entity.ts";

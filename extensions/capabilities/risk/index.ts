@@ -1,8 +1,8 @@
 import { create } from "@bufbuild/protobuf";
 import { riskEvents } from "#contract/events/risk.ts";
-import { capability } from "#extensions/platform/capability.ts";
+import { capability } from "#extensions/platform/composition/capability.ts";
+import { wholeList } from "#extensions/platform/composition/handlers.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
-import { wholeList } from "#extensions/platform/handlers.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
 import { ListRiskHoldLimitsResponseSchema, RiskRulesSchema, RiskService } from "#proto/tollhouse/v1/risk_pb.ts";
 import { riskHoldLimitMessage, riskRulesMessage } from "./risk.message.ts";

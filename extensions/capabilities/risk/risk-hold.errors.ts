@@ -1,5 +1,5 @@
 import { decimalOf } from "#contract/money.ts";
-import { DomainError } from "#extensions/platform/errors.ts";
+import { DomainError } from "#extensions/platform/kernel/errors.ts";
 
 interface Refused {
   readonly currency: string;

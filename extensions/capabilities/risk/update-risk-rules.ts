@@ -1,6 +1,6 @@
 import { LockMode, UniqueConstraintViolationException } from "@mikro-orm/core";
-import { createRow } from "#extensions/platform/database/rows.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
+import { createRow } from "#extensions/platform/rows/rows.ts";
 import { assertVersion } from "#extensions/platform/work/assert-version.ts";
 import { changedFields } from "#extensions/platform/work/changed-fields.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";

@@ -1,9 +1,9 @@
 import { create } from "@bufbuild/protobuf";
 import { savedViewEvents } from "#contract/events/saved-views.ts";
-import { capability } from "#extensions/platform/capability.ts";
+import { capability } from "#extensions/platform/composition/capability.ts";
+import { wholeList } from "#extensions/platform/composition/handlers.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
-import { wholeList } from "#extensions/platform/handlers.ts";
-import { messageOf } from "#extensions/platform/message-of.ts";
+import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { replaying } from "#extensions/platform/operations/replay.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
 import { ListSavedViewsResponseSchema, SavedViewSchema, SavedViewService } from "#proto/tollhouse/v1/saved_views_pb.ts";

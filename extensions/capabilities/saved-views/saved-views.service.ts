@@ -1,7 +1,7 @@
 import { LockMode, UniqueConstraintViolationException } from "@mikro-orm/core";
-import { createRow, lockRow } from "#extensions/platform/database/rows.ts";
-import { ConflictError } from "#extensions/platform/errors.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { ConflictError } from "#extensions/platform/kernel/errors.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
+import { createRow, lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type SavedView, SavedViewEntity } from "./saved-view.entity.ts";
 

@@ -1,4 +1,4 @@
-import { newId } from "#extensions/platform/ids.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
 interface Accruing {

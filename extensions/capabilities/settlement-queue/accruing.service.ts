@@ -1,5 +1,5 @@
 import { noteLocked } from "#extensions/platform/database/lock-order.ts";
-import { getRow } from "#extensions/platform/database/rows.ts";
+import { getRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { insertAccruing, listUnplanned, planClose, shareAccruing } from "./accruing.queries.ts";
 import { nextClose } from "./calendar.ts";

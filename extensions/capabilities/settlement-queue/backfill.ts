@@ -1,5 +1,5 @@
 import { lockTransaction } from "#extensions/capabilities/transactions/index.ts";
-import type { DueHandlers } from "#extensions/platform/due-work/due-handler.ts";
+import type { DueHandlers } from "#extensions/platform/due-work-runner/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { listUnbooked } from "./backfill.queries.ts";
 import { bookSale } from "./book-sale.ts";

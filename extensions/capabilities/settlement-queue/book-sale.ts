@@ -1,7 +1,7 @@
 import { disputedMinorUnits, readDisputesOf } from "#extensions/capabilities/disputes/index.ts";
 import { type RefundExtension, RefundExtensionEntity } from "#extensions/capabilities/refunds/index.ts";
 import { type TransactionExtension, TransactionExtensionEntity } from "#extensions/capabilities/transactions/index.ts";
-import { setStatistics } from "#extensions/platform/database/statistics.ts";
+import { setStatistics } from "#extensions/platform/rows/statistics.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { availableOn } from "./calendar.ts";
 import { addEntry, bookEntries, type NewEntry } from "./enter-queue.ts";

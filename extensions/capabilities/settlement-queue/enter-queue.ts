@@ -1,6 +1,6 @@
 import { post } from "#extensions/capabilities/ledger/index.ts";
-import { createRow } from "#extensions/platform/database/rows.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
+import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { accruingSettlement } from "./accruing.service.ts";
 import { bookedPosting, type EntryType, isOpen } from "./entry-postings.ts";

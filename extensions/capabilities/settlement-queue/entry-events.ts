@@ -1,4 +1,4 @@
-import { changeAlike } from "#extensions/platform/database/change-alike.ts";
+import { changeAlike } from "#extensions/platform/rows/change-alike.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type SettlementQueueEntry, SettlementQueueEntryEntity } from "./settlement-queue-entry.entity.ts";
 

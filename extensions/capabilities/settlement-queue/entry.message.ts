@@ -1,4 +1,4 @@
-import { messageOf } from "#extensions/platform/message-of.ts";
+import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import {
   type SettlementQueueEntry as EntryMessage,
   SettlementQueueEntrySchema,

@@ -1,6 +1,6 @@
 import { type TransactionExtension, TransactionExtensionEntity } from "#extensions/capabilities/transactions/index.ts";
 import { isRowOf } from "#extensions/platform/events/event-subject.ts";
-import type { FollowedEvent, Follower } from "#extensions/platform/events/follower.ts";
+import type { FollowedEvent, Follower } from "#extensions/platform/work/follower.ts";
 import { bookSale } from "./book-sale.ts";
 
 /**

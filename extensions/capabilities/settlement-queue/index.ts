@@ -1,5 +1,5 @@
 import { settlementQueueEvents, settlementSettingsEvents } from "#contract/events/settlements.ts";
-import { capability } from "#extensions/platform/capability.ts";
+import { capability } from "#extensions/platform/composition/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import {
   SettlementQueueEntrySchema,

@@ -1,7 +1,7 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { mergedIds } from "#extensions/capabilities/customers/index.ts";
 import { listRiskHoldLimits, lockRiskHoldLimits } from "#extensions/capabilities/risk/index.ts";
-import { NotFoundError } from "#extensions/platform/errors.ts";
+import { NotFoundError } from "#extensions/platform/kernel/errors.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { TimeRange } from "#proto/tollhouse/v1/ranges_pb.ts";
 import type {

@@ -1,5 +1,5 @@
-import { changeAlike } from "#extensions/platform/database/change-alike.ts";
-import type { DueHandler, DueHandlers } from "#extensions/platform/due-work/due-handler.ts";
+import type { DueHandler, DueHandlers } from "#extensions/platform/due-work-runner/due-handler.ts";
+import { changeAlike } from "#extensions/platform/rows/change-alike.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { endHoldOf } from "./end-hold.ts";
 import { RELEASE_DUE } from "./enter-queue.ts";

@@ -1,4 +1,4 @@
-import type { DemoOrganization } from "#extensions/platform/demo.ts";
+import type { DemoOrganization } from "#extensions/platform/composition/demo.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { placeHold } from "./holds.ts";

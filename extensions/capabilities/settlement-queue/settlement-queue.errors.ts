@@ -1,4 +1,4 @@
-import { ConflictError, DomainError, InvalidError, UnprocessableError } from "#extensions/platform/errors.ts";
+import { ConflictError, DomainError, InvalidError, UnprocessableError } from "#extensions/platform/kernel/errors.ts";
 
 interface Entry {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import type { ServiceImpl } from "@connectrpc/connect";
-import { listing, retrieving } from "#extensions/platform/handlers.ts";
-import { messageOf } from "#extensions/platform/message-of.ts";
+import { listing, retrieving } from "#extensions/platform/composition/handlers.ts";
+import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
 import {
   SettlementQueueHoldSchema,

@@ -7,12 +7,12 @@ import {
   type People,
   requestControlChanges,
 } from "#extensions/capabilities/controls/index.ts";
-import { createRow } from "#extensions/platform/database/rows.ts";
 import { isRowOf } from "#extensions/platform/events/event-subject.ts";
-import type { Follower } from "#extensions/platform/events/follower.ts";
-import { newId } from "#extensions/platform/ids.ts";
-import { messageOf } from "#extensions/platform/message-of.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
+import { messageOf } from "#extensions/platform/kernel/message-of.ts";
+import { createRow } from "#extensions/platform/rows/rows.ts";
 import { assertVersion } from "#extensions/platform/work/assert-version.ts";
+import type { Follower } from "#extensions/platform/work/follower.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import {
   type SettlementSettings as SettingsMessage,

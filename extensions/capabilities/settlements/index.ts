@@ -1,6 +1,6 @@
 import { settlementEvents } from "#contract/events/settlements.ts";
 import { CLOSE_SETTLEMENT, SettlementEntity } from "#extensions/capabilities/settlement-queue/index.ts";
-import { capability } from "#extensions/platform/capability.ts";
+import { capability } from "#extensions/platform/composition/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import { SettlementSchema, SettlementService } from "#proto/tollhouse/v1/settlements_pb.ts";
 import { closeSettlement } from "./close-settlement.ts";

@@ -11,7 +11,7 @@ import {
   showSettlement,
   takeAvailable,
 } from "#extensions/capabilities/settlement-queue/index.ts";
-import { NotFoundError } from "#extensions/platform/errors.ts";
+import { NotFoundError } from "#extensions/platform/kernel/errors.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { carryForward } from "./end-of-closing.ts";
 import { EntriesSpentError, NegativeEntryError } from "./settlement.errors.ts";

@@ -1,6 +1,6 @@
 import { lockBalance } from "#extensions/capabilities/ledger/index.ts";
 import { minimumIn, readTerms, type Settlement } from "#extensions/capabilities/settlement-queue/index.ts";
-import { asking } from "#extensions/platform/due-work/due-handler.ts";
+import { asking } from "#extensions/platform/due-work-runner/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { finishClosing } from "./close-settlement.ts";
 import { isTooLittle } from "./settlement.rules.ts";

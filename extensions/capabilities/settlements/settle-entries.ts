@@ -4,7 +4,7 @@ import {
   type Settlement,
   SettlementQueueEntryEntity,
 } from "#extensions/capabilities/settlement-queue/index.ts";
-import { asking } from "#extensions/platform/due-work/due-handler.ts";
+import { asking } from "#extensions/platform/due-work-runner/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { isSettled } from "./settlement.rules.ts";
 import { lockSettlement } from "./settlements.service.ts";

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "#contract/errors/catalog.ts";
-import { ConflictError, DomainError, UnprocessableError } from "#extensions/platform/errors.ts";
+import { ConflictError, DomainError, UnprocessableError } from "#extensions/platform/kernel/errors.ts";
 
 interface Settlement {
   readonly id: string;

@@ -1,5 +1,5 @@
 import type { Settlement } from "#extensions/capabilities/settlement-queue/index.ts";
-import { messageOf } from "#extensions/platform/message-of.ts";
+import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { type Settlement as SettlementMessage, SettlementSchema } from "#proto/tollhouse/v1/settlements_pb.ts";
 import { NOTHING, type Sum, totalsOf } from "./totals.ts";
 

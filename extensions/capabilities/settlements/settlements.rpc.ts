@@ -1,5 +1,5 @@
 import type { ServiceImpl } from "@connectrpc/connect";
-import { listing } from "#extensions/platform/handlers.ts";
+import { listing } from "#extensions/platform/composition/handlers.ts";
 import { listPage } from "#extensions/platform/lists/list-page.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
 import type { SettlementService } from "#proto/tollhouse/v1/settlements_pb.ts";

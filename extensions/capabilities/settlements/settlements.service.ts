@@ -1,5 +1,5 @@
 import { type Settlement, SettlementEntity } from "#extensions/capabilities/settlement-queue/index.ts";
-import { getRow, lockRow } from "#extensions/platform/database/rows.ts";
+import { getRow, lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { Settlement as SettlementMessage } from "#proto/tollhouse/v1/settlements_pb.ts";
 import { settlementMessage } from "./settlement.message.ts";

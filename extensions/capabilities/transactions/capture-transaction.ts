@@ -1,6 +1,6 @@
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { EngineRefusedError } from "#extensions/connectors/engine/index.ts";
-import type { DomainError } from "#extensions/platform/errors.ts";
+import type { DomainError } from "#extensions/platform/kernel/errors.ts";
 import { engineOperation, NOT_DONE } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type CaptureTransactionRequest, TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";

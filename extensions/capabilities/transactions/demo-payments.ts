@@ -1,5 +1,5 @@
-import type { DemoOrganization } from "#extensions/platform/demo.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import type { DemoOrganization } from "#extensions/platform/composition/demo.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

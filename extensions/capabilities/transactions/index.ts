@@ -1,7 +1,7 @@
 import { transactionEvents } from "#contract/events/transactions.ts";
 import { TRANSACTION_COLUMNS } from "#contract/export-columns.ts";
 import { FORGET_RECIPIENTS } from "#extensions/capabilities/customers/index.ts";
-import { capability } from "#extensions/platform/capability.ts";
+import { capability } from "#extensions/platform/composition/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import { exportable } from "#extensions/platform/lists/exportable.ts";
 import { TransactionSchema, TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";

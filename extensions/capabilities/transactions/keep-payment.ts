@@ -1,7 +1,7 @@
 import type { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { assertStillUsable } from "#extensions/capabilities/payment-methods/index.ts";
 import { EngineError, type EnginePayment, EngineRefusedError, isInvalid } from "#extensions/connectors/engine/index.ts";
-import type { DomainError } from "#extensions/platform/errors.ts";
+import type { DomainError } from "#extensions/platform/kernel/errors.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { declineAs, isRetryable } from "./decline.rules.ts";
 import { transactionCopy, withFingerprint } from "./follow-transaction.ts";

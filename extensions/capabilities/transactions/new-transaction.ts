@@ -5,8 +5,8 @@ import {
   type PaymentMethodExtension,
   ReturnUrlRequiredError,
 } from "#extensions/capabilities/payment-methods/index.ts";
-import { createRow } from "#extensions/platform/database/rows.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
+import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { CreateTransactionRequest } from "#proto/tollhouse/v1/transactions_pb.ts";
 import { UNTOUCHED } from "./follow-transaction.ts";

@@ -1,7 +1,7 @@
 import { healthDataAmong } from "#extensions/capabilities/customers/index.ts";
-import { findRow } from "#extensions/platform/database/read-rows.queries.ts";
-import { messageOf } from "#extensions/platform/message-of.ts";
+import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { replaying } from "#extensions/platform/operations/replay.ts";
+import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Receipt as ReceiptMessage, ReceiptSchema } from "#proto/tollhouse/v1/transactions_pb.ts";
 import { type Receipt, ReceiptEntity } from "./receipt.entity.ts";

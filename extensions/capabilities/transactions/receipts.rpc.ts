@@ -1,6 +1,6 @@
 import { create } from "@bufbuild/protobuf";
 import type { ServiceImpl } from "@connectrpc/connect";
-import { wholeList } from "#extensions/platform/handlers.ts";
+import { wholeList } from "#extensions/platform/composition/handlers.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
 import { ListReceiptsResponseSchema, type TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
 import { receiptMessages } from "./receipt.message.ts";

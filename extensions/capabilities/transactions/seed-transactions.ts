@@ -1,8 +1,8 @@
 import { demoCustomers, engineCustomerOf } from "#extensions/capabilities/customers/index.ts";
 import { getActiveMerchant, merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { sandboxEngine } from "#extensions/connectors/engine/index.ts";
-import type { DemoOrganization } from "#extensions/platform/demo.ts";
-import { DeclinedError } from "#extensions/platform/errors.ts";
+import type { DemoOrganization } from "#extensions/platform/composition/demo.ts";
+import { DeclinedError } from "#extensions/platform/kernel/errors.ts";
 import { listRows } from "#extensions/platform/lists/list-page.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { createTransaction } from "./create-transaction.ts";

@@ -1,7 +1,7 @@
 import { customerEmailOf, getCustomer, healthDataAmong } from "#extensions/capabilities/customers/index.ts";
 import { assertSendsMail, countMail } from "#extensions/capabilities/mail/index.ts";
-import { createRow } from "#extensions/platform/database/rows.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
+import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Receipt, ReceiptEntity } from "./receipt.entity.ts";
 import { RecipientMissingError } from "./receipt.errors.ts";

@@ -5,7 +5,7 @@ import {
   type DomainError,
   InvalidError,
   UnprocessableError,
-} from "#extensions/platform/errors.ts";
+} from "#extensions/platform/kernel/errors.ts";
 
 type DeclineFacts = Required<
   Pick<ErrorFacts, "transaction_id" | "transaction_status" | "decline_code" | "advice" | "message_for_customer">

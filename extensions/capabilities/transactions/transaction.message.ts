@@ -1,4 +1,4 @@
-import { messageOf } from "#extensions/platform/message-of.ts";
+import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { type Transaction, TransactionSchema } from "#proto/tollhouse/v1/transactions_pb.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
 import { refundableMinorUnits } from "./transaction.rules.ts";

@@ -1,8 +1,8 @@
 import type { ServiceImpl } from "@connectrpc/connect";
-import { timeline } from "#extensions/platform/events/timeline.ts";
-import { listing, retrieving } from "#extensions/platform/handlers.ts";
+import { listing, retrieving } from "#extensions/platform/composition/handlers.ts";
+import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { listPage } from "#extensions/platform/lists/list-page.ts";
-import { messageOf } from "#extensions/platform/message-of.ts";
+import { timeline } from "#extensions/platform/lists/timeline.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
 import {
   CustomerSummarySchema,

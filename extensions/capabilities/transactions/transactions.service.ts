@@ -1,5 +1,5 @@
-import { findRow, readRow, readRows } from "#extensions/platform/database/read-rows.queries.ts";
-import { lockKnownRow, lockRow } from "#extensions/platform/database/rows.ts";
+import { findRow, readRow, readRows } from "#extensions/platform/rows/read-rows.queries.ts";
+import { lockKnownRow, lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type TransactionExtension, TransactionExtensionEntity } from "./transaction.entity.ts";
 

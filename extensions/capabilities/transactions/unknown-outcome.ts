@@ -1,4 +1,4 @@
-import { RemoteError } from "#extensions/platform/errors.ts";
+import { RemoteError } from "#extensions/platform/kernel/errors.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { lockTransaction } from "./transactions.service.ts";
 

@@ -1,8 +1,8 @@
 import { NEWEST_API_VERSION } from "#contract/versions.ts";
-import { knownVersion } from "#extensions/platform/api-version.ts";
-import { createRow } from "#extensions/platform/database/rows.ts";
 import { typesOf } from "#extensions/platform/events/event-filter.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { knownVersion } from "#extensions/platform/kernel/api-version.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
+import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { CreateWebhookEndpointRequest } from "#proto/tollhouse/v1/webhooks_pb.ts";
 import { sealedHeaders } from "./custom-headers.ts";

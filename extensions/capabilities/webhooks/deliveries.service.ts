@@ -1,6 +1,6 @@
-import { getRow, lockRow } from "#extensions/platform/database/rows.ts";
-import { NotFoundError } from "#extensions/platform/errors.ts";
 import { mayRead } from "#extensions/platform/events/event-filter.ts";
+import { NotFoundError } from "#extensions/platform/kernel/errors.ts";
+import { getRow, lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { assertRetryable } from "./delivery.rules.ts";
 import { readBody } from "./delivery-body.ts";

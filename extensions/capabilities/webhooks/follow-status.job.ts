@@ -1,5 +1,5 @@
 import { LockMode } from "@mikro-orm/core";
-import { payloadJob } from "#extensions/platform/jobs/job.ts";
+import { payloadJob } from "#extensions/platform/job-runner/job.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { followStatusQueue } from "./follow-status.queue.ts";
 import { moveBatch } from "./held-deliveries.ts";

@@ -1,7 +1,7 @@
-import type { Context } from "#extensions/platform/context.ts";
-import { payloadJob, type ScheduledJob } from "#extensions/platform/jobs/job.ts";
+import { payloadJob, type ScheduledJob } from "#extensions/platform/job-runner/job.ts";
 import { organizationPages } from "#extensions/platform/tenancy/organization-pages.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
+import type { Context } from "#extensions/platform/work/context.ts";
 import { createSystemWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { deleteDeliveries, listOrganizationsWithEndpoints } from "./forget-deliveries.queries.ts";
 import { forgetEndpointQueue } from "./forget-deliveries.queue.ts";

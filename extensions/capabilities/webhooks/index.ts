@@ -1,5 +1,5 @@
 import { webhookEvents } from "#contract/events/webhooks.ts";
-import { capability } from "#extensions/platform/capability.ts";
+import { capability } from "#extensions/platform/composition/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import { replaying } from "#extensions/platform/operations/replay.ts";
 import { WebhookEndpointSchema, WebhookService } from "#proto/tollhouse/v1/webhooks_pb.ts";

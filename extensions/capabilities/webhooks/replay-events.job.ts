@@ -1,7 +1,7 @@
 import { LockMode } from "@mikro-orm/core";
-import { createRow } from "#extensions/platform/database/rows.ts";
-import { newId } from "#extensions/platform/ids.ts";
-import { payloadJob } from "#extensions/platform/jobs/job.ts";
+import { payloadJob } from "#extensions/platform/job-runner/job.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
+import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { cursorBehind, type ReplayedEvent, readReplayed } from "./replay.queries.ts";
 import { replayQueue } from "./replay.queue.ts";

@@ -1,4 +1,4 @@
-import { createRow } from "#extensions/platform/database/rows.ts";
+import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { EndpointWithSecret } from "./create-webhook-endpoint.ts";
 import { WebhookSecretEntity } from "./webhook-endpoint.entity.ts";

@@ -1,9 +1,9 @@
 import { type EventType, resourceTypeOf } from "#contract/event-types.ts";
 import { messageJson } from "#contract/message-json.ts";
 import { redacted } from "#contract/redacted.ts";
-import { createRow } from "#extensions/platform/database/rows.ts";
 import { eventJson } from "#extensions/platform/events/event.message.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
+import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { WebhookEndpointSchema } from "#proto/tollhouse/v1/webhooks_pb.ts";
 import { type WebhookDelivery, WebhookDeliveryEntity } from "./webhook-delivery.entity.ts";

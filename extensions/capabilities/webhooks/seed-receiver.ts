@@ -1,4 +1,4 @@
-import type { DemoOrganization } from "#extensions/platform/demo.ts";
+import type { DemoOrganization } from "#extensions/platform/composition/demo.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { createEndpoint } from "./create-webhook-endpoint.ts";
 import { deleteEndpoint } from "./delete-webhook-endpoint.ts";

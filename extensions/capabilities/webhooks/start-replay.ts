@@ -1,9 +1,9 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { EVENT_TYPES } from "#contract/event-types.ts";
-import { createRow } from "#extensions/platform/database/rows.ts";
 import { typesOf } from "#extensions/platform/events/event-filter.ts";
-import { newId } from "#extensions/platform/ids.ts";
-import { messageOf } from "#extensions/platform/message-of.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
+import { messageOf } from "#extensions/platform/kernel/message-of.ts";
+import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type ReplayWebhookEventsRequest, WebhookReplaySchema } from "#proto/tollhouse/v1/webhooks_pb.ts";
 import { countReplayed, type ReplaySelection } from "./replay.queries.ts";

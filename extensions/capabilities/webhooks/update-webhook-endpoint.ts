@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { knownVersion } from "#extensions/platform/api-version.ts";
 import { typesOf } from "#extensions/platform/events/event-filter.ts";
+import { knownVersion } from "#extensions/platform/kernel/api-version.ts";
 import { assertVersion } from "#extensions/platform/work/assert-version.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { UpdateWebhookEndpointRequest } from "#proto/tollhouse/v1/webhooks_pb.ts";

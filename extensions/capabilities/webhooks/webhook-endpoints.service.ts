@@ -1,4 +1,4 @@
-import { getRow, lockRow } from "#extensions/platform/database/rows.ts";
+import { getRow, lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type WebhookEndpoint, WebhookEndpointEntity } from "./webhook-endpoint.entity.ts";
 import { awaitTurn } from "./webhook-endpoints.queries.ts";

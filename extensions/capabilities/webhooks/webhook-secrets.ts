@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { newId } from "#extensions/platform/ids.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
 import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type WebhookEndpoint, WebhookSecretEntity } from "./webhook-endpoint.entity.ts";

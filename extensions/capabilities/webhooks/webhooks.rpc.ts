@@ -1,6 +1,6 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import type { ServiceImpl } from "@connectrpc/connect";
-import { listing } from "#extensions/platform/handlers.ts";
+import { listing } from "#extensions/platform/composition/handlers.ts";
 import { listPage } from "#extensions/platform/lists/list-page.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
 import type { WebhookService } from "#proto/tollhouse/v1/webhooks_pb.ts";

@@ -1,4 +1,4 @@
-import { RemoteError } from "#extensions/platform/errors.ts";
+import { RemoteError } from "#extensions/platform/kernel/errors.ts";
 
 /** A failure of the bank-linking provider. */
 export abstract class BankLinkingError extends RemoteError {

@@ -1,4 +1,4 @@
-import { ConflictError, RemoteError } from "#extensions/platform/errors.ts";
+import { ConflictError, RemoteError } from "#extensions/platform/kernel/errors.ts";
 import type { Refusal } from "./refusals.ts";
 
 /** What an outage of the engine is named by. */

@@ -1,4 +1,4 @@
-import { InvalidError } from "#extensions/platform/errors.ts";
+import { InvalidError } from "#extensions/platform/kernel/errors.ts";
 
 /** The same words for every reason: the answer must not tell what stands behind an address. */
 const REFUSAL =

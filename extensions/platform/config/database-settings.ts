@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { DatabaseLimits } from "#extensions/platform/database/database-limits.ts";
+import type { DatabaseLimits } from "./database-limits.ts";
 import { onOrOff, postgresUrl, wholeNumber } from "./values.ts";
 
 const LIMIT = { min: 100, max: 600_000 };

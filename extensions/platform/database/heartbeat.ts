@@ -33,7 +33,7 @@ export async function startHeartbeat({
   const listeners: (() => void)[] = [];
   let timer: NodeJS.Timeout | undefined;
   let beating: Promise<void> = Promise.resolve();
-  let leaving: Promise<void> | null = null;
+  let departure: Promise<void> | null = null;
 
   async function beat(): Promise<void> {
     const now = await readClock(pool);
@@ -47,7 +47,7 @@ export async function startHeartbeat({
       const startedAt = performance.now();
       beating = beat()
         .catch((error: unknown) => logger.warn({ err: error }, "a heartbeat failed"))
-        .then(() => (leaving ? undefined : beatLater(Math.max(0, startedAt + heartbeatMs - performance.now()))));
+        .then(() => (departure ? undefined : beatLater(Math.max(0, startedAt + heartbeatMs - performance.now()))));
     }, inMs).unref();
   }
 
@@ -68,7 +68,7 @@ export async function startHeartbeat({
   return {
     id,
     onDeath: (listener) => void listeners.push(listener),
-    leave: () => (leaving ??= leave()),
+    leave: () => (departure ??= leave()),
   };
 }
 

@@ -1,12 +1,10 @@
-import type { EntitySchema } from "@mikro-orm/core";
+import type { EntitySchema, EventSubscriber } from "@mikro-orm/core";
 import { type Migration, Migrator } from "@mikro-orm/migrations";
 import { MikroORM, type PostgreSqlDriver } from "@mikro-orm/postgresql";
 import type { Pool } from "pg";
-import type { Tally } from "#extensions/platform/tallies/tally.ts";
-import { TallyKeeper } from "#extensions/platform/tallies/tally-keeper.ts";
+import { type DatabaseLimits, NO_LIMITS } from "#extensions/platform/config/database-limits.ts";
 import { TenantGuard } from "#extensions/platform/tenancy/tenancy.ts";
 import { BoundDriver } from "./bound-driver.ts";
-import { type DatabaseLimits, NO_LIMITS } from "./database-limits.ts";
 import { limitedClient } from "./limited-client.ts";
 import { PoolWatch } from "./pool-watch.ts";
 import { preparingClient } from "./preparing-client.ts";
@@ -23,7 +21,8 @@ export interface Schema {
   readonly entities: readonly EntitySchema[];
   readonly systemEntities: readonly EntitySchema[];
   readonly migrations: readonly MigrationFile[];
-  readonly tallies: readonly Tally<never>[];
+  /** They write with each flush, in its transaction. */
+  readonly subscribers: readonly EventSubscriber[];
 }
 
 interface OrmOptions {
@@ -42,7 +41,7 @@ interface OrmOptions {
 /** Connects lazily. MikroORM's own `clientUrl` drops the query string, and with it `sslmode` and the socket directory. */
 export async function createOrm(
   databaseUrl: string,
-  { entities, systemEntities, migrations, tallies }: Schema,
+  { entities, systemEntities, migrations, subscribers }: Schema,
   { limits = NO_LIMITS, watch = new PoolWatch(limits.queryMs), poolSize = 10, ...options }: OrmOptions = {},
 ): Promise<MikroORM> {
   const { preparedStatements = true, onNamesPaused = () => {}, onPool } = options;
@@ -59,7 +58,7 @@ export async function createOrm(
       },
     },
     entities: [...systemEntities, ...entities],
-    subscribers: [new TenantGuard(), new TallyKeeper(tallies)],
+    subscribers: [new TenantGuard(), ...subscribers],
     extensions: [Migrator],
     migrations: {
       migrationsList: [...migrations],

@@ -16,13 +16,13 @@ export interface ScopedTable {
   /** The column of a property. @throws Error when the entity has no such property */
   column(property: string): string;
   /** Rows of one organization and environment that meet all conditions. Nothing else begins a statement on the table. */
-  select(scope: Scope, columns: string, conditions: readonly Statement[]): Statement;
+  select(reader: TenantReader, columns: string, conditions: readonly Statement[]): Statement;
   /** A row of the driver by the entity's property names. Nothing tracks it. */
   toObject(row: Record<string, unknown>): object;
 }
 
 /** Of which organization, says the EntityManager: the one of its tenant filter. */
-export interface Scope {
+export interface TenantReader {
   readonly em: EntityManager;
   readonly environment: string;
 }
@@ -53,10 +53,10 @@ function tableOf(driver: Driver, meta: EntityMetadata<object>): ScopedTable {
     },
     select({ em, environment }, selected, conditions) {
       const organizationId = organizationIn(em.getFilterParams(TENANT_FILTER));
-      const place = hasEnvironment ? [organizationId, environment] : [organizationId];
+      const owner = hasEnvironment ? [organizationId, environment] : [organizationId];
       return {
         sql: `select ${selected} ${beginning}${conditions.map(({ sql }) => ` and (${sql})`).join("")}`,
-        params: [...place, ...conditions.flatMap(({ params }) => params)],
+        params: [...owner, ...conditions.flatMap(({ params }) => params)],
       };
     },
     toObject: mapperOf(driver, meta),

@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { DatabaseLimits } from "./database-limits.ts";
+import type { DatabaseLimits } from "#extensions/platform/config/database-limits.ts";
 import { type LimitedClient, limitedClient, withQueryLimit } from "./limited-client.ts";
 import { PoolWatch } from "./pool-watch.ts";
 

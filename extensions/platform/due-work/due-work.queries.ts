@@ -1,12 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import type { Environment } from "#contract/environment.ts";
+import type { TenantEnvironment } from "#extensions/platform/tenancy/tenant.ts";
 import type { DueClock } from "./due-work.entity.ts";
-
-/** One environment of one organization. */
-export interface Place {
-  readonly organizationId: string;
-  readonly environment: Environment;
-}
 
 interface NewRow {
   readonly id: string;
@@ -18,7 +12,7 @@ interface NewRow {
 
 export async function insertDueWork(
   em: EntityManager,
-  { organizationId, environment }: Place,
+  { organizationId, environment }: TenantEnvironment,
   rows: readonly NewRow[],
   createdAt: Date,
 ): Promise<void> {
@@ -32,7 +26,10 @@ export async function insertDueWork(
 }
 
 /** False when the environment has no test clock, or no longer. */
-export async function lockTestClock(em: EntityManager, { organizationId, environment }: Place): Promise<boolean> {
+export async function lockTestClock(
+  em: EntityManager,
+  { organizationId, environment }: TenantEnvironment,
+): Promise<boolean> {
   const rows = await em.execute<unknown[]>(
     "select id from test_clocks where organization_id = ? and environment = ? for share",
     [organizationId, environment],
@@ -48,7 +45,7 @@ export interface Cancelled {
 /** Deletes what has not run. What runs at this moment is waited for. */
 export async function deletePending(
   em: EntityManager,
-  { organizationId, environment }: Place,
+  { organizationId, environment }: TenantEnvironment,
   { kind, subjectId }: Cancelled,
 ): Promise<void> {
   await em.execute(
@@ -61,7 +58,7 @@ export async function deletePending(
 /** Moves the environment's pending work between real time and its test clock. */
 export async function moveToClock(
   em: EntityManager,
-  { organizationId, environment }: Place,
+  { organizationId, environment }: TenantEnvironment,
   [from, to]: readonly [DueClock, DueClock],
 ): Promise<void> {
   await em.execute(

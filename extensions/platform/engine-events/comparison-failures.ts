@@ -1,7 +1,7 @@
 import { Counter } from "prom-client";
 import { logFailure } from "#extensions/platform/database/log-failure.ts";
-import { RemoteError, UnavailableError } from "#extensions/platform/errors.ts";
-import { perRegistry } from "#extensions/platform/metrics.ts";
+import { RemoteError, UnavailableError } from "#extensions/platform/kernel/errors.ts";
+import { perRegistry } from "#extensions/platform/kernel/metrics.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
 const failureCounter = perRegistry(

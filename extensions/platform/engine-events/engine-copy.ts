@@ -4,7 +4,7 @@ import {
   type InferEntity,
   UniqueConstraintViolationException,
 } from "@mikro-orm/core";
-import { createRow, lockRow, type NewRow } from "#extensions/platform/database/rows.ts";
+import { createRow, lockRow, type NewRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { CopyComparison } from "./copy-comparison.ts";
 import type { EngineCopyTerms, Row } from "./engine-copy-terms.ts";

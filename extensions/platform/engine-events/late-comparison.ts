@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { asking, type DueHandler } from "#extensions/platform/due-work/due-handler.ts";
 import type { NewDueWork } from "#extensions/platform/due-work/write-due-work.ts";
+import { asking, type DueHandler } from "#extensions/platform/due-work-runner/due-handler.ts";
 import type { Placed } from "./batches.ts";
 import type { EngineFollower, LateComparison } from "./engine-follower.ts";
 

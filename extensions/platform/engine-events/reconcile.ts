@@ -1,4 +1,4 @@
-import { asking, type DueHandler } from "#extensions/platform/due-work/due-handler.ts";
+import { asking, type DueHandler } from "#extensions/platform/due-work-runner/due-handler.ts";
 import type { EngineFollower } from "./engine-follower.ts";
 import { lateWork } from "./late-comparison.ts";
 

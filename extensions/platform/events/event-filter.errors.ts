@@ -1,4 +1,4 @@
-import { DomainError, InvalidError } from "#extensions/platform/errors.ts";
+import { DomainError, InvalidError } from "#extensions/platform/kernel/errors.ts";
 
 export class EventTypeUnknownError extends InvalidError {
   constructor(filters: readonly string[], param: string) {

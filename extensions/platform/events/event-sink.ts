@@ -1,5 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import type { Environment } from "#contract/environment.ts";
+import type { TenantEnvironment } from "#extensions/platform/tenancy/tenant.ts";
 
 /** An event that was written just now, in the transaction that is still open. */
 export interface WrittenEvent {
@@ -9,15 +9,17 @@ export interface WrittenEvent {
   readonly sequence: number;
 }
 
-interface EventPlace {
-  readonly organizationId: string;
-  readonly environment: Environment;
+interface SinkEnvironment extends TenantEnvironment {
   /** Real time. */
   readonly now: Date;
 }
 
 /**
- * Follows events in their own transaction. It writes with statements that do not depend on the number of events. True when somebody is
- * to be told of one.
+ * Follows events in their own transaction. It writes with statements that do not depend on the number of events. True when there
+ * are deliveries to send.
  */
-export type EventSink = (em: EntityManager, place: EventPlace, events: readonly WrittenEvent[]) => Promise<boolean>;
+export type EventSink = (
+  em: EntityManager,
+  environment: SinkEnvironment,
+  events: readonly WrittenEvent[],
+) => Promise<boolean>;

@@ -2,7 +2,7 @@ import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
 import { type EntitySchema, helper, type InferEntity, JsonType } from "@mikro-orm/core";
 import { messageMembers } from "#contract/message-json.ts";
 import { redacted } from "#contract/redacted.ts";
-import type { EnvironmentClock } from "#extensions/platform/test-clocks/environment-clock.ts";
+import type { EnvironmentClock } from "#extensions/platform/kernel/environment-clock.ts";
 
 /** The resource of an event: a row with the columns of `resource()`. */
 export interface EventSubject {

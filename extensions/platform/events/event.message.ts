@@ -1,6 +1,6 @@
 import { messageJson } from "#contract/message-json.ts";
 import { NEWEST_API_VERSION, toVersion } from "#contract/versions.ts";
-import { messageOf } from "#extensions/platform/message-of.ts";
+import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { type Event as EventMessage, EventSchema } from "#proto/tollhouse/v1/events_pb.ts";
 import type { Event } from "./event.entity.ts";
 

@@ -3,8 +3,8 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import type { EventType } from "#contract/event-types.ts";
 import { objectJson } from "#contract/message-json.ts";
 import type { Origin } from "#extensions/platform/audit/attribution.ts";
-import { newId } from "#extensions/platform/ids.ts";
-import type { EnvironmentClock } from "#extensions/platform/test-clocks/environment-clock.ts";
+import type { EnvironmentClock } from "#extensions/platform/kernel/environment-clock.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
 import { type Event, EventEntity } from "./event.entity.ts";
 import type { EventSink, WrittenEvent } from "./event-sink.ts";
 import { changedFrom, type EventSubject, rowBefore, type ShownResource } from "./event-subject.ts";
@@ -44,10 +44,9 @@ export function pendingEvent(
   return { id: newId("event", createdAt), type, subject, data, parentId, sequence, before, createdAt };
 }
 
-/** How many events one statement inserts. */
-const AT_ONCE = 500;
+const EVENTS_PER_STATEMENT = 500;
 
-/** Writes events behind the changes that they tell of, which must have been flushed. True when somebody is to be told of one. */
+/** Writes events behind the changes that they tell of, which must have been flushed. True when there are deliveries to send. */
 export async function writeEvents(
   em: EntityManager,
   origin: Origin,
@@ -69,13 +68,13 @@ export async function writeEvents(
     written.push({ id: event.id, type: event.type, subjectId: subject.id, sequence: event.sequence });
   }
   // Nothing reads them as entities, so they are none.
-  for (let start = 0; start < rows.length; start += AT_ONCE)
-    await em.insertMany(EventEntity, rows.slice(start, start + AT_ONCE));
+  for (let start = 0; start < rows.length; start += EVENTS_PER_STATEMENT)
+    await em.insertMany(EventEntity, rows.slice(start, start + EVENTS_PER_STATEMENT));
   const { organizationId, environment } = origin;
-  let isTold = false;
+  let hasDeliveries = false;
   for (const sink of eventSinks)
-    isTold = (await sink(em, { organizationId, environment, now: clock.realNow() }, written)) || isTold;
-  return isTold;
+    hasDeliveries = (await sink(em, { organizationId, environment, now: clock.realNow() }, written)) || hasDeliveries;
+  return hasDeliveries;
 }
 
 /** The subject and what it was before, as REST shows them. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { UniqueConstraintViolationException } from "@mikro-orm/core";
 import { LRUCache } from "lru-cache";
-import { part } from "#extensions/platform/part.ts";
+import { part } from "#extensions/platform/work/part.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { FingerprintKeyEntity } from "./fingerprint-key.entity.ts";
 

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import type { Context } from "#extensions/platform/context.ts";
-import { InvalidError } from "#extensions/platform/errors.ts";
+import { InvalidError } from "#extensions/platform/kernel/errors.ts";
+import type { Context } from "#extensions/platform/work/context.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
 /** Which way a page goes from a position, without the row of the position (after, before) or with it (from, until). */

@@ -28,7 +28,7 @@ export interface Page {
 }
 
 /** The page's rows, in the order of reading. */
-export async function readRows(page: Page): Promise<ListedRow[]> {
+export async function readListRows(page: Page): Promise<ListedRow[]> {
   const { em, list, query } = page;
   const { sql, params } = pageStatement(page);
   const rows = await em.execute<Record<string, unknown>[]>(sql, [...params]);

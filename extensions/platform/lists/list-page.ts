@@ -3,7 +3,13 @@ import type { EntitySchema, InferEntity } from "@mikro-orm/core";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Direction, decodeCursor, encodeCursor, type Position } from "./cursor.ts";
 import { expandSelections, type List, type ListedTable, type ListRequest, selectionsOf } from "./list.ts";
-import { type Page as AskedPage, type ListedRow, readRows, searchEnd, withRarePrefix } from "./list-page.queries.ts";
+import {
+  type Page as AskedPage,
+  type ListedRow,
+  readListRows,
+  searchEnd,
+  withRarePrefix,
+} from "./list-page.queries.ts";
 import { isBackward, MOST_PREFIX_ROWS } from "./page-query.ts";
 
 const DEFAULT_PAGE_SIZE = 25;
@@ -59,7 +65,7 @@ async function readPage<Request extends DescMessage, Entity extends EntitySchema
   request: ListRequest<Request>,
 ) {
   const { query, madeFor } = await pageQueryOf(work, list, request as Readonly<Record<string, unknown>>);
-  const { page, readTo } = await findRows({ em: work.em, list, query });
+  const { page, readTo } = await findPage({ em: work.em, list, query });
   const encode = (position: Position | null) => (position ? encodeCursor(work, position, madeFor) : undefined);
   const { next, prev } = neighbours(query.from, page, readTo);
   const inOrder = isBackward(query.from?.direction) ? page.toReversed() : page;
@@ -72,7 +78,7 @@ async function readPage<Request extends DescMessage, Entity extends EntitySchema
 }
 
 /** A text that many rows begin with is searched along the list. When that ends with too few, all of them are read and sorted. */
-export async function findRows(asked: AskedPage) {
+export async function findPage(asked: AskedPage) {
   const query = await withRarePrefix(asked);
   const found = await readPageRows({ ...asked, query });
   const isCutShort = found.readTo !== null && found.page.length < query.rows - 1;
@@ -82,7 +88,7 @@ export async function findRows(asked: AskedPage) {
 }
 
 async function readPageRows(asked: AskedPage) {
-  const read = await readRows(asked);
+  const read = await readListRows(asked);
   const page = read.slice(0, asked.query.rows - 1);
   const isFull = read.length === asked.query.rows;
   return { page, readTo: isFull ? (page.at(-1)?.keys ?? null) : await searchEnd(asked) };

@@ -1,6 +1,6 @@
 import type { DescMethod } from "@bufbuild/protobuf";
 import { ANSWERS_KEPT_DAYS } from "#contract/limits.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
 import type { Claim, Fingerprint } from "#extensions/platform/work/claim.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { endsSoon } from "./ends-soon.ts";
@@ -11,7 +11,7 @@ import { deleteFinished } from "./maintenance.queries.ts";
 import { openFingerprint, sealFingerprint } from "./outcome.ts";
 import { deleteRecord, findByKey, findExclusive, insertRecord, type RecordRow } from "./records.queries.ts";
 import { STARTED } from "./recovery-points.ts";
-import { leavingLost } from "./settle.ts";
+import { relinquishLost } from "./settle.ts";
 import { type Begin, type Claimed, type KeyedRequest, takeOverOrWait } from "./take-over.ts";
 
 /** Work that a caller wants to happen once. */
@@ -83,7 +83,7 @@ async function insertClaim<Begun>(work: UnitOfWork, request: ClaimRequest, begin
   try {
     return await (begin ? work.atomically(insert) : insert(work));
   } catch (error) {
-    await leavingLost(work, claim, error);
+    await relinquishLost(work, claim, error);
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import {
 } from "@bufbuild/protobuf";
 import type { HandlerContext } from "@connectrpc/connect";
 import { createContextKey } from "@connectrpc/connect";
-import { DomainError } from "#extensions/platform/errors.ts";
+import { DomainError } from "#extensions/platform/kernel/errors.ts";
 import type { Claim } from "#extensions/platform/work/claim.ts";
 import { type ClaimedWork, type UnitOfWork, workOf } from "#extensions/platform/work/work.ts";
 import { type ClaimRequest, type ClaimResult, claimBegun, claimWork, operationName } from "./claim.ts";

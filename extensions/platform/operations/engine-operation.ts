@@ -1,5 +1,5 @@
 import type { DescMethodUnary, MessageInitShape, MessageShape } from "@bufbuild/protobuf";
-import type { DomainError } from "#extensions/platform/errors.ts";
+import type { DomainError } from "#extensions/platform/kernel/errors.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
 /** `find` answers: the other side certainly did nothing. */
@@ -45,7 +45,7 @@ export interface EngineOperationSteps<
   readonly askTimeoutMs?: number;
   /**
    * Why `ask` may be repeated. `ask`: an id minted in `prepare` gives a repetition no second effect. `all`: a repetition of
-   * the whole request is harmless, so that no state is stored before `ask` calls `reach`, and the client's retry starts again.
+   * the whole request is harmless, so that no state is stored before `ask` calls `checkpoint`, and the client's retry starts again.
    */
   readonly repeat?: "ask" | "all";
   /**
@@ -66,8 +66,8 @@ export interface EngineOperationSteps<
   ) => Promise<State | Settled<Kept>>;
   /** Asks the other side whether our copy, on which `prepare` based its refusal, is behind. True: prepare again. */
   readonly recheck?: (work: UnitOfWork, subject: Subject, refusal: DomainError) => Promise<boolean>;
-  /** `reach` stores a state from which a crash goes on, after a step that cannot be repeated. */
-  readonly ask: (work: UnitOfWork, state: State, reach: (state: State) => Promise<State>) => Promise<Result>;
+  /** `checkpoint` stores a state from which a crash goes on, after a step that cannot be repeated. */
+  readonly ask: (work: UnitOfWork, state: State, checkpoint: (state: State) => Promise<State>) => Promise<Result>;
   readonly find?: (work: UnitOfWork, state: State) => Promise<Result | typeof NOT_DONE | typeof UNKNOWN>;
   /** In the final transaction: settles what was pending and records the event. */
   readonly keep: (phase: UnitOfWork, state: State, result: Result) => Promise<Kept>;

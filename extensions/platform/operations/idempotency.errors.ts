@@ -1,4 +1,9 @@
-import { ConflictError, InProgressError, InvalidError, UnprocessableError } from "#extensions/platform/errors.ts";
+import {
+  ConflictError,
+  InProgressError,
+  InvalidError,
+  UnprocessableError,
+} from "#extensions/platform/kernel/errors.ts";
 
 const KEY = "Idempotency-Key";
 

@@ -1,7 +1,7 @@
 import { type DescMessage, fromBinary, type Message, toBinary } from "@bufbuild/protobuf";
 import { factsIn } from "#contract/errors/facts.ts";
 import { isKept, redacted } from "#contract/redacted.ts";
-import { DomainError, type ErrorKind } from "#extensions/platform/errors.ts";
+import { DomainError, type ErrorKind } from "#extensions/platform/kernel/errors.ts";
 import type { Fingerprint } from "#extensions/platform/work/claim.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { RecordRow } from "./records.queries.ts";

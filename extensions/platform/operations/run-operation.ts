@@ -1,6 +1,6 @@
 import { create, type DescMethodUnary, type Message } from "@bufbuild/protobuf";
 import { GOES_ON, whileCallerWaits } from "#extensions/platform/database/while-held.ts";
-import { type DomainError, RemoteError, UnavailableError } from "#extensions/platform/errors.ts";
+import { type DomainError, RemoteError, UnavailableError } from "#extensions/platform/kernel/errors.ts";
 import type { Claim } from "#extensions/platform/work/claim.ts";
 import type { ClaimedWork, UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type EngineOperationSteps, NOT_DONE, Settled, UNKNOWN } from "./engine-operation.ts";
@@ -10,7 +10,7 @@ import { isFinished } from "./maintenance.queries.ts";
 import { isFinal, type Outcome, openState } from "./outcome.ts";
 import { deleteRecord, type RecordRow, releaseClaim } from "./records.queries.ts";
 import { ASKED, OUTCOME_UNKNOWN, STARTED } from "./recovery-points.ts";
-import { finish, held, leaving, moveTo, release } from "./settle.ts";
+import { finish, held, moveTo, release, relinquish } from "./settle.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the steps of one operation fit together; from outside any fit.
 export type Steps = EngineOperationSteps<DescMethodUnary, any, any, any, any>;
@@ -30,23 +30,23 @@ export async function prepare(
   const prepared = await steps.prepare(phase, subject, request as never);
   await phase.save();
   if (prepared instanceof Settled) return { outcome: await keepOutcome(steps, phase, claim, prepared.kept) };
-  if (claim && steps.repeat !== "all") await reach(steps, phase, claim, prepared);
+  if (claim && steps.repeat !== "all") await saveCheckpoint(steps, phase, claim, prepared);
   return { state: prepared };
 }
 
 /** Asks the other side and keeps its answer. */
 export async function askAndKeep(steps: Steps, work: AskingWork, prepared: unknown): Promise<Outcome> {
   let state = prepared;
-  const reached = async (next: unknown) => {
+  const checkpoint = async (next: unknown) => {
     state = next;
-    if (isClaimed(work)) await held(work, () => reach(steps, work, work.claim, next));
+    if (isClaimed(work)) await held(work, () => saveCheckpoint(steps, work, work.claim, next));
     return next;
   };
   let result: unknown;
   try {
-    result = await steps.ask(work, state, reached);
+    result = await steps.ask(work, state, checkpoint);
   } catch (error) {
-    if (isClaimed(work)) await leaving(work, () => leaveUnanswered(steps, work, state, error));
+    if (isClaimed(work)) await relinquish(work, () => settleUnanswered(steps, work, state, error));
     throw error;
   }
   return keep(steps, work, state, result);
@@ -62,10 +62,12 @@ export async function resume(steps: Steps, work: ClaimedWork, row: RecordRow): P
   if (found !== NOT_DONE) return keep(steps, work, state, found);
   // An earlier owner's request may still arrive; a repetition that is harmless need not wait for it.
   if (steps.find && row.asked_seconds_left > 0) {
-    await leaving(work, () => releaseClaim(work, work.claim, { recoveryPoint: row.recovery_point, hasEnded: false }));
+    await relinquish(work, () =>
+      releaseClaim(work, work.claim, { recoveryPoint: row.recovery_point, hasEnded: false }),
+    );
     throw new IdempotencyInProgressError(row.asked_seconds_left);
   }
-  await held(work, () => reach(steps, work, work.claim, state));
+  await held(work, () => saveCheckpoint(steps, work, work.claim, state));
   return askAndKeep(steps, work, state);
 }
 
@@ -73,7 +75,7 @@ async function finding(steps: Steps, work: ClaimedWork, state: unknown): Promise
   try {
     return await steps.find?.(work, state);
   } catch (error) {
-    await leaving(work, () => release(work, error, { hasEnded: false }));
+    await relinquish(work, () => release(work, error, { hasEnded: false }));
     throw error;
   }
 }
@@ -92,7 +94,7 @@ async function keep(steps: Steps, work: AskingWork, state: unknown, result: unkn
   const saveOnce = async () => (outcome && (await isFinished(work, work.claim)) ? outcome : save());
   const saved = await whileCallerWaits(
     held(work, saveOnce).catch(async (error: unknown) => {
-      await leaving(work, () => leaveUnsaved(steps, work, state, error));
+      await relinquish(work, () => settleUnsaved(steps, work, state, error));
       throw error;
     }),
   );
@@ -104,26 +106,26 @@ const isClaimed = (work: AskingWork): work is ClaimedWork => work.claim !== null
 
 /** A refusal is returned and not thrown, so that the transaction commits. */
 async function keepOutcome(steps: Steps, phase: UnitOfWork, claim: Claim | null, kept: unknown): Promise<Outcome> {
-  await phase.tellFollowers();
+  await phase.notifyFollowers();
   const refusal = steps.refuses?.(kept);
   const outcome = refusal ? { refusal } : { answer: create(steps.method.output, steps.answer(kept) as never) };
   if (claim) await finish(phase, claim, outcome);
   return outcome;
 }
 
-function reach(steps: Steps, work: UnitOfWork, claim: Claim, state: unknown): Promise<void> {
+function saveCheckpoint(steps: Steps, work: UnitOfWork, claim: Claim, state: unknown): Promise<void> {
   const lease = leaseOf(work.context.config, steps.askTimeoutMs);
   return moveTo(work, claim, { recoveryPoint: ASKED, state, lease });
 }
 
-async function leaveUnanswered(steps: Steps, work: ClaimedWork, state: unknown, error: unknown): Promise<void> {
+async function settleUnanswered(steps: Steps, work: ClaimedWork, state: unknown, error: unknown): Promise<void> {
   if (isDefinite(error)) await refuse(steps, work, state, error);
   else if (isRecoverable(steps, work.claim)) await release(work, error);
   else await toUnknown(steps, work, state);
 }
 
 /** The other side has answered, and its answer was not saved. */
-async function leaveUnsaved(steps: Steps, work: ClaimedWork, state: unknown, error: unknown): Promise<void> {
+async function settleUnsaved(steps: Steps, work: ClaimedWork, state: unknown, error: unknown): Promise<void> {
   const { claim } = work;
   if (claim.recoveryPoint === STARTED && isFinal(error)) await finish(work, claim, { refusal: error });
   else if (isRecoverable(steps, claim)) await release(work, error);

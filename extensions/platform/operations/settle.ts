@@ -2,7 +2,7 @@ import type { Message } from "@bufbuild/protobuf";
 import { logFailure } from "#extensions/platform/database/log-failure.ts";
 import { isDatabaseLost } from "#extensions/platform/database/lost-database.ts";
 import { whileCallerWaits, whileHeld } from "#extensions/platform/database/while-held.ts";
-import { RemoteError } from "#extensions/platform/errors.ts";
+import { RemoteError } from "#extensions/platform/kernel/errors.ts";
 import type { Claim } from "#extensions/platform/work/claim.ts";
 import type { ClaimedWork, UnitOfWork } from "#extensions/platform/work/work.ts";
 import { IdempotencyInProgressError } from "./idempotency.errors.ts";
@@ -28,7 +28,7 @@ export async function runInOneTransaction<Answer extends Answered>(
       return answer;
     });
   } catch (error) {
-    await leaving(work, () => (isFinal(error) ? finish(work, claim, { refusal: error }) : release(work, error)));
+    await relinquish(work, () => (isFinal(error) ? finish(work, claim, { refusal: error }) : release(work, error)));
     throw error;
   }
 }
@@ -82,7 +82,7 @@ export async function release(work: ClaimedWork, error: unknown, { hasEnded = tr
 }
 
 /** A record that cannot be left as it should be while its lease lasts is taken over after it. */
-export async function leaving(work: ClaimedWork, leave: () => Promise<unknown>): Promise<void> {
+export async function relinquish(work: ClaimedWork, leave: () => Promise<unknown>): Promise<void> {
   const left = held(work, leave).catch((error: unknown) => {
     // Another has it, or it was left by an attempt whose answer was lost.
     if (error instanceof IdempotencyInProgressError) return;
@@ -93,10 +93,10 @@ export async function leaving(work: ClaimedWork, leave: () => Promise<unknown>):
 }
 
 /** A new claim whose commit lost its connection may be there all the same, with nobody at work. */
-export async function leavingLost(work: UnitOfWork, claim: Claim | null, error: unknown): Promise<void> {
+export async function relinquishLost(work: UnitOfWork, claim: Claim | null, error: unknown): Promise<void> {
   if (!claim || !isDatabaseLost(error)) return;
   const claimed = work.holding(claim);
-  await leaving(claimed, () => release(claimed, error));
+  await relinquish(claimed, () => release(claimed, error));
 }
 
 /** A write for a claim, which is repeated while the database is away. */

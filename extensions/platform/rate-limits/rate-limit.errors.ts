@@ -1,4 +1,4 @@
-import { DomainError } from "#extensions/platform/errors.ts";
+import { DomainError } from "#extensions/platform/kernel/errors.ts";
 
 export class RateLimitedError extends DomainError {
   readonly kind = "rate_limited";

@@ -1,7 +1,7 @@
-import type { Context } from "#extensions/platform/context.ts";
-import type { ScheduledJob } from "#extensions/platform/jobs/job.ts";
+import type { ScheduledJob } from "#extensions/platform/job-runner/job.ts";
 import { organizationPages } from "#extensions/platform/tenancy/organization-pages.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
+import type { Context } from "#extensions/platform/work/context.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { foldTallies, listUnfolded } from "./tallies.queries.ts";
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { newId } from "#extensions/platform/ids.ts";
+import { inOwnTransaction } from "#extensions/platform/database/in-transaction.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
 import type { PageOfOrganizations } from "#extensions/platform/tenancy/organization-pages.ts";
-import { inOwnTransaction } from "#extensions/platform/work/in-transaction.ts";
 import type { SystemWork, UnitOfWork } from "#extensions/platform/work/work.ts";
 
 export interface TallySum {

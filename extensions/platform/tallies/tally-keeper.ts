@@ -1,6 +1,6 @@
 import { type ChangeSet, type EventSubscriber, type FlushEventArgs, wrap } from "@mikro-orm/core";
 import type { Environment } from "#contract/environment.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
 import { TallyEntity } from "./tally.entity.ts";
 import type { Tally } from "./tally.ts";
 

@@ -1,4 +1,4 @@
-import type { SystemWork } from "#extensions/platform/work/work.ts";
+import type { EntityManager } from "@mikro-orm/postgresql";
 import { pagesById } from "./organization-pages.ts";
 import type { Tenant } from "./tenant.ts";
 import { listTenants } from "./tenants.queries.ts";
@@ -7,7 +7,7 @@ import { listTenants } from "./tenants.queries.ts";
  * All organizations, one after the other, in the order of their ids. For what nearly every organization has: what few have is found by
  * `organizationPages` instead.
  */
-export async function* everyTenant({ em }: Pick<SystemWork, "em">, pageSize?: number): AsyncGenerator<Tenant> {
+export async function* everyTenant({ em }: { readonly em: EntityManager }, pageSize?: number): AsyncGenerator<Tenant> {
   const pages = pagesById(
     (page) => listTenants(em, page),
     ({ organizationId }) => organizationId,

@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import { UniqueConstraintViolationException } from "@mikro-orm/core";
 import { readDatabaseTime } from "#extensions/platform/database/database-time.queries.ts";
 import { whileCallerWaits, whileHeld } from "#extensions/platform/database/while-held.ts";
-import { claimedRows } from "#extensions/platform/due-work/claimed.ts";
-import { claimTestWork } from "#extensions/platform/due-work/claims.queries.ts";
-import type { DueHandlers } from "#extensions/platform/due-work/due-handler.ts";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
+import { claimedRows } from "#extensions/platform/due-work-runner/claimed.ts";
+import { claimTestWork } from "#extensions/platform/due-work-runner/claims.queries.ts";
+import type { DueHandlers } from "#extensions/platform/due-work-runner/due-handler.ts";
 import {
   DUE_LEASE_MS,
   type DueRunner,
   newClaim,
   runClaimed,
   workOfDue,
-} from "#extensions/platform/due-work/run-due-work.ts";
+} from "#extensions/platform/due-work-runner/run-due-work.ts";
 import { isInstanceAlive } from "#extensions/platform/operations/maintenance.queries.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type TestClock, TestClockEntity } from "./test-clock.entity.ts";
@@ -23,8 +23,8 @@ import {
   type FollowClock,
   findTestClock,
   lockTestClock,
-  placeOf,
-  tellFollowers,
+  notifyClockFollowers,
+  tenantEnvironmentOf,
 } from "./test-clocks.service.ts";
 
 const LEASE_MS = 120_000;
@@ -90,10 +90,10 @@ async function step(
 ): Promise<boolean> {
   const { standsAt, isMoved, hasMore } = await moveToNext(freshWork(work), token, Object.keys(due));
   const runner: DueRunner = { context: work.context, handlers: due, leaseMs: DUE_LEASE_MS };
-  if (isFirst || isMoved || !hasMore) await tellFollowers(freshWork(work), followers, standsAt);
+  if (isFirst || isMoved || !hasMore) await notifyClockFollowers(freshWork(work), followers, standsAt);
   if (!hasMore) return false;
   const claim = await newClaim(runner, work.tenant);
-  await claimTestWork(work.em, claim, { ...placeOf(work), kinds: Object.keys(due), until: standsAt });
+  await claimTestWork(work.em, claim, { ...tenantEnvironmentOf(work), kinds: Object.keys(due), until: standsAt });
   const claimed = await claimedRows(freshWork(work), claim);
   if (claimed) await runClaimed(runner, await workOfDue(runner, work.tenant, work.environment), claimed);
   return true;

@@ -1,4 +1,4 @@
-import { InProgressError, InvalidError } from "#extensions/platform/errors.ts";
+import { InProgressError, InvalidError } from "#extensions/platform/kernel/errors.ts";
 
 export class TestClockBackwardsError extends InvalidError {
   constructor(standsAt: Date) {

@@ -1,4 +1,4 @@
-import { messageOf } from "#extensions/platform/message-of.ts";
+import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { TestClockSchema } from "#proto/tollhouse/v1/test_clocks_pb.ts";
 import type { TestClock } from "./test-clock.entity.ts";
 

@@ -4,7 +4,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { TestClockService } from "#proto/tollhouse/v1/test_clocks_pb.ts";
 import { advanceTestClock, type ClockParts, LONGEST_MS } from "./advance-test-clock.ts";
 import { testClockMessage } from "./test-clock.message.ts";
-import { deleteTestClock, tellFollowers } from "./test-clocks.service.ts";
+import { deleteTestClock, notifyClockFollowers } from "./test-clocks.service.ts";
 
 /** An environment has one clock. */
 const subject = async ({ environment }: UnitOfWork) => ({ id: environment });
@@ -32,7 +32,7 @@ export const removeOperation = ({ followers }: ClockParts) =>
     repeat: "all",
     subject,
     prepare: (phase) => deleteTestClock(phase),
-    ask: (work) => tellFollowers(work, followers, null),
+    ask: (work) => notifyClockFollowers(work, followers, null),
     keep: async (phase) => testClockMessage(null, phase.clock.realNow()),
     answer: (message) => message,
   });

@@ -1,7 +1,7 @@
 import { LockMode } from "@mikro-orm/core";
 import { moveToClock } from "#extensions/platform/due-work/due-work.queries.ts";
-import { TestHelperLiveError } from "#extensions/platform/errors.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { TestHelperLiveError } from "#extensions/platform/kernel/errors.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type TestClock, TestClockEntity } from "./test-clock.entity.ts";
 
@@ -25,7 +25,7 @@ export async function beginTestClock(work: UnitOfWork, at: Date): Promise<TestCl
   assertSandbox(work);
   return work.atomically(async (phase) => {
     const clock = phase.em.create(TestClockEntity, {
-      ...placeOf(phase),
+      ...tenantEnvironmentOf(phase),
       id: newId("testClock", phase.clock.realNow()),
       standsAt: at,
       advancesTo: null,
@@ -33,7 +33,7 @@ export async function beginTestClock(work: UnitOfWork, at: Date): Promise<TestCl
       leaseExpiresAt: null,
     });
     await phase.em.persist(clock).flush();
-    await moveToClock(phase.em, placeOf(phase), ["environment", "test"]);
+    await moveToClock(phase.em, tenantEnvironmentOf(phase), ["environment", "test"]);
     return clock;
   });
 }
@@ -43,11 +43,11 @@ export async function deleteTestClock(phase: UnitOfWork): Promise<void> {
   const clock = await lockTestClock(phase);
   if (!clock) return;
   phase.em.remove(clock);
-  await moveToClock(phase.em, placeOf(phase), ["test", "environment"]);
+  await moveToClock(phase.em, tenantEnvironmentOf(phase), ["test", "environment"]);
 }
 
 /** Outside any transaction, since a follower asks another system. */
-export async function tellFollowers(work: UnitOfWork, followers: readonly FollowClock[], to: Date | null) {
+export async function notifyClockFollowers(work: UnitOfWork, followers: readonly FollowClock[], to: Date | null) {
   for (const follow of followers) await follow(work, to);
 }
 
@@ -55,6 +55,6 @@ export function assertSandbox({ environment }: UnitOfWork): void {
   if (environment !== "sandbox") throw new TestHelperLiveError();
 }
 
-export function placeOf({ tenant, environment }: UnitOfWork) {
+export function tenantEnvironmentOf({ tenant, environment }: UnitOfWork) {
   return { organizationId: tenant.organizationId, environment };
 }

@@ -1,4 +1,4 @@
-import { VersionMismatchError } from "#extensions/platform/errors.ts";
+import { VersionMismatchError } from "#extensions/platform/kernel/errors.ts";
 import type { UnitOfWork } from "./work.ts";
 
 /** Refuses another version than the caller names. Runs on a row that the phase has locked; otherwise two callers could both pass. */

@@ -1,4 +1,4 @@
-import { InvalidError } from "#extensions/platform/errors.ts";
+import { InvalidError } from "#extensions/platform/kernel/errors.ts";
 
 /** The fields that a change names, all of which can change. `what` is the resource with its article. @throws InvalidError */
 export function changedFields(

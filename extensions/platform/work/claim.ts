@@ -1,5 +1,5 @@
 import type { DescMethodUnary } from "@bufbuild/protobuf";
-import { InProgressError } from "#extensions/platform/errors.ts";
+import { InProgressError } from "#extensions/platform/kernel/errors.ts";
 
 /** A claim on a record: writes with an older fencing token fail. */
 export interface HeldRecord {

@@ -13,7 +13,7 @@ import {
 } from "#extensions/platform/events/record-events.ts";
 import { type Enqueued, enqueued, type JobSender } from "#extensions/platform/jobs/job-sender.ts";
 import type { Queue } from "#extensions/platform/jobs/queue.ts";
-import type { EnvironmentClock } from "#extensions/platform/test-clocks/environment-clock.ts";
+import type { EnvironmentClock } from "#extensions/platform/kernel/environment-clock.ts";
 
 /** How soon due work must be to wake the runner of this process. */
 const NEAR_MS = 1_000;
@@ -27,7 +27,7 @@ interface EffectParts {
 /** What a transaction writes behind the changes themselves: events, due work, jobs, and last the audit chain. */
 export class Effects {
   readonly #events: PendingEvent[] = [];
-  #toldCount = 0;
+  #notifiedCount = 0;
   readonly #due: NewDueWork[] = [];
   readonly #jobs: Enqueued[] = [];
   readonly #audit: AuditEntry[] = [];
@@ -43,10 +43,10 @@ export class Effects {
     else this.due({ kind: CHAIN_EVENT, subjectId: event.id, at: clock.realNow(), clock: "real" });
   }
 
-  /** What was recorded since this was last asked. */
-  untold(): readonly PendingEvent[] {
-    const events = this.#events.slice(this.#toldCount);
-    this.#toldCount = this.#events.length;
+  /** The events that were recorded since the last call. */
+  drainUnnotified(): readonly PendingEvent[] {
+    const events = this.#events.slice(this.#notifiedCount);
+    this.#notifiedCount = this.#events.length;
     return events;
   }
 
@@ -69,17 +69,17 @@ export class Effects {
     outer.#audit.push(...this.#audit.splice(0));
   }
 
-  /** Writes everything inside the transaction of `em`. Says whether some of the due work is near, and whether somebody is to be told. */
+  /** Writes everything inside the transaction of `em`. Says whether some of the due work is near, and whether there are deliveries to send. */
   async settle(
     em: EntityManager,
     origin: Origin,
     clock: EnvironmentClock,
     { jobSender, ...eventParts }: EffectParts,
-  ): Promise<{ readonly isNear: boolean; readonly isTold: boolean }> {
+  ): Promise<{ readonly isNear: boolean; readonly hasDeliveries: boolean }> {
     await em.flush();
     const events = this.#events.splice(0);
-    const isTold = events.length > 0 && (await writeEvents(em, origin, events, { ...eventParts, clock }));
-    this.#toldCount = 0;
+    const hasDeliveries = events.length > 0 && (await writeEvents(em, origin, events, { ...eventParts, clock }));
+    this.#notifiedCount = 0;
     const due = this.#due.splice(0);
     if (due.length > 0) await writeDueWork(em, origin, clock, due);
     const jobs = this.#jobs.splice(0);
@@ -87,6 +87,6 @@ export class Effects {
     // The chain's lock is held until the commit. Taking another lock after it could deadlock.
     if (this.#audit.length > 0) await appendToChain(em, origin, this.#audit.splice(0), clock.now);
     const near = clock.realNow().getTime() + NEAR_MS;
-    return { isNear: due.some(({ at }) => at.getTime() <= near), isTold };
+    return { isNear: due.some(({ at }) => at.getTime() <= near), hasDeliveries };
   }
 }

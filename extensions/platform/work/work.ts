@@ -3,22 +3,22 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Environment } from "#contract/environment.ts";
 import type { AuditEntry } from "#extensions/platform/audit/append.ts";
 import { actorName, attributedTo, type CallOrigin } from "#extensions/platform/audit/attribution.ts";
-import type { Context } from "#extensions/platform/context.ts";
 import { setClock } from "#extensions/platform/database/columns.ts";
+import { inOwnTransaction, inTransaction } from "#extensions/platform/database/in-transaction.ts";
 import type { Cancelled } from "#extensions/platform/due-work/due-work.queries.ts";
 import { cancelDueWork, type NewDueWork } from "#extensions/platform/due-work/write-due-work.ts";
 import type { RecordedEvent } from "#extensions/platform/events/record-events.ts";
 import type { Queue } from "#extensions/platform/jobs/queue.ts";
+import { type EnvironmentClock, realTime } from "#extensions/platform/kernel/environment-clock.ts";
 import { TENANT_FILTER } from "#extensions/platform/tenancy/tenancy.ts";
 import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
-import { type EnvironmentClock, realTime } from "#extensions/platform/test-clocks/environment-clock.ts";
-import { openClock } from "#extensions/platform/test-clocks/open-clock.queries.ts";
 import type { Call } from "./call.ts";
 import { type Claim, ClaimLateError } from "./claim.ts";
+import type { Context } from "./context.ts";
 import { Effects } from "./effects.ts";
-import { inOwnTransaction, inTransaction } from "./in-transaction.ts";
+import { notifyFollowers } from "./notify-followers.ts";
 import { createOnce, type Once } from "./once.ts";
-import { tellFollowers } from "./tell-followers.ts";
+import { openClock } from "./open-clock.queries.ts";
 
 /**
  * One call of one tenant. It sets the tenant once for every query; services never write `where organization_id`. One
@@ -51,7 +51,7 @@ export interface UnitOfWork {
   /** Takes back what has not run, in the same transaction. */
   cancelDue(work: Cancelled): Promise<void>;
   /** Lets followers act on what was recorded so far, as the end of the transaction does, so that an answer shows what they change. */
-  tellFollowers(): Promise<void>;
+  notifyFollowers(): Promise<void>;
   /** Writes to the audit log in the same transaction as the change, or as the read that this phase is. */
   audit(entry: AuditEntry): void;
   /** Ends an atomic phase: all that was changed since the last one becomes true together. */
@@ -125,11 +125,11 @@ function workOn(em: EntityManager, facts: Facts, outer: Effects | null = null): 
   const origin = { organizationId, environment, requestId, ...attribution };
   /** Writes the effects in the transaction, and returns what follows its commit. */
   const settle = async (inner: EntityManager, settled: Effects) => {
-    await tellFollowers(workOn(inner, facts, settled), settled);
-    const { isNear, isTold } = await settled.settle(inner, origin, clock, context);
+    await notifyFollowers(workOn(inner, facts, settled), settled);
+    const { isNear, hasDeliveries } = await settled.settle(inner, origin, clock, context);
     return () => {
       if (isNear) context.dueSoon.emit("due");
-      if (isTold) context.dueSoon.emit("delivery");
+      if (hasDeliveries) context.dueSoon.emit("delivery");
     };
   };
   return {
@@ -149,7 +149,7 @@ function workOn(em: EntityManager, facts: Facts, outer: Effects | null = null): 
     due: (work) => effects.due(work),
     enqueue: (queue, payload) => effects.enqueue(queue, payload),
     cancelDue: (work) => cancelDueWork(em, { organizationId, environment }, clock, work),
-    tellFollowers: () => tellFollowers(workOn(em, facts, effects), effects),
+    notifyFollowers: () => notifyFollowers(workOn(em, facts, effects), effects),
     audit: (entry) => effects.audit(entry),
     async save() {
       if (outer || effects.isEmpty) await em.flush();

@@ -12,7 +12,7 @@ import {
 } from "@connectrpc/connect";
 import type { handleUnaryCall, Metadata, MethodDefinition, Server, ServerUnaryCall } from "@grpc/grpc-js";
 import { headersOf, metadataOf, statusOf } from "#extensions/caller/grpc-wire.ts";
-import type { ServiceRoute } from "#extensions/platform/service-route.ts";
+import type { ServiceRoute } from "#extensions/platform/composition/service-route.ts";
 import { undecodable } from "#extensions/server/interceptors/error-codes.ts";
 import { CallEnding } from "./call-ending.ts";
 

@@ -1,7 +1,7 @@
 import type { Interceptor } from "@connectrpc/connect";
 import { logVerbosity, Server, ServerCredentials, type ServerOptions, setLogVerbosity } from "@grpc/grpc-js";
 import { MAX_MESSAGE_BYTES } from "#extensions/caller/grpc-wire.ts";
-import type { ServiceRoute } from "#extensions/platform/service-route.ts";
+import type { ServiceRoute } from "#extensions/platform/composition/service-route.ts";
 import type { Authentication } from "#extensions/server/service-auth/service-auth.ts";
 import { addRoute } from "./adapter.ts";
 import { addHealth } from "./health.ts";

@@ -1,6 +1,6 @@
 import type { handleServerStreamingCall, Server, ServerWritableStream } from "@grpc/grpc-js";
 import { HealthImplementation } from "grpc-health-check";
-import type { ServiceRoute } from "#extensions/platform/service-route.ts";
+import type { ServiceRoute } from "#extensions/platform/composition/service-route.ts";
 
 type Watching = ServerWritableStream<unknown, unknown>;
 

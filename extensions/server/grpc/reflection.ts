@@ -4,7 +4,7 @@ import type { handleBidiStreamingCall, Server, ServerDuplexStream } from "@grpc/
 import { ReflectionService } from "@grpc/reflection";
 import { requestIdFrom } from "#contract/request-id.ts";
 import { headersOf, statusOf } from "#extensions/caller/grpc-wire.ts";
-import type { ServiceRoute } from "#extensions/platform/service-route.ts";
+import type { ServiceRoute } from "#extensions/platform/composition/service-route.ts";
 import { REQUEST_ID_HEADER } from "#extensions/server/interceptors/request-id.interceptor.ts";
 import { type Authentication, authenticate } from "#extensions/server/service-auth/service-auth.ts";
 import { file_google_rpc_error_details } from "#proto/google/rpc/error_details_pb.ts";

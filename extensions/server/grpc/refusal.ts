@@ -1,5 +1,5 @@
 import type { ConnectError } from "@connectrpc/connect";
-import { DomainError } from "#extensions/platform/errors.ts";
+import { DomainError } from "#extensions/platform/kernel/errors.ts";
 import { connectErrorFrom } from "#extensions/server/interceptors/error-codes.ts";
 import { REQUEST_ID_HEADER } from "#extensions/server/interceptors/request-id.interceptor.ts";
 

@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
-import type { DomainError } from "#extensions/platform/errors.ts";
-import type { Metrics } from "#extensions/platform/metrics.ts";
+import type { DomainError } from "#extensions/platform/kernel/errors.ts";
+import type { Metrics } from "#extensions/platform/kernel/metrics.ts";
 
 export const METRICS_PATH = "/metrics";
 

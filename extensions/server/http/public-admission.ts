@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 import type { CallClass } from "#contract/call-class.ts";
 import type { Admission } from "#extensions/caller/admission/admission.ts";
-import { OverloadedError } from "#extensions/platform/errors.ts";
+import { OverloadedError } from "#extensions/platform/kernel/errors.ts";
 import { connectErrorFrom } from "#extensions/server/interceptors/error-codes.ts";
 import { requestIdOf } from "./gate.ts";
 import { sendError } from "./send-error.ts";

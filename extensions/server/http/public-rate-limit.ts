@@ -1,10 +1,10 @@
 import type { Request, RequestHandler } from "express";
 import { networkOf } from "#contract/network.ts";
 import { RateLimitLeases, rateLimitHeaders, type Verdict } from "#extensions/caller/rate-limit-leases.ts";
-import type { Context } from "#extensions/platform/context.ts";
-import type { PublicRoute } from "#extensions/platform/public-route.ts";
+import type { PublicRoute } from "#extensions/platform/composition/public-route.ts";
 import { RateLimitedError } from "#extensions/platform/rate-limits/rate-limit.errors.ts";
 import { rateLimitKey } from "#extensions/platform/rate-limits/rate-limits.ts";
+import type { Context } from "#extensions/platform/work/context.ts";
 import { connectErrorFrom } from "#extensions/server/interceptors/error-codes.ts";
 import { requestIdOf } from "./gate.ts";
 import { sendError } from "./send-error.ts";

@@ -2,7 +2,7 @@ import express, { type Express, type Request } from "express";
 import type { CallClass } from "#contract/call-class.ts";
 import { networkOf } from "#contract/network.ts";
 import type { Admission } from "#extensions/caller/admission/admission.ts";
-import type { PublicRoute } from "#extensions/platform/public-route.ts";
+import type { PublicRoute } from "#extensions/platform/composition/public-route.ts";
 import { requestIdOf } from "./gate.ts";
 import { publicAdmission } from "./public-admission.ts";
 import { type PublicRateLimit, paramsOf } from "./public-rate-limit.ts";

@@ -1,7 +1,7 @@
 import { Code, ConnectError, type Interceptor } from "@connectrpc/connect";
 import { type CallClass, callClassOf } from "#contract/call-class.ts";
 import type { Admission } from "#extensions/caller/admission/admission.ts";
-import { OverloadedError } from "#extensions/platform/errors.ts";
+import { OverloadedError } from "#extensions/platform/kernel/errors.ts";
 import { type Call, callOf } from "#extensions/platform/work/call.ts";
 
 /**

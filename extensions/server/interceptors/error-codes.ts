@@ -1,5 +1,5 @@
 import { Code, ConnectError } from "@connectrpc/connect";
-import type { DomainError, ErrorKind } from "#extensions/platform/errors.ts";
+import type { DomainError, ErrorKind } from "#extensions/platform/kernel/errors.ts";
 import { ErrorInfoSchema } from "#proto/google/rpc/error_details_pb.ts";
 
 const ERROR_DOMAIN = "tollhouse";

@@ -1,9 +1,9 @@
 import { ValidationError } from "@bufbuild/protovalidate";
 import { Code, ConnectError, type Interceptor } from "@connectrpc/connect";
-import { DomainError } from "#extensions/platform/errors.ts";
-import { type FailureWatch, judgeUnforeseen } from "#extensions/server/unforeseen.ts";
+import { DomainError } from "#extensions/platform/kernel/errors.ts";
 import { connectErrorFrom } from "./error-codes.ts";
 import { requestIdKey } from "./request-id.interceptor.ts";
+import { type FailureWatch, judgeUnforeseen } from "./unforeseen.ts";
 import { validationRefusal } from "./validation-refusal.ts";
 
 /** The only place where a domain error becomes a Connect error, and where a defect is logged and loses its detail. */

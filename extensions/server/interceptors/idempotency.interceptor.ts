@@ -1,7 +1,7 @@
 import type { DescMessage, DescMethod } from "@bufbuild/protobuf";
 import type { ConnectError, Interceptor, UnaryRequest, UnaryResponse } from "@connectrpc/connect";
 import { operationOf } from "#contract/operations.ts";
-import { DomainError } from "#extensions/platform/errors.ts";
+import { DomainError } from "#extensions/platform/kernel/errors.ts";
 import { claimWork } from "#extensions/platform/operations/claim.ts";
 import { type EngineOperation, replayOfKey } from "#extensions/platform/operations/define-operation.ts";
 import { fingerprintOf } from "#extensions/platform/operations/fingerprint.ts";

@@ -1,7 +1,7 @@
 import { Code, ConnectError, type Interceptor } from "@connectrpc/connect";
 import { codeToString } from "@connectrpc/connect/protocol-connect";
 import type { Logger } from "pino";
-import { runMetrics } from "#extensions/platform/metrics.ts";
+import { runMetrics } from "#extensions/platform/kernel/metrics.ts";
 import { callKey } from "#extensions/platform/work/call.ts";
 import { requestIdKey } from "./request-id.interceptor.ts";
 

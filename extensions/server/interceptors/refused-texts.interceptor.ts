@@ -2,7 +2,7 @@ import type { DescMethod, Message } from "@bufbuild/protobuf";
 import type { Interceptor } from "@connectrpc/connect";
 import { cardNumbersInHeaders, placesInMessage } from "#contract/card-data.ts";
 import { hasCardNumber } from "#contract/card-number.ts";
-import { CardDataNotAllowedError, InvalidError } from "#extensions/platform/errors.ts";
+import { CardDataNotAllowedError, InvalidError } from "#extensions/platform/kernel/errors.ts";
 
 /**
  * Refuses in every text of every request, whatever its method, what no text may hold: card numbers, of which no field of the contract

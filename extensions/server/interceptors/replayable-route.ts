@@ -1,6 +1,6 @@
 import type { Message } from "@bufbuild/protobuf";
 import { createContextKey, type HandlerContext } from "@connectrpc/connect";
-import type { ServiceRoute } from "#extensions/platform/service-route.ts";
+import type { ServiceRoute } from "#extensions/platform/composition/service-route.ts";
 
 /** The stored answer of the same request. Set by the idempotency interceptor. */
 export const storedAnswerKey = createContextKey<Message | null>(null, { description: "stored answer" });

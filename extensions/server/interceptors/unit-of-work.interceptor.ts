@@ -3,16 +3,16 @@ import type { Interceptor, UnaryRequest, UnaryResponse } from "@connectrpc/conne
 import { controlSetBy } from "#contract/controls.ts";
 import { isFreshSignIn } from "#contract/fresh-sign-in.ts";
 import { operationOf } from "#contract/operations.ts";
-import type { Context } from "#extensions/platform/context.ts";
+import { unreadClock } from "#extensions/platform/kernel/environment-clock.ts";
 import {
   ControlRequiresPersonError,
   FreshSignInRequiredError,
   PersonRequiredError,
   TestHelperLiveError,
-} from "#extensions/platform/errors.ts";
+} from "#extensions/platform/kernel/errors.ts";
 import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
-import { unreadClock } from "#extensions/platform/test-clocks/environment-clock.ts";
 import { type Call, callKey } from "#extensions/platform/work/call.ts";
+import type { Context } from "#extensions/platform/work/context.ts";
 import {
   createSystemWork,
   createUnitOfWork,

@@ -1,5 +1,5 @@
 import { Counter } from "prom-client";
-import { perRegistry } from "#extensions/platform/metrics.ts";
+import { perRegistry } from "#extensions/platform/kernel/metrics.ts";
 import type { AuthenticationWatch } from "./service-auth.ts";
 
 export const authenticationMetrics = perRegistry((registry): AuthenticationWatch => {

@@ -1,4 +1,4 @@
-import { DomainError, type ErrorDetails, InvalidError, NotFoundError } from "#extensions/platform/errors.ts";
+import { DomainError, type ErrorDetails, InvalidError, NotFoundError } from "#extensions/platform/kernel/errors.ts";
 
 /** The credential that the mode requires is not configured, so every call is refused. */
 export class GatewayNotConfiguredError extends DomainError {

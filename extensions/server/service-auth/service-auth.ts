@@ -1,7 +1,7 @@
 import type { Environment } from "#contract/environment.ts";
 import { versionIn } from "#contract/etag.ts";
 import { parseIdempotencyKey } from "#contract/idempotency-key.ts";
-import { DomainError } from "#extensions/platform/errors.ts";
+import { DomainError } from "#extensions/platform/kernel/errors.ts";
 import type { FindTenant } from "#extensions/platform/tenancy/tenant.ts";
 import type { Call } from "#extensions/platform/work/call.ts";
 import type { CallToken, VerifyCallToken } from "./call-token.ts";

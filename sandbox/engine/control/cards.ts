@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { DELETE, json, POST, type Route } from "#sandbox/engine/http/route.ts";
+import { cardNumber, firstAndLastDigits } from "#sandbox/engine/cards/card.ts";
 import { getAccount } from "#sandbox/engine/merchants/account.document.ts";
-import { cardNumber, firstAndLastDigits } from "#sandbox/engine/payments/card.ts";
+import { DELETE, json, POST, type Route } from "#sandbox/engine/routing/route.ts";
 
 const decline = z.strictObject({ code: z.string(), message: z.string() });
 

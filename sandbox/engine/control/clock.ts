@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type Call, json, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
 import { instant } from "#sandbox/engine/http/validation.ts";
 import { getAccount } from "#sandbox/engine/merchants/account.document.ts";
 import { setAccountTime } from "#sandbox/engine/merchants/account-clock.ts";
+import { type Call, json, POST, param, type Reply, type Route } from "#sandbox/engine/routing/route.ts";
 
 const clock = z.strictObject({ now: instant.nullable() });
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { disputes } from "#sandbox/engine/disputes/dispute.document.ts";
 import { holdsFunds } from "#sandbox/engine/disputes/dispute.rules.ts";
-import { type Call, POST, type Reply, type Route } from "#sandbox/engine/http/route.ts";
 import { asMerchant } from "#sandbox/engine/merchants/as-merchant.ts";
 import { payments } from "#sandbox/engine/payments/payment.document.ts";
 import { refunds } from "#sandbox/engine/refunds/refund.document.ts";
+import { type Call, POST, type Reply, type Route } from "#sandbox/engine/routing/route.ts";
 import { addDepositLines, type DepositLine, listDepositLines } from "#sandbox/engine/store/deposits.ts";
 
 const FAULTS = ["missing_line", "wrong_amount", "doubled_line"] as const;

@@ -4,11 +4,11 @@ import { canMove, DISPUTE_STAGES, DISPUTE_STATUSES } from "#sandbox/engine/dispu
 import { connectorStatusOf, emitDisputeEvent, openDispute } from "#sandbox/engine/disputes/open-dispute.ts";
 import { CURRENCIES } from "#sandbox/engine/http/currencies.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
-import { type Call, GET, json, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
 import { instant, minorUnits } from "#sandbox/engine/http/validation.ts";
 import { asMerchant } from "#sandbox/engine/merchants/as-merchant.ts";
-import { createPayment } from "#sandbox/engine/payments/create-payment.ts";
+import { createPayment } from "#sandbox/engine/paying/create-payment.ts";
 import { payments } from "#sandbox/engine/payments/payment.document.ts";
+import { type Call, GET, json, POST, param, type Reply, type Route } from "#sandbox/engine/routing/route.ts";
 
 const disputeCreate = z.strictObject({
   merchant_id: z.string(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { errors } from "#sandbox/engine/http/errors.ts";
-import { faultRequest } from "#sandbox/engine/http/faults.ts";
-import { type Call, DELETE, GET, json, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
+import { faultRequest } from "#sandbox/engine/routing/faults.ts";
+import { type Call, DELETE, GET, json, POST, param, type Reply, type Route } from "#sandbox/engine/routing/route.ts";
 
 const requestsQuery = z.strictObject({ path: z.string().optional(), method: z.string().optional() });
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { errors } from "#sandbox/engine/http/errors.ts";
-import { type Call, json, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
 import { asMerchant } from "#sandbox/engine/merchants/as-merchant.ts";
 import { payouts, savePayout } from "#sandbox/engine/payouts/payout.document.ts";
-import { canAdvance, PAYOUT_STATUSES } from "#sandbox/engine/payouts/payout.rules.ts";
 import { emitRefundEvent } from "#sandbox/engine/refunds/create-refund.ts";
 import { type RefundBody, refunds } from "#sandbox/engine/refunds/refund.document.ts";
+import { type Call, json, POST, param, type Reply, type Route } from "#sandbox/engine/routing/route.ts";
+import { canAdvance, PAYOUT_STATUSES } from "#sandbox/engine/rules/payout.rules.ts";
 
 const payoutAdvance = z.strictObject({
   merchant_id: z.string(),

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { type Call, json, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
 import { instant } from "#sandbox/engine/http/validation.ts";
 import { asMerchant } from "#sandbox/engine/merchants/as-merchant.ts";
-import { createPayment } from "#sandbox/engine/payments/create-payment.ts";
+import { createPayment } from "#sandbox/engine/paying/create-payment.ts";
+import { finishAuthentication, reportResult } from "#sandbox/engine/paying/report.ts";
 import { payments } from "#sandbox/engine/payments/payment.document.ts";
 import { paymentCreate } from "#sandbox/engine/payments/payment.schema.ts";
-import { finishAuthentication, reportResult } from "#sandbox/engine/payments/report.ts";
 import { REPORTED_STATUSES } from "#sandbox/engine/payments/waiting.rules.ts";
+import { type Call, json, POST, param, type Reply, type Route } from "#sandbox/engine/routing/route.ts";
 
 const backdatedPayment = paymentCreate.extend({ merchant_id: z.string(), created_at: instant.optional() });
 

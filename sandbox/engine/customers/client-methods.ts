@@ -1,8 +1,8 @@
-import { type Call, GET, json, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
 import { assertClientSecret, type SecretQuery, secretQuery } from "#sandbox/engine/payments/client-secret.ts";
 import { type Offer, offeredMethods } from "#sandbox/engine/payments/offered-methods.ts";
 import { payments } from "#sandbox/engine/payments/payment.document.ts";
 import { intentData } from "#sandbox/engine/payments/payment-method-list.ts";
+import { type Call, GET, json, param, type Reply, type Route } from "#sandbox/engine/routing/route.ts";
 import { methodsOf } from "./payment-methods.ts";
 
 type SavedMethod = Awaited<ReturnType<typeof methodsOf>>[number];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { echo } from "#sandbox/engine/http/echo.ts";
-import type { Call } from "#sandbox/engine/http/route.ts";
 import { clientId, loose, optional, text } from "#sandbox/engine/http/validation.ts";
+import type { Call } from "#sandbox/engine/routing/route.ts";
 import { newDocument } from "#sandbox/engine/store/documents.ts";
 import { newId } from "#sandbox/engine/store/ids.ts";
 import { words } from "#sandbox/shared/words.ts";

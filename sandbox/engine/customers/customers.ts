@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { assignGiven } from "#sandbox/engine/http/echo.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
-import { type Call, DELETE, GET, json, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
 import { queryLimit, queryOffset } from "#sandbox/engine/http/validation.ts";
+import { type Call, DELETE, GET, json, POST, param, type Reply, type Route } from "#sandbox/engine/routing/route.ts";
 import { fieldFilters } from "#sandbox/engine/store/filters.ts";
 import { type CustomerCreate, customerCreate, customerUpdate, newCustomer } from "./customer.build.ts";
 import { customers } from "./customer.document.ts";

@@ -1,8 +1,8 @@
 import { errors } from "#sandbox/engine/http/errors.ts";
-import type { Call } from "#sandbox/engine/http/route.ts";
 import type { Payment } from "#sandbox/engine/payments/payment.document.ts";
 import type { PaymentChange } from "#sandbox/engine/payments/payment.schema.ts";
 import { customerOf } from "#sandbox/engine/payments/recurring.rules.ts";
+import type { Call } from "#sandbox/engine/routing/route.ts";
 import { newCustomer } from "./customer.build.ts";
 import { customerDetails, customers } from "./customer.document.ts";
 

@@ -1,16 +1,16 @@
 import { z } from "zod";
+import type { StoredCard } from "#sandbox/engine/cards/card.ts";
+import { emitEvent } from "#sandbox/engine/events/events.ts";
 import { echo } from "#sandbox/engine/http/echo.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
-import { type Call, GET, json, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
 import { queryLimit, queryOffset } from "#sandbox/engine/http/validation.ts";
-import type { StoredCard } from "#sandbox/engine/payments/card.ts";
+import { assertWithinLimit, type MandateLimit } from "#sandbox/engine/payments/mandate.rules.ts";
 import type { Payment } from "#sandbox/engine/payments/payment.document.ts";
+import { type Call, GET, json, POST, param, type Reply, type Route } from "#sandbox/engine/routing/route.ts";
 import { type Document, documents, newDocument } from "#sandbox/engine/store/documents.ts";
 import { fieldFilters } from "#sandbox/engine/store/filters.ts";
 import { newId } from "#sandbox/engine/store/ids.ts";
-import { emitEvent } from "#sandbox/engine/webhooks/events.ts";
 import { words } from "#sandbox/shared/words.ts";
-import { assertWithinLimit, type MandateLimit } from "./mandate.rules.ts";
 
 interface MandateBody {
   mandate_id: string;

@@ -1,7 +1,7 @@
+import type { StoredCard } from "#sandbox/engine/cards/card.ts";
 import { echo } from "#sandbox/engine/http/echo.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
-import type { Call } from "#sandbox/engine/http/route.ts";
-import type { StoredCard } from "#sandbox/engine/payments/card.ts";
+import type { Call } from "#sandbox/engine/routing/route.ts";
 import { type Document, documents } from "#sandbox/engine/store/documents.ts";
 import { words } from "#sandbox/shared/words.ts";
 

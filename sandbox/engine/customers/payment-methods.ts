@@ -1,13 +1,13 @@
 import { z } from "zod";
+import { assertNotExpired } from "#sandbox/engine/cards/card.rules.ts";
+import { cardWithoutCode, storedCard } from "#sandbox/engine/cards/card.ts";
 import { assignGiven } from "#sandbox/engine/http/echo.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
-import { type Call, DELETE, GET, json, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
 import { anyObject, clientId, loose, optional } from "#sandbox/engine/http/validation.ts";
 import { PAYMENT_METHODS } from "#sandbox/engine/http/vocabularies.ts";
-import { assertNotExpired } from "#sandbox/engine/payments/card.rules.ts";
-import { cardWithoutCode, storedCard } from "#sandbox/engine/payments/card.ts";
 import { paymentOfSecret, type SecretQuery, secretQuery } from "#sandbox/engine/payments/client-secret.ts";
 import type { Payment } from "#sandbox/engine/payments/payment.document.ts";
+import { type Call, DELETE, GET, json, POST, param, type Reply, type Route } from "#sandbox/engine/routing/route.ts";
 import { fieldFilters } from "#sandbox/engine/store/filters.ts";
 import { customers } from "./customer.document.ts";
 import { getUnredactedCustomer } from "./customers.ts";

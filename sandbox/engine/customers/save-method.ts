@@ -1,6 +1,6 @@
-import type { Call } from "#sandbox/engine/http/route.ts";
-import type { StoredCard } from "#sandbox/engine/payments/card.ts";
+import type { StoredCard } from "#sandbox/engine/cards/card.ts";
 import type { Payment } from "#sandbox/engine/payments/payment.document.ts";
+import type { Call } from "#sandbox/engine/routing/route.ts";
 import { newDocument } from "#sandbox/engine/store/documents.ts";
 import { newId, randomText } from "#sandbox/engine/store/ids.ts";
 import { customers } from "./customer.document.ts";

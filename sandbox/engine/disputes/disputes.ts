@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { CURRENCIES } from "#sandbox/engine/http/currencies.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
-import { DEFAULT_LIMIT } from "#sandbox/engine/http/lists.ts";
-import { statusCounts, type TimeRange, timeRange } from "#sandbox/engine/http/periods.ts";
+import { commaList, instant, queryFlag, queryLimit, queryOffset } from "#sandbox/engine/http/validation.ts";
+import { CONNECTOR_NAMES } from "#sandbox/engine/http/vocabularies.ts";
+import { connectorsByName } from "#sandbox/engine/merchants/connectors.ts";
+import { DEFAULT_LIMIT } from "#sandbox/engine/routing/lists.ts";
+import { statusCounts, type TimeRange, timeRange } from "#sandbox/engine/routing/periods.ts";
 import {
   alsoOfProfile,
   type Call,
@@ -12,10 +15,7 @@ import {
   param,
   type Reply,
   type Route,
-} from "#sandbox/engine/http/route.ts";
-import { commaList, instant, queryFlag, queryLimit, queryOffset } from "#sandbox/engine/http/validation.ts";
-import { CONNECTOR_NAMES } from "#sandbox/engine/http/vocabularies.ts";
-import { connectorsByName } from "#sandbox/engine/merchants/connectors.ts";
+} from "#sandbox/engine/routing/route.ts";
 import { assertProfile } from "#sandbox/engine/store/documents.ts";
 import { fieldFilters, timeFilters } from "#sandbox/engine/store/filters.ts";
 import { disputes } from "./dispute.document.ts";

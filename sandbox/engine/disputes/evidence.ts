@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { errors } from "#sandbox/engine/http/errors.ts";
+import { optional } from "#sandbox/engine/http/validation.ts";
 import {
   type Call,
   DELETE,
@@ -11,8 +12,7 @@ import {
   plain,
   type Reply,
   type Route,
-} from "#sandbox/engine/http/route.ts";
-import { optional } from "#sandbox/engine/http/validation.ts";
+} from "#sandbox/engine/routing/route.ts";
 import { disputes } from "./dispute.document.ts";
 import { canAnswer, canAttach } from "./dispute.rules.ts";
 import { EVIDENCE_TYPES, type EvidenceType, isEvidenceType, TEXT_FIELDS } from "./evidence-fields.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { errors } from "#sandbox/engine/http/errors.ts";
-import { type Call, json, param, type Reply } from "#sandbox/engine/http/route.ts";
 import { connectors } from "#sandbox/engine/merchants/account.document.ts";
 import { payments } from "#sandbox/engine/payments/payment.document.ts";
+import { type Call, json, param, type Reply } from "#sandbox/engine/routing/route.ts";
 import { fieldFilters, timeFilters } from "#sandbox/engine/store/filters.ts";
 import { type Dispute, disputes } from "./dispute.document.ts";
 

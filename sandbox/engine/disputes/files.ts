@@ -11,7 +11,7 @@ import {
   plain,
   type Reply,
   type Route,
-} from "#sandbox/engine/http/route.ts";
+} from "#sandbox/engine/routing/route.ts";
 import { newId } from "#sandbox/engine/store/ids.ts";
 import { type Dispute, disputes } from "./dispute.document.ts";
 import { problemOfFile, sniffType } from "./file-type.ts";

@@ -1,8 +1,8 @@
-import type { Call } from "#sandbox/engine/http/route.ts";
+import { emitEvent } from "#sandbox/engine/events/events.ts";
 import { attemptId, type Payment } from "#sandbox/engine/payments/payment.document.ts";
+import type { Call } from "#sandbox/engine/routing/route.ts";
 import { newDocument } from "#sandbox/engine/store/documents.ts";
 import { newId } from "#sandbox/engine/store/ids.ts";
-import { emitEvent } from "#sandbox/engine/webhooks/events.ts";
 import { type Dispute, type DisputeBody, disputes } from "./dispute.document.ts";
 import type { DisputeStage, DisputeStatus } from "./dispute.rules.ts";
 

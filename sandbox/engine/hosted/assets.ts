@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { GET, type Route } from "#sandbox/engine/http/route.ts";
+import { GET, type Route } from "#sandbox/engine/routing/route.ts";
 
 const asset = (path: string, contentType: string, file: string): Route => {
   const content = readFileSync(new URL(file, import.meta.url));

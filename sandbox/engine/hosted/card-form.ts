@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Call } from "#sandbox/engine/http/route.ts";
-import { type CardData, cardNumber } from "#sandbox/engine/payments/card.ts";
+import { type CardData, cardNumber } from "#sandbox/engine/cards/card.ts";
 import type { Payment } from "#sandbox/engine/payments/payment.document.ts";
 import type { PaymentChange } from "#sandbox/engine/payments/payment.schema.ts";
+import type { Call } from "#sandbox/engine/routing/route.ts";
 import { type Html, html } from "#sandbox/shared/pages/html.ts";
 
 const EXPIRY = /^(0?[1-9]|1[0-2]) ?\/ ?(?:20)?(\d{2})$/;

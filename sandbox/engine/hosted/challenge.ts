@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type Call, GET, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
 import { asMerchant } from "#sandbox/engine/merchants/as-merchant.ts";
+import { finishAuthentication } from "#sandbox/engine/paying/report.ts";
 import { attemptId, type Payment, payments } from "#sandbox/engine/payments/payment.document.ts";
-import { finishAuthentication } from "#sandbox/engine/payments/report.ts";
+import { type Call, GET, POST, param, type Reply, type Route } from "#sandbox/engine/routing/route.ts";
 import { html } from "#sandbox/shared/pages/html.ts";
 import { cardPage, page } from "./page.ts";
 import { merchantName, onward, resultPage, summary } from "./payer.ts";

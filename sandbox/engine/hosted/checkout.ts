@@ -1,13 +1,13 @@
 import { EngineError, errors } from "#sandbox/engine/http/errors.ts";
-import { type Call, GET, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
 import { allowedDomains } from "#sandbox/engine/http/validation.ts";
 import { profiles } from "#sandbox/engine/merchants/account.document.ts";
 import { asMerchant } from "#sandbox/engine/merchants/as-merchant.ts";
+import { confirmPayment } from "#sandbox/engine/paying/change-payment.ts";
 import { moneyText } from "#sandbox/engine/payments/amount-text.ts";
-import { confirmPayment } from "#sandbox/engine/payments/change-payment.ts";
 import { type Payment, payments } from "#sandbox/engine/payments/payment.document.ts";
-import { canConfirm } from "#sandbox/engine/payments/payment.rules.ts";
 import type { PaymentChange } from "#sandbox/engine/payments/payment.schema.ts";
+import { type Call, GET, POST, param, type Reply, type Route } from "#sandbox/engine/routing/route.ts";
+import { canConfirm } from "#sandbox/engine/rules/payment.rules.ts";
 import { html } from "#sandbox/shared/pages/html.ts";
 import { type CardForm, cardFields, cardForm, cardOf, confirmationOf, testCards } from "./card-form.ts";
 import { cardPage, page } from "./page.ts";

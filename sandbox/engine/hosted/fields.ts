@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { errors } from "#sandbox/engine/http/errors.ts";
-import { type Call, GET, type Reply, type Route } from "#sandbox/engine/http/route.ts";
 import { findAccountState } from "#sandbox/engine/merchants/account-state.ts";
 import { asMerchant } from "#sandbox/engine/merchants/as-merchant.ts";
 import { paymentOfSecret } from "#sandbox/engine/payments/client-secret.ts";
+import { type Call, GET, type Reply, type Route } from "#sandbox/engine/routing/route.ts";
 import { html } from "#sandbox/shared/pages/html.ts";
 import { cardFields, savesCard } from "./card-form.ts";
 import { page } from "./page.ts";

@@ -1,4 +1,4 @@
-import type { Reply } from "#sandbox/engine/http/route.ts";
+import type { Reply } from "#sandbox/engine/routing/route.ts";
 import { type Html, html } from "#sandbox/shared/pages/html.ts";
 
 export interface Page {

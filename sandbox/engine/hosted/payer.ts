@@ -1,8 +1,8 @@
-import type { Call, Reply } from "#sandbox/engine/http/route.ts";
 import { getAccount } from "#sandbox/engine/merchants/account.document.ts";
 import { moneyText } from "#sandbox/engine/payments/amount-text.ts";
 import type { Payment } from "#sandbox/engine/payments/payment.document.ts";
 import { type Return, returnOf } from "#sandbox/engine/payments/return-url.ts";
+import type { Call, Reply } from "#sandbox/engine/routing/route.ts";
 import { html } from "#sandbox/shared/pages/html.ts";
 import { cardPage, page } from "./page.ts";
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { errors } from "#sandbox/engine/http/errors.ts";
-import { type Call, GET, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
 import { asMerchant } from "#sandbox/engine/merchants/as-merchant.ts";
 import { moneyText } from "#sandbox/engine/payments/amount-text.ts";
 import { applyChanges, confirm } from "#sandbox/engine/payouts/create-payout.ts";
 import { type Payout, payouts, savePayout } from "#sandbox/engine/payouts/payout.document.ts";
-import { isOpen } from "#sandbox/engine/payouts/payout.rules.ts";
+import { type Call, GET, POST, param, type Reply, type Route } from "#sandbox/engine/routing/route.ts";
+import { isOpen } from "#sandbox/engine/rules/payout.rules.ts";
 import { type Html, html } from "#sandbox/shared/pages/html.ts";
 import { cardPage, page } from "./page.ts";
 import { merchantName } from "./payer.ts";

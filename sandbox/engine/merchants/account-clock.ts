@@ -1,4 +1,4 @@
-import type { Call } from "#sandbox/engine/http/route.ts";
+import type { Call } from "#sandbox/engine/routing/route.ts";
 import type { Db } from "#sandbox/engine/store/database.ts";
 import { findAccountState } from "./account-state.ts";
 

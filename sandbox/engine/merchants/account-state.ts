@@ -1,4 +1,4 @@
-import type { Call } from "#sandbox/engine/http/route.ts";
+import type { Call } from "#sandbox/engine/routing/route.ts";
 
 /** Lookups of a merchant. `$1` is the value, `$2` the engine's time. */
 const OWNERS = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { assignGiven, echo } from "#sandbox/engine/http/echo.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
-import { type Call, DELETE, GET, json, POST, param, type Route } from "#sandbox/engine/http/route.ts";
+import { type Call, DELETE, GET, json, POST, param, type Route } from "#sandbox/engine/routing/route.ts";
 import { newDocument } from "#sandbox/engine/store/documents.ts";
 import { newId, randomText } from "#sandbox/engine/store/ids.ts";
 import { words } from "#sandbox/shared/words.ts";

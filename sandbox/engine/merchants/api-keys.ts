@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { errors } from "#sandbox/engine/http/errors.ts";
-import { type Call, DELETE, GET, json, POST, param, type Route } from "#sandbox/engine/http/route.ts";
 import { instant, optional, queryOffset, text } from "#sandbox/engine/http/validation.ts";
+import { type Call, DELETE, GET, json, POST, param, type Route } from "#sandbox/engine/routing/route.ts";
 import { newId, randomText, sha256 } from "#sandbox/engine/store/ids.ts";
 import { getAccount } from "./account.document.ts";
 

@@ -1,4 +1,4 @@
-import type { Call } from "#sandbox/engine/http/route.ts";
+import type { Call } from "#sandbox/engine/routing/route.ts";
 import { getAccount } from "./account.document.ts";
 import { accountTime } from "./account-clock.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { errors } from "#sandbox/engine/http/errors.ts";
-import { type Call, DELETE, json, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
 import { clientId } from "#sandbox/engine/http/validation.ts";
+import { type Call, DELETE, json, POST, param, type Reply, type Route } from "#sandbox/engine/routing/route.ts";
 import type { Db } from "#sandbox/engine/store/database.ts";
 import { newId, randomText, sha256 } from "#sandbox/engine/store/ids.ts";
 

@@ -1,7 +1,7 @@
 import { assignGiven, echo } from "#sandbox/engine/http/echo.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import { masked } from "#sandbox/engine/http/mask.ts";
-import { type Call, DELETE, GET, json, POST, param, type Route } from "#sandbox/engine/http/route.ts";
+import { type Call, DELETE, GET, json, POST, param, type Route } from "#sandbox/engine/routing/route.ts";
 import { type Document, newDocument } from "#sandbox/engine/store/documents.ts";
 import { newId } from "#sandbox/engine/store/ids.ts";
 import { type AccountBody, getAccount, type ProfileBody, type ProfileInner, profiles } from "./account.document.ts";

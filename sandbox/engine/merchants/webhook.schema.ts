@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { refusal } from "#sandbox/engine/http/problems.ts";
 import { loose, optional, text } from "#sandbox/engine/http/validation.ts";
-import { PAYMENT_STATUSES, eventOf as paymentEvent } from "#sandbox/engine/payments/payment.rules.ts";
-import { PAYOUT_STATUSES, eventOf as payoutEvent } from "#sandbox/engine/payouts/payout.rules.ts";
-import { isAnnounced, STATUS_OF_WORD } from "#sandbox/engine/refunds/refund.rules.ts";
+import { PAYMENT_STATUSES, eventOf as paymentEvent } from "#sandbox/engine/rules/payment.rules.ts";
+import { PAYOUT_STATUSES, eventOf as payoutEvent } from "#sandbox/engine/rules/payout.rules.ts";
+import { isAnnounced, STATUS_OF_WORD } from "#sandbox/engine/rules/refund.rules.ts";
 
 const pascalCase = (status: string): string =>
   status.replaceAll(/(?:^|_)(\w)/g, (_, sign: string) => sign.toUpperCase());

@@ -1,5 +1,5 @@
 import { echo } from "#sandbox/engine/http/echo.ts";
-import type { Call } from "#sandbox/engine/http/route.ts";
+import type { Call } from "#sandbox/engine/routing/route.ts";
 import { words } from "#sandbox/shared/words.ts";
 import type { Payment } from "./payment.document.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { errors } from "#sandbox/engine/http/errors.ts";
-import type { Call } from "#sandbox/engine/http/route.ts";
+import type { Call } from "#sandbox/engine/routing/route.ts";
 import { type Payment, payments } from "./payment.document.ts";
 import type { PaymentChange } from "./payment.schema.ts";
 import { customerOf } from "./recurring.rules.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { amountFilter, cursorQuery, pageById, search, searchFields, strings } from "#sandbox/engine/http/lists.ts";
-import { type Call, json, type Reply } from "#sandbox/engine/http/route.ts";
 import { instant, loose, optional } from "#sandbox/engine/http/validation.ts";
+import { amountFilter, cursorQuery, pageById, search, searchFields, strings } from "#sandbox/engine/routing/lists.ts";
+import { type Call, json, type Reply } from "#sandbox/engine/routing/route.ts";
 import { amountFilters, createdFilter, fieldFilters, timeFilters } from "#sandbox/engine/store/filters.ts";
 import { payments } from "./payment.document.ts";
 

@@ -1,4 +1,4 @@
-import type { Call } from "#sandbox/engine/http/route.ts";
+import type { Call } from "#sandbox/engine/routing/route.ts";
 import { randomText } from "#sandbox/engine/store/ids.ts";
 import { attemptId, type NextAction, type Payment } from "./payment.document.ts";
 import type { Waiting } from "./waiting.rules.ts";

@@ -1,6 +1,6 @@
-import type { Call } from "#sandbox/engine/http/route.ts";
 import { type ConnectorBody, connectors } from "#sandbox/engine/merchants/account.document.ts";
 import type { EnabledFamily, EnabledType } from "#sandbox/engine/merchants/connector.schema.ts";
+import type { Call } from "#sandbox/engine/routing/route.ts";
 import { fieldFilters } from "#sandbox/engine/store/filters.ts";
 import type { PaymentBody } from "./payment.document.ts";
 

@@ -1,13 +1,13 @@
 import { CURRENCIES } from "#sandbox/engine/http/currencies.ts";
-import { type TimeRange, valuesInUse } from "#sandbox/engine/http/periods.ts";
-import { type Call, json, type Reply } from "#sandbox/engine/http/route.ts";
 import { CARD_NETWORKS } from "#sandbox/engine/http/vocabularies.ts";
 import { connectors } from "#sandbox/engine/merchants/account.document.ts";
 import { connectorsByName } from "#sandbox/engine/merchants/connectors.ts";
+import { type TimeRange, valuesInUse } from "#sandbox/engine/routing/periods.ts";
+import { type Call, json, type Reply } from "#sandbox/engine/routing/route.ts";
+import { PAYMENT_STATUSES } from "#sandbox/engine/rules/payment.rules.ts";
 import { fieldFilters } from "#sandbox/engine/store/filters.ts";
 import { words } from "#sandbox/shared/words.ts";
 import { payments } from "./payment.document.ts";
-import { PAYMENT_STATUSES } from "./payment.rules.ts";
 
 interface EnabledMethod {
   payment_method: string;

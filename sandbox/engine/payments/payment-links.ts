@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { errors } from "#sandbox/engine/http/errors.ts";
-import { DEFAULT_LIMIT, searchFields } from "#sandbox/engine/http/lists.ts";
-import { type Call, GET, json, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
+import { DEFAULT_LIMIT, searchFields } from "#sandbox/engine/routing/lists.ts";
+import { type Call, GET, json, POST, param, type Reply, type Route } from "#sandbox/engine/routing/route.ts";
 import { timeFilters } from "#sandbox/engine/store/filters.ts";
 import { newId } from "#sandbox/engine/store/ids.ts";
 import { secretQuery } from "./client-secret.ts";

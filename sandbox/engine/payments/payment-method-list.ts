@@ -1,5 +1,5 @@
-import { type Call, GET, json, type Reply, type Route } from "#sandbox/engine/http/route.ts";
 import { getAccount, profiles } from "#sandbox/engine/merchants/account.document.ts";
+import { type Call, GET, json, type Reply, type Route } from "#sandbox/engine/routing/route.ts";
 import { paymentOfSecret, type SecretQuery, secretQuery } from "./client-secret.ts";
 import { type Offer, offeredMethods } from "./offered-methods.ts";
 import type { PaymentBody } from "./payment.document.ts";

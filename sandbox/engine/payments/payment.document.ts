@@ -1,8 +1,8 @@
-import type { MandateLimit } from "#sandbox/engine/customers/mandate.rules.ts";
+import type { StoredCard } from "#sandbox/engine/cards/card.ts";
+import type { WalletCard } from "#sandbox/engine/cards/wallet-card.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import { type Document, documents } from "#sandbox/engine/store/documents.ts";
-import type { StoredCard } from "./card.ts";
-import type { WalletCard } from "./wallet-card.ts";
+import type { MandateLimit } from "./mandate.rules.ts";
 
 export interface Attempt {
   attempt_id: string;

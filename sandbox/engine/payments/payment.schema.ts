@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cardData, cardWithoutCode } from "#sandbox/engine/cards/card.ts";
 import { CURRENCIES } from "#sandbox/engine/http/currencies.ts";
 import {
   anyObject,
@@ -12,7 +13,6 @@ import {
   url,
 } from "#sandbox/engine/http/validation.ts";
 import { METHOD_TYPES, PAYMENT_METHODS } from "#sandbox/engine/http/vocabularies.ts";
-import { cardData, cardWithoutCode } from "./card.ts";
 import { METHOD_KINDS, otherMethods } from "./method-kinds.schema.ts";
 import { customerAcceptance, mandateData, recurringDetails } from "./recurring.schema.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { cardNumber, cardWithoutCode, limitedCard } from "#sandbox/engine/cards/card.ts";
 import { CURRENCIES } from "#sandbox/engine/http/currencies.ts";
 import { anyObject, instant, loose, optional } from "#sandbox/engine/http/validation.ts";
-import { cardNumber, cardWithoutCode, limitedCard } from "./card.ts";
 
 export const customerAcceptance = z.strictObject({
   acceptance_type: z.enum(["online", "offline"]),

@@ -1,6 +1,6 @@
+import { assertCard } from "#sandbox/engine/cards/card.rules.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import { METHOD_TYPES } from "#sandbox/engine/http/vocabularies.ts";
-import { assertCard } from "./card.rules.ts";
 import { familyOfKind } from "./method-kinds.schema.ts";
 import type { PaymentChange, PaymentCreate } from "./payment.schema.ts";
 import { assertRecurring, customerOf } from "./recurring.rules.ts";

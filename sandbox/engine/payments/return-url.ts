@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import type { Call } from "#sandbox/engine/http/route.ts";
 import { profiles } from "#sandbox/engine/merchants/account.document.ts";
+import type { Call } from "#sandbox/engine/routing/route.ts";
 import type { Payment } from "./payment.document.ts";
 
 const inOrder = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

@@ -1,8 +1,8 @@
-import type { Call } from "#sandbox/engine/http/route.ts";
+import { emitEvent } from "#sandbox/engine/events/events.ts";
 import { profiles } from "#sandbox/engine/merchants/account.document.ts";
-import { emitEvent } from "#sandbox/engine/webhooks/events.ts";
+import type { Call } from "#sandbox/engine/routing/route.ts";
+import { eventOf, manualRetryAllowed } from "#sandbox/engine/rules/payment.rules.ts";
 import { type Payment, payments } from "./payment.document.ts";
-import { eventOf, manualRetryAllowed } from "./payment.rules.ts";
 
 /** Saves an existing payment, and emits an event if it entered a status that has one. */
 export async function savePayment(call: Call, payment: Payment, statusBefore: string): Promise<void> {

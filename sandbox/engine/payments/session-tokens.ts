@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { errors } from "#sandbox/engine/http/errors.ts";
-import { type Call, json, POST, type Reply, type Route } from "#sandbox/engine/http/route.ts";
 import { loose, optional } from "#sandbox/engine/http/validation.ts";
 import { getAccount, type ProfileBody, profiles } from "#sandbox/engine/merchants/account.document.ts";
+import { type Call, json, POST, type Reply, type Route } from "#sandbox/engine/routing/route.ts";
 import { randomText } from "#sandbox/engine/store/ids.ts";
 import { majorUnits } from "./amount-text.ts";
 import { assertClientSecret } from "./client-secret.ts";

@@ -2,15 +2,15 @@ import { newCustomer } from "#sandbox/engine/customers/customer.build.ts";
 import { customerDetails, customers } from "#sandbox/engine/customers/customer.document.ts";
 import { assignGiven, echo } from "#sandbox/engine/http/echo.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
-import type { Call } from "#sandbox/engine/http/route.ts";
 import { processorFor } from "#sandbox/engine/merchants/connectors.ts";
 import { resolveProfile } from "#sandbox/engine/merchants/profiles.ts";
+import type { Call } from "#sandbox/engine/routing/route.ts";
+import { outcomeOf } from "#sandbox/engine/rules/payout.rules.ts";
 import { newDocument } from "#sandbox/engine/store/documents.ts";
 import { newId, randomText } from "#sandbox/engine/store/ids.ts";
 import { words } from "#sandbox/shared/words.ts";
 import { applyDestination, saveDestination } from "./destination.ts";
 import { type Payout, type PayoutBody, payouts, savePayout } from "./payout.document.ts";
-import { outcomeOf } from "./payout.rules.ts";
 import type { PayoutChange, PayoutCreate } from "./payout.schema.ts";
 import { assertLinkable, attachPayoutLink } from "./payout-link.ts";
 

@@ -1,3 +1,4 @@
+import { type StoredCard, storedCard } from "#sandbox/engine/cards/card.ts";
 import {
   findByToken,
   type PayoutDestination,
@@ -6,8 +7,7 @@ import {
 import { saveMethod } from "#sandbox/engine/customers/save-method.ts";
 import { echo } from "#sandbox/engine/http/echo.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
-import type { Call } from "#sandbox/engine/http/route.ts";
-import { type StoredCard, storedCard } from "#sandbox/engine/payments/card.ts";
+import type { Call } from "#sandbox/engine/routing/route.ts";
 import { words } from "#sandbox/shared/words.ts";
 import type { Payout } from "./payout.document.ts";
 import type { PayoutChange } from "./payout.schema.ts";

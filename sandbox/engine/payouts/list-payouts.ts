@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { cursorQuery, pageById, search, searchFields, strings } from "#sandbox/engine/http/lists.ts";
-import { type TimeRange, valuesInUse } from "#sandbox/engine/http/periods.ts";
-import { type Call, json, type Reply } from "#sandbox/engine/http/route.ts";
 import { instant, optional } from "#sandbox/engine/http/validation.ts";
 import { PAYOUT_ENTITIES } from "#sandbox/engine/http/vocabularies.ts";
+import { cursorQuery, pageById, search, searchFields, strings } from "#sandbox/engine/routing/lists.ts";
+import { type TimeRange, valuesInUse } from "#sandbox/engine/routing/periods.ts";
+import { type Call, json, type Reply } from "#sandbox/engine/routing/route.ts";
+import { PAYOUT_STATUSES } from "#sandbox/engine/rules/payout.rules.ts";
 import { fieldFilters, timeFilters } from "#sandbox/engine/store/filters.ts";
 import { words } from "#sandbox/shared/words.ts";
 import { payouts } from "./payout.document.ts";
-import { PAYOUT_STATUSES } from "./payout.rules.ts";
 
 export const listQuery = z.object({
   ...cursorQuery,

@@ -1,7 +1,7 @@
 import { errors } from "#sandbox/engine/http/errors.ts";
-import type { Call } from "#sandbox/engine/http/route.ts";
 import { allowedDomains } from "#sandbox/engine/http/validation.ts";
 import type { ProfileBody } from "#sandbox/engine/merchants/account.document.ts";
+import type { Call } from "#sandbox/engine/routing/route.ts";
 import { newId } from "#sandbox/engine/store/ids.ts";
 import type { Payout } from "./payout.document.ts";
 import type { PayoutCreate } from "./payout.schema.ts";

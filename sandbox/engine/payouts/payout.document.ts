@@ -1,9 +1,9 @@
 import type { PayoutDestination } from "#sandbox/engine/customers/payment-method.document.ts";
+import { emitEvent } from "#sandbox/engine/events/events.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
-import type { Call } from "#sandbox/engine/http/route.ts";
+import type { Call } from "#sandbox/engine/routing/route.ts";
+import { eventOf } from "#sandbox/engine/rules/payout.rules.ts";
 import { type Document, documents } from "#sandbox/engine/store/documents.ts";
-import { emitEvent } from "#sandbox/engine/webhooks/events.ts";
-import { eventOf } from "./payout.rules.ts";
 
 export interface PayoutBody {
   payout_id: string;

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { cardNumber } from "#sandbox/engine/cards/card.ts";
 import { CURRENCIES } from "#sandbox/engine/http/currencies.ts";
 import { anyObject, clientId, loose, minorUnits, oneKind, optional, text } from "#sandbox/engine/http/validation.ts";
 import { METHOD_TYPES, PAYOUT_ENTITIES } from "#sandbox/engine/http/vocabularies.ts";
-import { cardNumber } from "#sandbox/engine/payments/card.ts";
 import { address, customerDetails } from "#sandbox/engine/payments/payment.schema.ts";
 
 const payoutCard = z.looseObject({

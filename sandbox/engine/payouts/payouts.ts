@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { errors } from "#sandbox/engine/http/errors.ts";
-import { timeRange } from "#sandbox/engine/http/periods.ts";
+import { queryFlag } from "#sandbox/engine/http/validation.ts";
+import { timeRange } from "#sandbox/engine/routing/periods.ts";
 import {
   alsoOfProfile,
   type Call,
@@ -11,12 +12,11 @@ import {
   param,
   type Reply,
   type Route,
-} from "#sandbox/engine/http/route.ts";
-import { queryFlag } from "#sandbox/engine/http/validation.ts";
+} from "#sandbox/engine/routing/route.ts";
+import * as rules from "#sandbox/engine/rules/payout.rules.ts";
 import { applyChanges, confirm, createPayout, fulfill } from "./create-payout.ts";
 import { listPayouts, listQuery, payoutFilters, payoutFilterValues, searchPayouts } from "./list-payouts.ts";
 import { type Payout, payouts, savePayout } from "./payout.document.ts";
-import * as rules from "./payout.rules.ts";
 import { type PayoutChange, type PayoutCreate, payoutChange, payoutCreate } from "./payout.schema.ts";
 
 async function change(call: Call, act: (payout: Payout) => Promise<void> | void): Promise<Reply> {

@@ -1,16 +1,16 @@
 import { type Dispute, disputes } from "#sandbox/engine/disputes/dispute.document.ts";
+import { emitEvent } from "#sandbox/engine/events/events.ts";
 import { echo } from "#sandbox/engine/http/echo.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
-import { type Call, json, type Reply } from "#sandbox/engine/http/route.ts";
 import { type Payment, payments } from "#sandbox/engine/payments/payment.document.ts";
-import { canRefund, REFUND_STATES } from "#sandbox/engine/payments/payment.rules.ts";
+import { type Call, json, type Reply } from "#sandbox/engine/routing/route.ts";
+import { canRefund, REFUND_STATES } from "#sandbox/engine/rules/payment.rules.ts";
+import { assertRefundable } from "#sandbox/engine/rules/refund.rules.ts";
 import { type Document, newDocument } from "#sandbox/engine/store/documents.ts";
 import { fieldFilters } from "#sandbox/engine/store/filters.ts";
 import { newId } from "#sandbox/engine/store/ids.ts";
-import { emitEvent } from "#sandbox/engine/webhooks/events.ts";
 import { words } from "#sandbox/shared/words.ts";
 import { type RefundBody, refunds } from "./refund.document.ts";
-import { assertRefundable } from "./refund.rules.ts";
 import type { RefundCreate } from "./refund.schema.ts";
 
 const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0);

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { CURRENCIES } from "#sandbox/engine/http/currencies.ts";
-import { amountFilter, search, searchFields, strings } from "#sandbox/engine/http/lists.ts";
-import { statusCounts, type TimeRange, valuesInUse } from "#sandbox/engine/http/periods.ts";
-import { type Call, json, type Reply } from "#sandbox/engine/http/route.ts";
 import { optional } from "#sandbox/engine/http/validation.ts";
 import { connectorsByName } from "#sandbox/engine/merchants/connectors.ts";
+import { amountFilter, search, searchFields, strings } from "#sandbox/engine/routing/lists.ts";
+import { statusCounts, type TimeRange, valuesInUse } from "#sandbox/engine/routing/periods.ts";
+import { type Call, json, type Reply } from "#sandbox/engine/routing/route.ts";
+import { STATUS_OF_WORD } from "#sandbox/engine/rules/refund.rules.ts";
 import { amountFilters, fieldFilters } from "#sandbox/engine/store/filters.ts";
 import { words } from "#sandbox/shared/words.ts";
 import { type RefundBody, refunds } from "./refund.document.ts";
-import { STATUS_OF_WORD } from "./refund.rules.ts";
 
 const WORD_OF_STATUS = { succeeded: "success", failed: "failure", pending: "pending", review: "manual_review" };
 

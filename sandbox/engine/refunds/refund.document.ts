@@ -1,4 +1,5 @@
 import { errors } from "#sandbox/engine/http/errors.ts";
+import type { RefundStatus } from "#sandbox/engine/rules/refund.rules.ts";
 import { documents } from "#sandbox/engine/store/documents.ts";
 
 export interface RefundBody {
@@ -6,7 +7,7 @@ export interface RefundBody {
   payment_id: string;
   amount: number;
   currency: string;
-  status: "succeeded" | "failed" | "pending" | "review";
+  status: RefundStatus;
   connector: string;
   profile_id: string;
   updated_at: string;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { assignGiven } from "#sandbox/engine/http/echo.ts";
-import { timeRange } from "#sandbox/engine/http/periods.ts";
+import { anyObject, optional, text } from "#sandbox/engine/http/validation.ts";
+import { timeRange } from "#sandbox/engine/routing/periods.ts";
 import {
   alsoOfProfile,
   type Call,
@@ -10,8 +11,7 @@ import {
   param,
   type Reply,
   type Route,
-} from "#sandbox/engine/http/route.ts";
-import { anyObject, optional, text } from "#sandbox/engine/http/validation.ts";
+} from "#sandbox/engine/routing/route.ts";
 import { createRefund } from "./create-refund.ts";
 import { aggregateRefunds, listRefunds, refundFilters, refundFilterValues, refundSearch } from "./list-refunds.ts";
 import { refunds } from "./refund.document.ts";

@@ -1,13 +1,13 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { ServerBuild } from "@remix-run/node";
-import type { ResolveSession } from "#app/auth/session/session.ts";
-import { type Config, readConfig } from "#app/config.server.ts";
+import { type Config, readConfig } from "#app/config/config.server.ts";
 import { createExpressApp } from "#app/server/express-app.ts";
 import { httpServer } from "#app/server/http-server.ts";
 import { closeGracefully, listen } from "#app/server/listen.ts";
 import { createLogger } from "#app/server/logger.ts";
-import { createServices, type Services } from "#app/services.server.ts";
+import { createServices, type Services } from "#app/services/services.server.ts";
+import type { ResolveSession } from "#app/services/session/session.ts";
 import type { CallClass } from "#contract/call-class.ts";
 import type { ApiVersions } from "#contract/versions.ts";
 import type { Admission } from "#extensions/caller/admission/admission.ts";

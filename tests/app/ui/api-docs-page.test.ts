@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { environmentCookie } from "#app/auth/session/environment-cookie.server.ts";
+import { environmentCookie } from "#app/services/session/environment-cookie.server.ts";
 import { aServer, type RunningServer } from "#tests/app/support/a-server.ts";
 
 describe("the reference's address", () => {

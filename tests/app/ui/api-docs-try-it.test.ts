@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
-import { apiDocument } from "#app/capabilities/api-docs/document.ts";
-import { resourcesOf } from "#app/capabilities/api-docs/resources.ts";
+import { apiDocument } from "#app/capabilities/api-docs/openapi/document.ts";
+import { resourcesOf } from "#app/capabilities/api-docs/openapi/resources.ts";
 import { curlOf } from "#app/capabilities/api-docs/try-it/curl-of.ts";
 import { requestOf } from "#app/capabilities/api-docs/try-it/request-of.ts";
 import { type TryForm, tryFormOf } from "#app/capabilities/api-docs/try-it/try-form.ts";

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { apiDocument } from "#app/capabilities/api-docs/document.ts";
-import { bodyRows, headerRows, objectRows, parameterRow } from "#app/capabilities/api-docs/field-rows.ts";
+import { apiDocument } from "#app/capabilities/api-docs/openapi/document.ts";
+import { bodyRows, headerRows, objectRows, parameterRow } from "#app/capabilities/api-docs/openapi/field-rows.ts";
+import { resourcesOf, scopesOf } from "#app/capabilities/api-docs/openapi/resources.ts";
+import { limitsOf, typeOf } from "#app/capabilities/api-docs/openapi/schema-labels.ts";
 import { referenceHtml } from "#app/capabilities/api-docs/reference/reference-html.tsx";
-import { resourcesOf, scopesOf } from "#app/capabilities/api-docs/resources.ts";
-import { limitsOf, typeOf } from "#app/capabilities/api-docs/schema-labels.ts";
 import type { OpenApiDocument, Schema } from "#contract/openapi-document.ts";
 
 const resources = resourcesOf(apiDocument);
@@ -146,7 +146,7 @@ test("a reference that leads nowhere is found when the page is made", () => {
 });
 
 test("text of the contract is text on the page, whatever it holds", async () => {
-  const { Prose } = await import("#app/capabilities/api-docs/reference/prose.tsx");
+  const { Prose } = await import("#app/capabilities/api-docs/parts/prose.tsx");
   const text = Prose({ children: "a <b>bold</b> `<i>` [word](page.md)" });
   expect(renderToStaticMarkup(text)).toMatch(/^a &lt;b&gt;bold&lt;\/b&gt; <code[^>]*>&lt;i&gt;<\/code> word$/);
 });

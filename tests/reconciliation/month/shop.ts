@@ -5,7 +5,7 @@ import { afterAll, expect } from "vitest";
 import { startShop } from "#extensions/admin/traffic/shop.ts";
 import { importDeposits } from "#extensions/capabilities/reconciliation/import-deposits.ts";
 import { registry } from "#extensions/capabilities.ts";
-import { startDueWork } from "#extensions/platform/due-work/start-due-work.ts";
+import { startDueWork } from "#extensions/platform/due-work-runner/start-due-work.ts";
 import { beginTestClock } from "#extensions/platform/test-clocks/test-clocks.service.ts";
 import { aFace } from "#tests/http/face.ts";
 import { workAt } from "#tests/settlement-queue/shop.ts";

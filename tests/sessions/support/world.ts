@@ -1,6 +1,6 @@
 import { SignJWT } from "jose";
 import { pino } from "pino";
-import type { LookupLimit } from "#app/auth/session/session.ts";
+import type { LookupLimit } from "#app/services/session/session.ts";
 import { createOrganization } from "#extensions/capabilities/organizations/index.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
 import type { CentralAuth, CentralAuthOptions } from "#sandbox/central-auth/server.ts";

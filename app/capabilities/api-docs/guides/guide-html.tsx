@@ -1,9 +1,9 @@
 import { compiler } from "markdown-to-jsx/react";
 import { type ComponentPropsWithoutRef, Fragment, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { Pre } from "#app/capabilities/api-docs/parts/code.tsx";
+import { Code } from "#app/capabilities/api-docs/parts/prose.tsx";
 import { link } from "#app/components/ui/button.ts";
-import { Pre } from "../reference/code.tsx";
-import { Code } from "../reference/prose.tsx";
 import { GUIDES, type Guide, guidePath } from "./guides.ts";
 
 interface GuideHtml {

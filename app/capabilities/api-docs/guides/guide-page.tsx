@@ -1,7 +1,7 @@
+import { StaticHtml } from "#app/capabilities/api-docs/parts/static-html.tsx";
 import { Logo } from "#app/components/shell/logo.tsx";
 import { link } from "#app/components/ui/button.ts";
 import { SkipLink } from "#app/components/ui/skip-link.tsx";
-import { StaticHtml } from "../static-html.tsx";
 
 export interface GuideLink {
   readonly address: string;

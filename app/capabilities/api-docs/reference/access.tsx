@@ -1,6 +1,6 @@
-import { type Resource, scopesOf } from "../resources.ts";
-import { CodeBlock, Pre } from "./code.tsx";
-import { Code, Prose } from "./prose.tsx";
+import { type Resource, scopesOf } from "#app/capabilities/api-docs/openapi/resources.ts";
+import { CodeBlock, Pre } from "#app/capabilities/api-docs/parts/code.tsx";
+import { Code, Prose } from "#app/capabilities/api-docs/parts/prose.tsx";
 import { useReference } from "./reference-context.ts";
 import { CodeLink, ErrorLink, Section, Text } from "./section.tsx";
 

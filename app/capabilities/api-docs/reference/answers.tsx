@@ -1,9 +1,9 @@
+import type { Operation } from "#app/capabilities/api-docs/openapi/operations.ts";
+import { typeOf } from "#app/capabilities/api-docs/openapi/schema-labels.ts";
+import { Status } from "#app/capabilities/api-docs/parts/badges.tsx";
+import { CodeBlock, Json } from "#app/capabilities/api-docs/parts/code.tsx";
+import { Prose, sentence } from "#app/capabilities/api-docs/parts/prose.tsx";
 import type { ErrorCode } from "#contract/openapi-document.ts";
-import type { Operation } from "../operations.ts";
-import { typeOf } from "../schema-labels.ts";
-import { Status } from "./badges.tsx";
-import { CodeBlock, Json } from "./code.tsx";
-import { Prose, sentence } from "./prose.tsx";
 import { useReference } from "./reference-context.ts";
 import { ErrorLink } from "./section.tsx";
 

@@ -1,8 +1,8 @@
+import { headerRows, objectRows, parameterRow } from "#app/capabilities/api-docs/openapi/field-rows.ts";
+import { CodeBlock, Json } from "#app/capabilities/api-docs/parts/code.tsx";
+import { Prose, sentence } from "#app/capabilities/api-docs/parts/prose.tsx";
 import { LIMITS } from "#contract/limits.ts";
-import { headerRows, objectRows, parameterRow } from "../field-rows.ts";
-import { CodeBlock, Json } from "./code.tsx";
 import { FieldList } from "./field-list.tsx";
-import { Prose, sentence } from "./prose.tsx";
 import { useReference } from "./reference-context.ts";
 import { ErrorLink, Section, Text } from "./section.tsx";
 

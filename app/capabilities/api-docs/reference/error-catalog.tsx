@@ -1,7 +1,7 @@
+import { Status } from "#app/capabilities/api-docs/parts/badges.tsx";
+import { Code, Prose, sentence } from "#app/capabilities/api-docs/parts/prose.tsx";
 import { whereInWords } from "#contract/errors/where.ts";
 import type { ErrorCode } from "#contract/openapi-document.ts";
-import { Status } from "./badges.tsx";
-import { Code, Prose, sentence } from "./prose.tsx";
 import { useReference } from "./reference-context.ts";
 import { CodeLink, Section, Text } from "./section.tsx";
 

@@ -1,5 +1,5 @@
-import type { FieldRow } from "../field-rows.ts";
-import { Code, Prose, sentence } from "./prose.tsx";
+import type { FieldRow } from "#app/capabilities/api-docs/openapi/field-rows.ts";
+import { Code, Prose, sentence } from "#app/capabilities/api-docs/parts/prose.tsx";
 import { useReference } from "./reference-context.ts";
 
 interface FieldListProps {

@@ -1,6 +1,6 @@
+import { Prose } from "#app/capabilities/api-docs/parts/prose.tsx";
 import { link } from "#app/components/ui/button.ts";
 import { addressOf } from "../guides/guides.ts";
-import { Prose } from "./prose.tsx";
 import { useReference } from "./reference-context.ts";
 import { Part } from "./section.tsx";
 

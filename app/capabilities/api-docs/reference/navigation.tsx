@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import type { NamedSchema } from "#app/capabilities/api-docs/openapi/resources.ts";
+import { Verb } from "#app/capabilities/api-docs/parts/badges.tsx";
 import { addressOf, GUIDES } from "../guides/guides.ts";
-import type { NamedSchema } from "../resources.ts";
-import { Verb } from "./badges.tsx";
 import { anchorOf } from "./objects.tsx";
 import type { ReferenceData } from "./reference-context.ts";
 

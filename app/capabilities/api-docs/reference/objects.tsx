@@ -1,7 +1,7 @@
-import { objectRows } from "../field-rows.ts";
-import type { NamedSchema } from "../resources.ts";
+import { objectRows } from "#app/capabilities/api-docs/openapi/field-rows.ts";
+import type { NamedSchema } from "#app/capabilities/api-docs/openapi/resources.ts";
+import { Prose } from "#app/capabilities/api-docs/parts/prose.tsx";
 import { FieldList } from "./field-list.tsx";
-import { Prose } from "./prose.tsx";
 import { Part, Text } from "./section.tsx";
 
 export const anchorOf = (name: string): string => `object-${name}`;

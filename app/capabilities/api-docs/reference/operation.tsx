@@ -1,12 +1,12 @@
+import { bodyRows, parameterRow } from "#app/capabilities/api-docs/openapi/field-rows.ts";
+import type { Operation } from "#app/capabilities/api-docs/openapi/operations.ts";
+import { Scope, Verb } from "#app/capabilities/api-docs/parts/badges.tsx";
+import { Prose } from "#app/capabilities/api-docs/parts/prose.tsx";
 import { button } from "#app/components/ui/button.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { bodyRows, parameterRow } from "../field-rows.ts";
-import type { Operation } from "../operations.ts";
 import { tryFormOf } from "../try-it/try-form.ts";
 import { Answers, ExampleAnswer } from "./answers.tsx";
-import { Scope, Verb } from "./badges.tsx";
 import { FieldList } from "./field-list.tsx";
-import { Prose } from "./prose.tsx";
 import { useReference } from "./reference-context.ts";
 import { Samples } from "./samples.tsx";
 import { Part, Text } from "./section.tsx";

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
+import type { Resource } from "#app/capabilities/api-docs/openapi/resources.ts";
 import type { OpenApiDocument } from "#contract/openapi-document.ts";
-import type { Resource } from "../resources.ts";
 
 export interface ReferenceData {
   readonly document: OpenApiDocument;

@@ -1,12 +1,12 @@
-import { apiDocument } from "../document.ts";
-import { objectNamed, type Resource, resourcesOf } from "../resources.ts";
+import { apiDocument } from "#app/capabilities/api-docs/openapi/document.ts";
+import { objectNamed, type Resource, resourcesOf } from "#app/capabilities/api-docs/openapi/resources.ts";
+import { Prose } from "#app/capabilities/api-docs/parts/prose.tsx";
 import { Authentication, Environments, Scopes } from "./access.tsx";
 import { Errors, Idempotency, Limits, Pagination, RateLimits } from "./conventions.tsx";
 import { ErrorCatalog } from "./error-catalog.tsx";
 import { Introduction } from "./introduction.tsx";
 import { anchorOf, ObjectPart } from "./objects.tsx";
 import { OperationPart } from "./operation.tsx";
-import { Prose } from "./prose.tsx";
 import { type ReferenceData, ReferenceProvider } from "./reference-context.ts";
 import { Section, Text } from "./section.tsx";
 

@@ -1,5 +1,5 @@
-import type { Operation } from "../operations.ts";
-import { CopyThis, Pre } from "./code.tsx";
+import type { Operation } from "#app/capabilities/api-docs/openapi/operations.ts";
+import { CopyThis, Pre } from "#app/capabilities/api-docs/parts/code.tsx";
 import { useReference } from "./reference-context.ts";
 
 /** The radio button alone selects the visible sample, so no script is needed. */

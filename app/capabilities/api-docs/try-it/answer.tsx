@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
+import { Status } from "#app/capabilities/api-docs/parts/badges.tsx";
+import { Pre } from "#app/capabilities/api-docs/parts/code.tsx";
 import { button } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
 import { CopyButton } from "#app/components/ui/copy-button.tsx";
 import { indentJson } from "#app/components/ui/indent-json.ts";
-import { Status } from "../reference/badges.tsx";
-import { Pre } from "../reference/code.tsx";
 import { curlOf } from "./curl-of.ts";
 import type { Attempt, TryAnswer } from "./send.ts";
 

@@ -1,7 +1,7 @@
+import { resolved } from "#app/capabilities/api-docs/openapi/document.ts";
+import { bodyRows, type FieldRow, parameterRow } from "#app/capabilities/api-docs/openapi/field-rows.ts";
+import type { Body, Operation } from "#app/capabilities/api-docs/openapi/operations.ts";
 import type { OpenApiDocument, Parameter, Schema } from "#contract/openapi-document.ts";
-import { resolved } from "../document.ts";
-import { bodyRows, type FieldRow, parameterRow } from "../field-rows.ts";
-import type { Body, Operation } from "../operations.ts";
 
 /** All that the browser gets of the document to send an operation. */
 export interface TryForm {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { Verb } from "#app/capabilities/api-docs/parts/badges.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Verb } from "../reference/badges.tsx";
 import { type Identity, IdentityPart, isLive, type Session, senderOf } from "./identity.tsx";
 import type { TryForm } from "./try-form.ts";
 import { TryRequestPart } from "./try-request.tsx";

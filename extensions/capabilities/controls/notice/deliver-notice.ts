@@ -1,8 +1,8 @@
 import { sendMail } from "#extensions/capabilities/mail/index.ts";
 import { getOrganization } from "#extensions/capabilities/organizations/index.ts";
 import { MailRefusedError } from "#extensions/connectors/mail/index.ts";
-import { getRow } from "#extensions/platform/database/rows.ts";
-import { payloadJob } from "#extensions/platform/jobs/job.ts";
+import { payloadJob } from "#extensions/platform/job-runner/job.ts";
+import { getRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { ControlChangeEntity } from "../control-change.entity.ts";
 import { recipientsPlace } from "./enqueue-notice.ts";

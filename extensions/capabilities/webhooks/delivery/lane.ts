@@ -1,7 +1,7 @@
 import { requestIdFrom } from "#contract/request-id.ts";
 import type { TargetPolicy } from "#extensions/connectors/webhooks/index.ts";
-import type { Context } from "#extensions/platform/context.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
+import type { Context } from "#extensions/platform/work/context.ts";
 import { openUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { customHeadersOf } from "../custom-headers.ts";
 import { targetPolicyOf } from "../target.ts";

@@ -1,7 +1,7 @@
 import { Gauge } from "prom-client";
-import type { Context } from "#extensions/platform/context.ts";
-import { perRegistry, runMetrics } from "#extensions/platform/metrics.ts";
-import { readForMetrics } from "#extensions/platform/read-for-metrics.ts";
+import { perRegistry, runMetrics } from "#extensions/platform/kernel/metrics.ts";
+import type { Context } from "#extensions/platform/work/context.ts";
+import { readForMetrics } from "#extensions/platform/workers/read-for-metrics.ts";
 import { listFailing, readQueue } from "./metrics.queries.ts";
 
 /** By how they ended: ok, or why they failed. Endpoints are no label of it: there may be too many. */

@@ -1,6 +1,6 @@
-import type { Context } from "#extensions/platform/context.ts";
-import type { ScheduledJob } from "#extensions/platform/jobs/job.ts";
+import type { ScheduledJob } from "#extensions/platform/job-runner/job.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
+import type { Context } from "#extensions/platform/work/context.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { listUnprobed, probeOldest } from "./probe.queries.ts";
 

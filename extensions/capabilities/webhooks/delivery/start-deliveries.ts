@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { createWebhookSender } from "#extensions/connectors/webhooks/index.ts";
-import type { Context } from "#extensions/platform/context.ts";
 import { readDatabaseTime } from "#extensions/platform/database/database-time.queries.ts";
 import { logFailure } from "#extensions/platform/database/log-failure.ts";
 import { whileHeld } from "#extensions/platform/database/while-held.ts";
-import type { RunningWorker, Worker } from "#extensions/platform/worker.ts";
+import type { Context } from "#extensions/platform/work/context.ts";
+import type { RunningWorker, Worker } from "#extensions/platform/workers/worker.ts";
 import { claimLane, type DueLane, listDueLanes, releaseLane, renewLane } from "./lane.queries.ts";
 import { openLane } from "./lane.ts";
 import { watchDeliveries } from "./metrics.ts";

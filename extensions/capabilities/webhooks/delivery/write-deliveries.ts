@@ -1,6 +1,6 @@
 import { resourceTypeOf } from "#contract/event-types.ts";
 import type { EventSink } from "#extensions/platform/events/event-sink.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
 import { insertDeliveries } from "./delivery.queries.ts";
 
 /** The filter that has every type. */

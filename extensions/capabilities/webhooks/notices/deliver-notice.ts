@@ -1,7 +1,7 @@
 import { sendMail } from "#extensions/capabilities/mail/index.ts";
 import { getOrganization } from "#extensions/capabilities/organizations/index.ts";
 import { type Mail, MailRefusedError } from "#extensions/connectors/mail/index.ts";
-import { payloadJob } from "#extensions/platform/jobs/job.ts";
+import { payloadJob } from "#extensions/platform/job-runner/job.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type WebhookEndpoint, WebhookEndpointEntity } from "../webhook-endpoint.entity.ts";
 import { type Notice, noticeQueue } from "./notice.queue.ts";

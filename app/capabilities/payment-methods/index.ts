@@ -1,0 +1,1 @@
+export { methodName } from "./method-name.ts";

@@ -1,1 +1,0 @@
-export { SumRow } from "./settlement-totals.tsx";

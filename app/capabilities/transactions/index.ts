@@ -1,1 +1,0 @@
-export { methodName } from "./transaction-labels.ts";

@@ -1,0 +1,101 @@
+import type { DescService } from "@bufbuild/protobuf";
+import type { ServiceImpl } from "@connectrpc/connect";
+import type { EntitySchema } from "@mikro-orm/core";
+import type { EventDeclarations } from "#contract/events/event-declaration.ts";
+import type { Command } from "#extensions/platform/commands/command.ts";
+import type { DueHandlers } from "#extensions/platform/due-work-runner/due-handler.ts";
+import type { EngineFollower } from "#extensions/platform/engine-events/engine-follower.ts";
+import type { EventSink } from "#extensions/platform/events/event-sink.ts";
+import type { ShownResource } from "#extensions/platform/events/event-subject.ts";
+import type { Job } from "#extensions/platform/job-runner/job.ts";
+import type { Exportable } from "#extensions/platform/lists/exportable.ts";
+import type { ListedTable } from "#extensions/platform/lists/list.ts";
+import type { EngineOperation } from "#extensions/platform/operations/define-operation.ts";
+import type { Replay } from "#extensions/platform/operations/replay.ts";
+import type { Tally } from "#extensions/platform/tallies/tally.ts";
+import type { Context } from "#extensions/platform/work/context.ts";
+import type { Follower } from "#extensions/platform/work/follower.ts";
+import type { Part } from "#extensions/platform/work/part.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { Worker } from "#extensions/platform/workers/worker.ts";
+import type { DemoOrganization } from "./demo.ts";
+import type { PublicRoute } from "./public-route.ts";
+import { type ServiceRoute, serviceRoute } from "./service-route.ts";
+
+/** Everything that a capability brings. `extensions/capabilities.ts` lists the capabilities; nothing else is kept by hand. */
+export interface Capability {
+  readonly name: string;
+  readonly routes: readonly ServiceRoute[];
+  /** Tables of tenants. A property named `sealed…` holds a sealed field. */
+  readonly entities: readonly EntitySchema[];
+  /** Tables that are read before a tenant is known. They hold ids, hashes and names only. */
+  readonly systemEntities: readonly EntitySchema[];
+  /** Every list that a method of the service pages through. */
+  readonly lists: readonly ListedTable[];
+  /** The lists that can be exported as a file. */
+  readonly exports: readonly Exportable[];
+  /** Counts and sums that every change of an entity keeps. */
+  readonly tallies: readonly Tally<never>[];
+  readonly events: EventDeclarations;
+  /** How its resources look in their events. */
+  readonly shows: readonly ShownResource[];
+  /** How stored answers of messages with personal details are completed. */
+  readonly replays: readonly Replay[];
+  /** What it does later, by kind: `<resource>.<verb>`. */
+  readonly due: DueHandlers;
+  /** Follows a test clock that has moved, or was removed (null), on behalf of another system. */
+  readonly clockMoved: ((work: UnitOfWork, to: Date | null) => Promise<void>) | null;
+  /** The methods that ask another service. */
+  readonly operations: readonly EngineOperation[];
+  /** By the engine's object type, for example "dispute". */
+  readonly engineEvents: Readonly<Record<string, EngineFollower>>;
+  /** Acts on changes of other capabilities in their transaction. */
+  readonly follows: Follower | null;
+  /** Writes what follows from events, in their transaction and behind them, with a bounded number of statements. */
+  readonly eventSink: EventSink | null;
+  readonly jobs: readonly Job[];
+  /** What runs as long as the process, beside jobs and due work. */
+  readonly workers: readonly Worker[];
+  readonly commands: readonly Command[];
+  readonly parts: readonly Part[];
+  /** Routes without the internal secret, each with its own proof. */
+  readonly publicRoutes: (
+    context: Context,
+    registry: { readonly engineEvents: Readonly<Record<string, EngineFollower>> },
+  ) => readonly PublicRoute[];
+  /** Fills a demo organization and returns what the start announces. What exists stays. */
+  readonly sandbox: ((work: UnitOfWork, demo: DemoOrganization) => Promise<Record<string, string | null>>) | null;
+}
+
+type Brought<Service extends DescService> = Partial<Omit<Capability, "name" | "routes">> &
+  ({ readonly service: Service; readonly handlers: ServiceImpl<Service> } | { readonly service?: never });
+
+/** Registers a capability. The handlers are checked against the service of the contract. */
+export function capability<Service extends DescService>(name: string, brought: Brought<Service>): Capability {
+  const { service, ...rest } = brought;
+  return {
+    entities: [],
+    systemEntities: [],
+    lists: [],
+    exports: [],
+    tallies: [],
+    events: {},
+    shows: [],
+    replays: [],
+    due: {},
+    clockMoved: null,
+    operations: [],
+    engineEvents: {},
+    follows: null,
+    eventSink: null,
+    jobs: [],
+    workers: [],
+    commands: [],
+    parts: [],
+    publicRoutes: () => [],
+    sandbox: null,
+    ...rest,
+    name,
+    routes: service && "handlers" in brought ? [serviceRoute(service, brought.handlers)] : [],
+  };
+}

@@ -1,0 +1,30 @@
+import type { DescMessage } from "@bufbuild/protobuf";
+import type { HandlerContext } from "@connectrpc/connect";
+import type { EntitySchema, InferEntity } from "@mikro-orm/core";
+import type { List, ListRequest } from "#extensions/platform/lists/list.ts";
+import { listPage } from "#extensions/platform/lists/list-page.ts";
+import { readRow } from "#extensions/platform/rows/read-rows.queries.ts";
+import { workOf } from "#extensions/platform/work/work.ts";
+
+/** Handles a method that answers a page of a list. */
+export function listing<Request extends DescMessage, Entity extends EntitySchema, Item>(
+  list: List<Request, Entity, Item>,
+) {
+  return (request: ListRequest<Request>, context: HandlerContext) => listPage(workOf(context), list, request);
+}
+
+/** Handles a method that answers one row, which the field names: `bankLinkId` is the id of a bank link. */
+export function retrieving<Entity extends EntitySchema, const Field extends `${string}Id`, Message>(
+  entity: Entity,
+  field: Field,
+  messageOf: (row: InferEntity<Entity>) => Message,
+) {
+  const noun = field.replace(/Id$/, "").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return async (request: Readonly<Record<Field, string>>, context: HandlerContext): Promise<Message> =>
+    messageOf(await readRow(workOf(context), entity, request[field], noun));
+}
+
+/** A list that always comes whole. */
+export function wholeList<Item>(data: Item[]) {
+  return { object: "list", data, hasMore: false, nextCursor: undefined, prevCursor: undefined };
+}

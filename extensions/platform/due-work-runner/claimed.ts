@@ -1,0 +1,23 @@
+import type { Environment } from "#contract/environment.ts";
+import { type DueWork, DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { DueClaim } from "./claims.queries.ts";
+
+/** What was claimed together: one row, or a batch of one kind and environment. */
+export interface Claimed {
+  readonly claim: DueClaim;
+  readonly kind: string;
+  readonly environment: Environment;
+  readonly rows: readonly DueWork[];
+}
+
+export async function claimedRows(work: UnitOfWork, claim: DueClaim): Promise<Claimed | null> {
+  const rows = await work.em.find(DueWorkEntity, { claimToken: claim.token }, { orderBy: { dueAt: "asc", id: "asc" } });
+  const [first] = rows;
+  return first ? { claim, kind: first.kind, environment: first.environment, rows } : null;
+}
+
+/** Another process has taken the work over, and this one must not change anything any more. */
+export class ClaimLostError extends Error {
+  override readonly message = "the claim on due work was lost";
+}

@@ -1,0 +1,158 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { Environment } from "#contract/environment.ts";
+
+export interface DueClaim {
+  readonly organizationId: string;
+  readonly token: string;
+  /** On the database's clock. */
+  readonly now: Date;
+  readonly leaseExpiresAt: Date;
+  /** The same as a moment of `performance.now()`. A renewal moves it. */
+  heldUntil: number;
+}
+
+/** What runs in real time, which work that failed on a test clock does too. */
+export const IN_REAL_TIME = "(clock in ('real', 'environment') or late_since is not null)";
+
+type HeldDueClaim = Pick<DueClaim, "organizationId" | "token">;
+
+/** Claims the earliest of the organization's work that is due in real time. */
+export async function claimDueWork(
+  em: EntityManager,
+  claim: DueClaim,
+  { kinds, runAt }: { readonly kinds: readonly string[]; readonly runAt: Date },
+): Promise<void> {
+  await claimNext(em, claim, 1, {
+    sql: `${IN_REAL_TIME} and run_at <= ? and kind = any(string_to_array(?, ','))
+      and (lease_expires_at is null or lease_expires_at < ?) order by run_at, id`,
+    params: [runAt, kinds.join(","), claim.now],
+  });
+}
+
+/** Claims the earliest work that is due by the test clock. The claim on the clock keeps others away, also from what a dead process holds. */
+export async function claimTestWork(
+  em: EntityManager,
+  claim: DueClaim,
+  { kinds, until, environment }: { readonly kinds: readonly string[]; readonly until: Date; environment: Environment },
+): Promise<void> {
+  await claimNext(em, claim, 1, {
+    sql: `environment = ? and clock = 'test' and late_since is null and due_at <= ? and kind = any(string_to_array(?, ',')) order by due_at, id`,
+    params: [environment, until, kinds.join(",")],
+  });
+}
+
+/** Adds to a claim what else is due of the kind and has not failed yet. */
+export async function claimMore(
+  em: EntityManager,
+  claim: DueClaim,
+  more: { readonly kind: string; readonly environment: Environment; readonly runAt: Date; readonly limit: number },
+): Promise<void> {
+  await claimNext(em, claim, more.limit, {
+    sql: `${IN_REAL_TIME} and run_at <= ? and kind = ? and environment = ? and attempts = 0
+      and (lease_expires_at is null or lease_expires_at < ?) order by run_at, id`,
+    params: [more.runAt, more.kind, more.environment, claim.now],
+  });
+}
+
+/** A subquery in place of the common expression could run, and lock, more than once. */
+async function claimNext(
+  em: EntityManager,
+  { organizationId, token, leaseExpiresAt }: DueClaim,
+  limit: number,
+  due: { readonly sql: string; readonly params: readonly unknown[] },
+): Promise<void> {
+  await em.execute(
+    `with next as materialized (
+       select id from due_work where organization_id = ? and state = 'pending' and ${due.sql}
+       limit ? for update skip locked)
+     update due_work d set claim_token = ?, lease_expires_at = ?, attempts = attempts + 1
+     from next n where d.organization_id = ? and d.id = n.id`,
+    [organizationId, ...due.params, limit, token, leaseExpiresAt, organizationId],
+  );
+}
+
+/** Gives a claim back because its environment has a test clock now, which decides when the work runs. */
+export async function giveToTestClock(em: EntityManager, { organizationId, token }: DueClaim): Promise<void> {
+  await em.execute(
+    `update due_work set clock = 'test', claim_token = null, lease_expires_at = null, attempts = attempts - 1
+     where organization_id = ? and claim_token = ?`,
+    [organizationId, token],
+  );
+}
+
+/** Gives back what has not run. */
+export async function giveBack(em: EntityManager, { organizationId, token }: HeldDueClaim): Promise<void> {
+  await em.execute(
+    `update due_work set claim_token = null, lease_expires_at = null, attempts = attempts - 1
+     where organization_id = ? and claim_token = ?`,
+    [organizationId, token],
+  );
+}
+
+export async function renewClaim(
+  em: EntityManager,
+  { organizationId, token, leaseExpiresAt }: DueClaim,
+): Promise<void> {
+  await em.execute("update due_work set lease_expires_at = ? where organization_id = ? and claim_token = ?", [
+    leaseExpiresAt,
+    organizationId,
+    token,
+  ]);
+}
+
+/** Ends claimed work in the transaction of what it did. Returns how many rows were still held by the claim. */
+export async function finishClaim(
+  em: EntityManager,
+  { organizationId, token }: HeldDueClaim,
+  { doneAt, isKept }: { readonly doneAt: Date; readonly isKept: boolean },
+): Promise<number> {
+  const rows = isKept
+    ? await em.execute<unknown[]>(
+        `update due_work set state = 'done', claim_token = null, lease_expires_at = null, done_at = ?, last_error = null,
+           late_since = null, waits_for = null
+         where organization_id = ? and claim_token = ? returning id`,
+        [doneAt, organizationId, token],
+      )
+    : await em.execute<unknown[]>("delete from due_work where organization_id = ? and claim_token = ? returning id", [
+        organizationId,
+        token,
+      ]);
+  return rows.length;
+}
+
+/** Makes claimed work due again at a later moment. The same number of rows as `finishClaim` returns. */
+export async function postponeClaim(
+  em: EntityManager,
+  { organizationId, token }: HeldDueClaim,
+  at: Date,
+): Promise<number> {
+  const rows = await em.execute<unknown[]>(
+    `update due_work set due_at = ?, run_at = ?, attempts = 0, claim_token = null, lease_expires_at = null,
+       last_error = null, late_since = null, waits_for = null
+     where organization_id = ? and claim_token = ? returning id`,
+    [at, at, organizationId, token],
+  );
+  return rows.length;
+}
+
+interface Failure {
+  readonly runAt: Date;
+  readonly error: string;
+  /** Null for work of a test clock that is tried again at once. */
+  readonly lateSince: Date | null;
+  readonly waitsFor: string | null;
+}
+
+/** Lets claimed work be tried again at `runAt`. */
+export async function releaseClaim(
+  em: EntityManager,
+  { organizationId, token }: HeldDueClaim,
+  { runAt, error, lateSince, waitsFor }: Failure,
+): Promise<void> {
+  await em.execute(
+    `update due_work set run_at = ?, last_error = ?, late_since = coalesce(late_since, ?::timestamptz), waits_for = ?,
+       claim_token = null, lease_expires_at = null
+     where organization_id = ? and claim_token = ?`,
+    [runAt, error, lateSince, waitsFor, organizationId, token],
+  );
+}

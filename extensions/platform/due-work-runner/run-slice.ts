@@ -1,0 +1,62 @@
+import { isDatabaseLost } from "#extensions/platform/database/lost-database.ts";
+import { whileHeld } from "#extensions/platform/database/while-held.ts";
+import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
+import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
+import { type Claimed, claimedRows } from "./claimed.ts";
+import { claimDueWork, claimMore, type DueClaim, giveBack, giveToTestClock } from "./claims.queries.ts";
+import { type DueRunner, isBatch, newClaim, runClaimed, workOfDue } from "./run-due-work.ts";
+
+const SLICE = 20;
+const SLICE_MS = 2_000;
+const BATCH = 500;
+
+/** What of an organization's due work ran. `all`: nothing is left of what was due when the slice began. */
+export type Ran = "nothing" | "some" | "all";
+
+/**
+ * Runs a bounded part of what is due in the organization, so that the others come to their turn. What becomes due meanwhile waits for
+ * the next slice, which takes it together; one at a time it would cost several times as much.
+ */
+export async function runSlice(runner: DueRunner, tenant: Tenant): Promise<Ran> {
+  const startedAt = performance.now();
+  const runAt = runner.context.clock.now();
+  for (let count = 0; count < SLICE && performance.now() - startedAt < SLICE_MS; count += 1)
+    if (!(await runNext(runner, tenant, runAt))) return count === 0 ? "nothing" : "all";
+  return "some";
+}
+
+async function runNext(runner: DueRunner, tenant: Tenant, runAt: Date): Promise<boolean> {
+  const claim = await newClaim(runner, tenant);
+  try {
+    return await runClaim(runner, tenant, claim, runAt);
+  } catch (error) {
+    const { context } = runner;
+    if (isDatabaseLost(error)) await whileHeld(claim, context.closing, () => giveBack(context.orm.em.fork(), claim));
+    throw error;
+  }
+}
+
+async function runClaim(runner: DueRunner, tenant: Tenant, claim: DueClaim, runAt: Date): Promise<boolean> {
+  const claimed = await claimNext(runner, tenant, claim, runAt);
+  if (!claimed) return false;
+  const work = await workOfDue(runner, tenant, claimed.environment);
+  if (work.clock.isTest && claimed.rows[0]?.clock === "environment") await giveToTestClock(work.em, claimed.claim);
+  else await runClaimed(runner, work, claimed);
+  return true;
+}
+
+async function claimNext(runner: DueRunner, tenant: Tenant, claim: DueClaim, runAt: Date): Promise<Claimed | null> {
+  const work = workOfClaims(runner, tenant);
+  await claimDueWork(work.em, claim, { kinds: Object.keys(runner.handlers), runAt });
+  const claimed = await claimedRows(work, claim);
+  if (!claimed || claimed.rows.some(({ attempts }) => attempts > 1) || !isBatch(runner.handlers[claimed.kind]))
+    return claimed;
+  const { kind, environment } = claimed;
+  await claimMore(work.em, claim, { kind, environment, runAt, limit: BATCH - 1 });
+  return claimedRows(workOfClaims(runner, tenant), claim);
+}
+
+/** Claims concern both environments, and no clock. */
+function workOfClaims({ context }: DueRunner, tenant: Tenant): UnitOfWork {
+  return createUnitOfWork(context, tenant, { environment: "live", requestId: "due_work", idempotencyKey: null });
+}

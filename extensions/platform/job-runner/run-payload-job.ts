@@ -1,0 +1,55 @@
+import type { JobResult, JobWithMetadata } from "pg-boss";
+import type { Envelope } from "#extensions/platform/jobs/job-sender.ts";
+import { timed } from "#extensions/platform/kernel/metrics.ts";
+import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
+import type { Context } from "#extensions/platform/work/context.ts";
+import { openUnitOfWork } from "#extensions/platform/work/work.ts";
+import { jobMetrics, type PayloadJob } from "./job.ts";
+
+type Run = JobWithMetadata<Envelope>;
+
+/** No repetition makes it valid. */
+class PayloadInvalidError extends Error {
+  override readonly message = "the payload is not what the job takes";
+}
+
+/** Runs what was taken together, each for its own organization. */
+export function runPayloadJobs(context: Context, job: PayloadJob, runs: readonly Run[]): Promise<JobResult[]> {
+  return Promise.all(runs.map((run) => runOne(context, job, run)));
+}
+
+async function runOne(context: Context, job: PayloadJob, run: Run): Promise<JobResult> {
+  const { failure, seconds } = await timed(() => workOn(context, job.queue, run.data, job.run));
+  const outcome = failure === null ? "ok" : isLast(run, failure.error) ? "failed" : "retried";
+  jobMetrics(context.metrics.registry)(job.name, outcome, seconds);
+  if (failure === null) return { id: run.id, status: "completed" };
+  const { organizationId, environment, requestId } = run.data;
+  const facts = { err: failure.error, job: job.name, jobId: run.id, organizationId, environment, requestId };
+  if (outcome === "failed") context.logger.error(facts, "a job failed for good");
+  else context.logger.warn(facts, "a job failed");
+  if (outcome === "failed" && !(failure.error instanceof PayloadInvalidError))
+    await workOn(context, job.queue, run.data, job.giveUp).catch((error: unknown) => {
+      context.logger.error({ ...facts, err: error }, "the end of a job could not be kept");
+    });
+  // A message may hold a tenant's data, so it stands in the log alone.
+  const output = { error: failure.error instanceof Error ? failure.error.name : "Error" };
+  return { id: run.id, status: outcome === "failed" ? "deadletter" : "failed", output };
+}
+
+/** Runs one step of the job as work of the organization that enqueued it. */
+async function workOn(
+  context: Context,
+  queue: PayloadJob["queue"],
+  { organizationId, environment, requestId, payload }: Envelope,
+  step: PayloadJob["run"],
+): Promise<void> {
+  const checked = queue.payload.safeParse(payload);
+  if (!checked.success) throw new PayloadInvalidError();
+  const tenant = await getTenant({ em: context.orm.em.fork() }, { id: organizationId });
+  const call = { environment, requestId, idempotencyKey: null, service: "job" };
+  await step(await openUnitOfWork(context, tenant, call), checked.data);
+}
+
+function isLast({ retryCount, retryLimit }: Run, error: unknown): boolean {
+  return error instanceof PayloadInvalidError || retryCount >= retryLimit;
+}

@@ -1,0 +1,80 @@
+import type { EntitySchema, InferEntity } from "@mikro-orm/core";
+import { type ScopedTable, type Statement, scopedTable } from "#extensions/platform/database/scoped-table.ts";
+import { NotFoundError } from "#extensions/platform/kernel/errors.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+
+type Values<Value> = Value | readonly NonNullable<Value>[];
+
+/** The values of properties, or several of which a row has one. The organization and the environment are the work's. */
+export type Condition<Entity extends EntitySchema> = {
+  readonly [Name in Exclude<keyof InferEntity<Entity>, "organizationId" | "environment">]?: Values<
+    InferEntity<Entity>[Name]
+  >;
+};
+
+interface Reading<Entity extends EntitySchema> {
+  /** The most rows, in this order of properties. */
+  readonly limit?: number;
+  readonly orderBy?: readonly (readonly [property: keyof InferEntity<Entity> & string, direction: "asc" | "desc"])[];
+}
+
+type Reader = Pick<UnitOfWork, "em" | "environment">;
+
+/**
+ * Rows to be shown: plain objects, which no EntityManager knows. They are frozen, because a change of one would be lost. Of several
+ * conditions one must hold. They are the rows of the database, without what this work has changed and not yet written.
+ */
+export async function readRows<Entity extends EntitySchema>(
+  work: Reader,
+  entity: Entity,
+  condition: Condition<Entity> | readonly Condition<Entity>[],
+  { limit, orderBy = [] }: Reading<Entity> = {},
+): Promise<InferEntity<Entity>[]> {
+  const table = scopedTable(work.em, entity);
+  const { sql, params } = table.select(work, table.columns, [oneOf(table, condition)]);
+  const order = orderBy.map(([property, direction]) => `${table.column(property)} ${direction}`).join(", ");
+  const rows = await work.em.execute<Record<string, unknown>[]>(
+    `${sql}${order && ` order by ${order}`}${limit === undefined ? "" : " limit ?"}`,
+    limit === undefined ? [...params] : [...params, limit],
+  );
+  return rows.map((row) => Object.freeze(table.toObject(row))) as InferEntity<Entity>[];
+}
+
+/** The row of the condition, to be shown. */
+export async function findRow<Entity extends EntitySchema>(
+  work: Reader,
+  entity: Entity,
+  condition: Condition<Entity> | readonly Condition<Entity>[],
+): Promise<InferEntity<Entity> | null> {
+  const [row] = await readRows(work, entity, condition, { limit: 1 });
+  return row ?? null;
+}
+
+/** The row with this id, to be shown; `noun` names it in the error. @throws NotFoundError */
+export async function readRow<Entity extends EntitySchema>(
+  work: Reader,
+  entity: Entity,
+  id: string,
+  noun: string,
+): Promise<InferEntity<Entity>> {
+  const row = await findRow(work, entity, { id } as unknown as Condition<Entity>);
+  if (!row) throw NotFoundError.of(noun, id);
+  return row;
+}
+
+/** @throws Error for a condition that names nothing: all rows of an organization are read by no one at once */
+function oneOf(table: ScopedTable, conditions: object | readonly object[]): Statement {
+  const alternatives: readonly object[] = Array.isArray(conditions) ? conditions : [conditions];
+  const named = alternatives.map((condition) => Object.entries(condition));
+  if (!named.every(({ length }) => length > 0) || named.length === 0) throw new Error("a condition names no property");
+  return {
+    sql: named.map((all) => all.map((each) => comparison(table, each)).join(" and ")).join(" or "),
+    params: named.flat().flatMap(([, value]) => (value === null ? [] : [value])),
+  };
+}
+
+function comparison(table: ScopedTable, [property, value]: readonly [property: string, value: unknown]): string {
+  const column = table.column(property);
+  if (value === null) return `${column} is null`;
+  return Array.isArray(value) ? `${column} in (?)` : `${column} = ?`;
+}

@@ -1,0 +1,109 @@
+import type { CardBehavior, Decline } from "#sandbox/engine/cards/test-cards.ts";
+import { saveMethodOfPayment, settleMandate } from "#sandbox/engine/customers/save-method.ts";
+import { openDispute } from "#sandbox/engine/disputes/open-dispute.ts";
+import { echo } from "#sandbox/engine/http/echo.ts";
+import { processorFor } from "#sandbox/engine/merchants/connectors.ts";
+import { settleAttempt, startAttempt } from "#sandbox/engine/payments/attempt.ts";
+import { nextAction } from "#sandbox/engine/payments/next-action.ts";
+import type { Payment } from "#sandbox/engine/payments/payment.document.ts";
+import { type Waiting, waitingOf } from "#sandbox/engine/payments/waiting.rules.ts";
+import type { Call } from "#sandbox/engine/routing/route.ts";
+import { capturesAtOnce, statusAfterCapture } from "#sandbox/engine/rules/payment.rules.ts";
+import { newId } from "#sandbox/engine/store/ids.ts";
+import { words } from "#sandbox/shared/words.ts";
+import { cardBehavior } from "./card-behavior.ts";
+import { showChecks } from "./card-checks.ts";
+
+/** Sends the payment to its processor and applies the outcome. A declined card is an outcome, not an error. */
+export async function charge(call: Call, payment: Payment): Promise<void> {
+  const processor = await processorFor(call, payment.body.profile_id);
+  payment.body.connector = processor.name;
+  payment.body.merchant_connector_id = processor.connectorId;
+  payment.body.authentication_type ??= "no_three_ds";
+  const behavior = cardBehavior(call, payment);
+  call.after.delayMs = behavior.delayMs ?? 0;
+  startAttempt(call, payment);
+  const waiting = waitingFor(payment, behavior);
+  if (waiting) await wait(call, payment, waiting);
+  else await authorize(call, payment);
+}
+
+/** An off-session charge never waits for the payer. */
+function waitingFor({ body, inner }: Payment, behavior: CardBehavior): Waiting | null {
+  const waiting = inner.instrument?.card
+    ? (behavior.challenges || body.authentication_type === "three_ds") && "page"
+    : inner.instrument && waitingOf(inner.instrument.family, inner.instrument.kind);
+  return waiting && (waiting === "processor" || !body.off_session) ? waiting : null;
+}
+
+/** Leaves the payment pending until the payer's page or a control call ends it. */
+async function wait(call: Call, payment: Payment, waiting: Waiting): Promise<void> {
+  payment.body.next_action = nextAction(call, payment, waiting);
+  payment.body.status = waiting === "processor" ? "processing" : "requires_customer_action";
+  settleAttempt(payment, waiting === "processor" ? "pending" : "authentication_pending");
+  await saveMethodOfPayment(call, payment, "inactive");
+}
+
+const UNIFIED = { unified_code: "UE_9000", unified_message: "Something went wrong" };
+
+/** Ends the attempt as declined. */
+export function fail(payment: Payment, { code, message }: Decline): void {
+  Object.assign(payment.body, {
+    status: "failed",
+    amount_capturable: 0,
+    next_action: null,
+    error_code: code,
+    error_message: message,
+    ...UNIFIED,
+  });
+  settleAttempt(payment, "failure", { error_code: code, error_message: message, ...UNIFIED });
+}
+
+/** The processor's answer: a decline, or the method is saved and the amount captured or held. */
+export async function authorize(call: Call, payment: Payment): Promise<void> {
+  const { body, inner } = payment;
+  const { declines, declinesSaved } = cardBehavior(call, payment);
+  const decline = inner.instrument?.paymentMethodId ? (declinesSaved ?? declines) : declines;
+  if (decline) return fail(payment, decline);
+  Object.assign(body, {
+    error_code: null,
+    error_message: null,
+    unified_code: null,
+    unified_message: null,
+    next_action: null,
+  });
+  body.connector_transaction_id = newId("txn");
+  body.reference_id = body.connector_transaction_id;
+  const { connector_transaction_id, reference_id } = body;
+  settleAttempt(payment, "authorized", { connector_transaction_id, reference_id });
+  showChecks(payment);
+  await saveMethodOfPayment(call, payment, "active");
+  await settleMandate(call, payment);
+  if (capturesAtOnce(body.capture_method)) return settle(call, payment, body.net_amount);
+  body.status = "requires_capture";
+  body.amount_capturable = body.net_amount;
+}
+
+/** Captures `amountMinorUnits` more of an authorized payment. */
+export async function settle(call: Call, payment: Payment, amountMinorUnits: number): Promise<void> {
+  const { body, inner } = payment;
+  const captured = (body.amount_received ?? 0) + amountMinorUnits;
+  body.amount_received = captured;
+  body.status = statusAfterCapture(body.capture_method, captured, body.net_amount);
+  body.amount_capturable = body.status === "partially_captured_and_capturable" ? body.net_amount - captured : 0;
+  inner.captures.push({
+    capture_id: newId("cap"),
+    status: "charged",
+    amount: amountMinorUnits,
+    currency: body.currency,
+    connector: body.connector,
+    authorized_attempt_id: inner.attempts.at(-1)?.attempt_id ?? null,
+    connector_capture_id: null,
+    capture_sequence: inner.captures.length + 1,
+    ...echo({}, words("error_message error_code error_reason reference_id")),
+  });
+  settleAttempt(payment, captured < body.net_amount ? "partial_charged" : "charged");
+  const { disputed } = cardBehavior(call, payment);
+  if (disputed && inner.captures.length === 1 && captured > 0)
+    await openDispute(call, payment, { amountMinorUnits: captured });
+}
