@@ -8,12 +8,12 @@ interface Resource {
   updatedAt: Date;
 }
 
-/** How many rows one statement names. */
+/** Rows per statement. */
 const AT_ONCE = 500;
 
 /**
- * Writes the same change of many rows with few statements, where a flush would compare each with what it was. The rows are locked,
- * and one event of each was recorded in this transaction.
+ * Writes the same change to many rows with few statements, since a flush compares each row with its original. Lock the
+ * rows and record one event per row in this transaction.
  */
 export async function changeAlike<Entity extends EntitySchema>(
   phase: UnitOfWork,

@@ -3,7 +3,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { Claim } from "./claims.queries.ts";
 import { type DueWork, DueWorkEntity } from "./due-work.entity.ts";
 
-/** What was claimed together: one row, or a batch of one kind and environment. */
+/** Work claimed together: one row, or a batch of one kind and environment. */
 export interface Claimed {
   readonly claim: Claim;
   readonly kind: string;
@@ -17,7 +17,7 @@ export async function claimedRows(work: UnitOfWork, claim: Claim): Promise<Claim
   return first ? { claim, kind: first.kind, environment: first.environment, rows } : null;
 }
 
-/** Another process has taken the work over, and this one must not change anything any more. */
+/** Another process took the work over, so this one must not write anything. */
 export class ClaimLostError extends Error {
   override readonly message = "the claim on due work was lost";
 }

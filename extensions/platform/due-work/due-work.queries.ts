@@ -31,7 +31,7 @@ export async function insertDueWork(
   );
 }
 
-/** False when the environment has no test clock, or no longer. */
+/** False when the environment has no test clock. */
 export async function lockTestClock(em: EntityManager, { organizationId, environment }: Place): Promise<boolean> {
   const rows = await em.execute<unknown[]>(
     "select id from test_clocks where organization_id = ? and environment = ? for share",
@@ -45,7 +45,7 @@ export interface Cancelled {
   readonly subjectId: string;
 }
 
-/** Deletes what has not run. What runs at this moment is waited for. */
+/** Deletes work that has not run. Waits for running work. */
 export async function deletePending(
   em: EntityManager,
   { organizationId, environment }: Place,
@@ -58,7 +58,7 @@ export async function deletePending(
   );
 }
 
-/** Moves the environment's pending work between real time and its test clock. */
+/** Moves pending work of the environment between real time and its test clock. */
 export async function moveToClock(
   em: EntityManager,
   { organizationId, environment }: Place,

@@ -1,7 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Environment } from "#contract/environment.ts";
 
-/** An event that was written just now, in the transaction that is still open. */
+/** An event written in the transaction that is still open. */
 export interface WrittenEvent {
   readonly id: string;
   readonly type: string;
@@ -17,7 +17,7 @@ interface EventPlace {
 }
 
 /**
- * Follows events in their own transaction. It writes with statements that do not depend on the number of events. True when somebody is
- * to be told of one.
+ * Follows events in their own transaction, with a number of statements independent of the number of events. Returns
+ * true when it wrote deliveries.
  */
 export type EventSink = (em: EntityManager, place: EventPlace, events: readonly WrittenEvent[]) => Promise<boolean>;

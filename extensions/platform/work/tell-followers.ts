@@ -2,7 +2,7 @@ import type { Context } from "#extensions/platform/context.ts";
 import type { PendingEvent } from "#extensions/platform/events/record-events.ts";
 
 interface Followed {
-  /** What was recorded since it was last asked. */
+  /** The events recorded since the last call. */
   untold(): readonly PendingEvent[];
 }
 
@@ -11,7 +11,7 @@ interface Phase {
   readonly context: Pick<Context, "followers">;
 }
 
-/** Lets the followers act (events/follower.ts), also on what they record themselves. */
+/** Runs the followers (events/follower.ts), including for events that they record. */
 export async function tellFollowers<Work extends Phase>(phase: Work, followed: Followed): Promise<void> {
   const followers = phase.context.followers as readonly Follow<Work>[];
   if (followers.length === 0) return;
