@@ -1,8 +1,8 @@
 import { InvalidError } from "#extensions/platform/errors.ts";
 
 /**
- * The fields that an update mask names; all must be updatable. `what` is the resource with its article. @throws
- * InvalidError
+ * The fields that an update mask names; all must be updatable. `what` is the resource with its article.
+ * @throws InvalidError
  */
 export function changedFields(
   what: string,
