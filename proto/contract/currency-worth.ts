@@ -1,8 +1,9 @@
 import { shownDigits } from "./money.ts";
 
 /**
- * Major units that are worth about a dollar, of October 2026, for currencies where that is not about one. They are rough on purpose:
- * limits and minimums follow from them, no price does. A currency that has lost value since has a lower limit until this is renewed.
+ * Major units worth about one US dollar, as of October 2026, for currencies where that is not about 1. Deliberately
+ * rough: only limits and minimums use them, never prices. A currency that loses value has a lower limit until this is
+ * updated.
  */
 const ABOUT_A_DOLLAR: Readonly<Record<string, number>> = {
   ...{
@@ -99,8 +100,8 @@ const ABOUT_A_DOLLAR: Readonly<Record<string, number>> = {
 };
 
 /**
- * So many dollars in minor units of the currency, rounded to its size. A balance can be in a currency that the engine does not list; it has
- * no destination, so that nothing of it is paid out.
+ * The worth of this many US dollars in the currency's minor units, rounded. Balances may be in currencies that the
+ * engine does not list; they have no destination, so nothing of them is paid out.
  */
 export function worthOf(dollars: bigint, currency: string): bigint {
   return dollars * BigInt(Math.round((ABOUT_A_DOLLAR[currency] ?? 1) * 10 ** shownDigits(currency)));
