@@ -42,8 +42,8 @@ const REUSED_FOR_SECONDS = 20;
 const REMEMBERED_TOKENS = 1_000;
 
 /**
- * Creates call tokens: each names the actor, the organization and the environment, and is valid for 60 seconds
- * (docs/service-auth.md). A subject's calls share a token for its first 20.
+ * Creates call tokens (docs/service-auth.md), each for one actor, organization and environment. Valid for 60 seconds,
+ * and reused for the subject's calls for 20.
  */
 export function callTokenMinter(options: CallTokenOptions): MintCallToken {
   const { caller, now = () => new Date() } = options;

@@ -41,9 +41,8 @@ interface RateLimitLeasesParts {
 }
 
 /**
- * Counts against limits that several instances share. It leases a few points at a time, so that most requests need no
- * call. While the store is unavailable each instance counts alone, so that no request waits for the store or passes
- * uncounted.
+ * Counts against shared limits by leasing points, so that most requests need no call. While the store is unavailable
+ * each instance counts alone.
  */
 export class RateLimitLeases {
   readonly #parts: RateLimitLeasesParts;

@@ -14,8 +14,8 @@ export const AT_ONCE = 8;
 export const MOMENT_MS = 3_600_000;
 
 /**
- * Plays events in order of time. A test clock gives each its time, so that rows, events and due work have the shop's
- * times; it is removed at the end, even after an error.
+ * Plays events in order of time on a test clock, so that rows, events and due work have the shop's times. The clock is
+ * removed at the end, even after an error.
  */
 export async function runTraffic(work: UnitOfWork, happenings: readonly Happening[]) {
   if (await findTestClock(work))

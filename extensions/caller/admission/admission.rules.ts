@@ -50,8 +50,8 @@ const REMAINS = 0.5;
 const RESERVE = 0.25;
 
 /**
- * Shrinks the limit to the concurrency with an acceptable delay while requests delay each other, and otherwise grows it
- * by its square root. With few requests in flight, the delay has another cause and says nothing about the limit.
+ * Shrinks the limit while requests delay each other, and otherwise grows it by its square root. With few requests in
+ * flight, a delay has another cause.
  */
 export function nextLimit(measured: Measured, { floor, start, ceiling }: Bounds): number {
   const { limit, busiest } = measured;
@@ -77,8 +77,8 @@ export function withReserve(limit: number): number {
 }
 
 /**
- * Below the limit any request may start. The reserve is for an owner with less than half its share, and for payments
- * within a share, so that neither waits for others' long calls.
+ * Below the limit any request may start. The reserve is for owners with less than half their share, and for payments
+ * within a share.
  */
 export function mayBegin({ isHighest, inFlight: own }: Standing, { limit, inFlight, owners }: Shared): boolean {
   if (inFlight < limit) return true;

@@ -49,8 +49,8 @@ const REFUSED: Admitted = { outcome: "refused" };
 const LEFT: Admitted = { outcome: "left" };
 
 /**
- * Limits a process's concurrency to its capacity. The limit follows the delay that the process itself causes
- * (`measured`), so a request that waits for the payment engine costs nothing. Started requests continue.
+ * Limits a process's concurrency by the delay that it causes itself (`measured`): waiting for the payment engine costs
+ * nothing. Started requests continue.
  */
 export class Admission<Class extends string> {
   readonly #classes: readonly Class[];

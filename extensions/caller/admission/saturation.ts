@@ -6,8 +6,8 @@ const EACH_MS = 200;
 const SATURATED = 0.9;
 
 /**
- * Updates the limit several times a second, by whether this process is saturated. `isBusyElsewhere` reports another
- * bottleneck of its own, such as database connections.
+ * Updates the limit several times a second. `isBusyElsewhere` reports another bottleneck of this process, such as its
+ * database connections.
  */
 export function followSaturation(admission: Admission<string>, isBusyElsewhere: () => boolean = () => false): void {
   let before = performance.eventLoopUtilization();

@@ -12,8 +12,8 @@ interface Resource {
 const AT_ONCE = 500;
 
 /**
- * Writes the same change to many rows with few statements, since a flush compares each row with its original. Lock the
- * rows and record one event per row in this transaction.
+ * Writes the same change to many rows with few statements. Lock the rows and record one event per row in this
+ * transaction.
  */
 export async function changeAlike<Entity extends EntitySchema>(
   phase: UnitOfWork,

@@ -88,8 +88,8 @@ export async function addForeignKey(em: EntityManager, { table, name, definition
 }
 
 /**
- * For a migration that creates a tenant table with a foreign key: put this between the table and its key, which Citus
- * refuses while the table is local. No effect where tables are not distributed.
+ * For a migration that creates a tenant table with a foreign key: put this before the key, which Citus refuses on a
+ * local table.
  */
 export function distributedLikeOthers(table: string): string {
   return `

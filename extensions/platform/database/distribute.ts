@@ -25,8 +25,7 @@ const REFUSALS = {
 } as const;
 
 /**
- * Distributes the remaining tenant tables and replicates the system tables that they reference, all or nothing.
- * Idempotent.
+ * Distributes the remaining tenant tables and replicates the system tables that they reference. Atomic and idempotent.
  * @throws CommandFailedError without Citus
  */
 export async function distribute(em: EntityManager, tables: Tables): Promise<PlacedTable[]> {

@@ -15,8 +15,8 @@ export function inheritLocks(outer: EntityManager, inner: EntityManager): void {
 }
 
 /**
- * All transactions lock rows in one order, which prevents deadlocks: entities in the registry's order, where a
- * capability comes after those that it uses, and rows of one entity by ID.
+ * Prevents deadlocks by a common lock order: entities in the registry's order, where capabilities follow those that
+ * they use, then rows by ID.
  * @throws Error a defect of the caller
  */
 export function assertLockOrder(em: EntityManager, entity: EntitySchema, id: string): void {
@@ -36,8 +36,8 @@ export function noteLocked(em: EntityManager, entity: EntitySchema): void {
 }
 
 /**
- * Asserts that no row of a later entity is locked yet, including rows locked by statements. A row that this transaction
- * already locked may be locked again.
+ * Asserts that no row of a later entity is locked yet, including rows locked by statements. A row that is already
+ * locked passes.
  * @throws Error a defect of the caller
  */
 export function assertNothingBehind(em: EntityManager, entity: EntitySchema, id: string): void {

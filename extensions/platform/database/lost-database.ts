@@ -1,7 +1,6 @@
 /**
- * PostgreSQL's codes for an unavailable server: connection errors (08), out of resources (53), shutdown and start
- * (57P0x), I/O error (58030), read-only after a failover (25006), statement_timeout (57014), idle session limits
- * (25P0x).
+ * PostgreSQL codes of an unavailable server: connection (08), resources (53), shutdown (57P), timeout (57014), disk
+ * (58030), read-only (25006), idle (25P).
  */
 const SQLSTATE = /^(08...|53...|57P0[1-35]|57014|58030|25006|25P0[34])$/;
 const SOCKET = /^(ECONNREFUSED|ECONNRESET|ECANCELED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;

@@ -5,8 +5,8 @@ import { withQueryLimit } from "./limited-client.ts";
 const MIGRATION_LOCK = 4_015_501;
 
 /**
- * Processes that start together migrate one after another. The lock and the migrations share one connection: with two,
- * such processes would deadlock behind a small pooler. No statement is limited.
+ * Processes migrate one after another. The lock and the migrations share one connection, to avoid a deadlock behind a
+ * small pooler. No statement is limited.
  */
 export function migrate(orm: MikroORM): Promise<void> {
   return withQueryLimit(Number.POSITIVE_INFINITY, () => migrateInTurn(orm));

@@ -7,8 +7,8 @@ import type { PoolWatch } from "./pool-watch.ts";
 const PATIENCE_MS = 1_500;
 
 /**
- * Whether the working pool's database answers, known within two seconds. A fully used pool is ready while the database
- * answers any of its connections: that is load. If none is answered, they are silent.
+ * Whether the database answers the pool within two seconds. A fully used pool is ready while any of its connections
+ * gets answers.
  */
 export function createReadiness(orm: MikroORM, watch: PoolWatch): () => Promise<boolean> {
   let asking: Promise<boolean> | null = null;

@@ -21,8 +21,8 @@ interface Reading<Entity extends EntitySchema> {
 type Reader = Pick<UnitOfWork, "em" | "environment">;
 
 /**
- * Reads rows as plain frozen objects, which no EntityManager tracks; a change would be lost. One of several conditions
- * must hold. Unflushed changes of this unit of work are not visible.
+ * Reads rows as frozen objects that no EntityManager tracks. One of several conditions must hold. Unflushed changes are
+ * not visible.
  */
 export async function readRows<Entity extends EntitySchema>(
   work: Reader,

@@ -16,8 +16,8 @@ type Times = "createdAt" | "updatedAt";
 export type NewRow<Row> = Omit<RequiredEntityData<Row>, Place | Times> & Partial<Pick<Row, Times & keyof Row>>;
 
 /**
- * Creates a row in the unit of work's organization and environment, inserted with the next flush. Timestamps default to
- * the unit of work's time and nullable columns to null.
+ * Creates a row in the unit of work's organization and environment, inserted with the next flush. Nullable columns
+ * default to null.
  */
 export function createRow<Entity extends EntitySchema>(
   work: UnitOfWork,
@@ -63,8 +63,8 @@ export async function lockRow<Entity extends EntitySchema>(
 }
 
 /**
- * Like `lockRow`, but returns null for a missing row. It hydrates the entity as MikroORM's `findOne` does, without
- * `findOne`'s cost of building the statement from objects each time.
+ * Like `lockRow`, but null for a missing row. Hydrates the entity like MikroORM's `findOne`, without its cost of
+ * building the statement each time.
  */
 export async function lockKnownRow<Entity extends EntitySchema>(
   phase: UnitOfWork,

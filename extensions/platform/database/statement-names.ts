@@ -24,8 +24,8 @@ export class StatementNames {
   }
 
   /**
-   * Pauses names for all connections of the pool, so that a retry succeeds on any of them. A pooler without support for
-   * names makes them stale again, so each pause is twice as long as the last.
+   * Stops naming statements on all connections of the pool, so that a retry succeeds. Pauses double, for poolers that
+   * do not support names.
    */
   pause(): void {
     if (!this.areUsed()) return;

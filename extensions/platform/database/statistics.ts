@@ -7,8 +7,8 @@ interface Versioned {
 }
 
 /**
- * Sets columns derived from other rows, without a new version or event. Events recorded in this transaction show them.
- * The row must be locked, added or changed in this transaction.
+ * Sets columns derived from other rows, without a new version or event. The row must be locked, added or changed in
+ * this transaction.
  */
 export async function setStatistics<Entity extends EntitySchema>(
   phase: UnitOfWork,

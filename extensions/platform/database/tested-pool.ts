@@ -15,8 +15,7 @@ type Connect = () => Promise<pg.PoolClient>;
 type Connected = (error: Error | undefined, client?: pg.PoolClient, release?: () => void) => void;
 
 /**
- * Makes a pool of limited clients test idle connections before use. A silent one is closed together with all that have
- * not answered since: reopening them costs less than a timeout for each.
+ * Makes a pool test idle connections before use. A silent one is closed together with all that have not answered since.
  */
 export function testIdleConnections(pool: pg.Pool, watch: PoolWatch): void {
   const connect = pool.connect.bind(pool) as Connect;

@@ -15,8 +15,8 @@ const CALLER_WAITS_MS = 10_000;
 const spread = (pauseMs: number) => pauseMs * (0.5 + Math.random() / 2);
 
 /**
- * Repeats a write while the database is unavailable, until the lease ends or the process stops. A lost connection may
- * have committed an attempt, so the write must detect that or be idempotent.
+ * Repeats a write until it succeeds, the lease ends or the process stops. An attempt may have committed unnoticed, so
+ * the write must allow for that.
  */
 export async function whileHeld<T>(held: Held, stopping: AbortSignal, write: () => Promise<T>): Promise<T> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {

@@ -16,9 +16,8 @@ type DueInTransaction = (phase: UnitOfWork, item: DueItem) => Promise<void>;
 export type Done = (phase: UnitOfWork, againInMs?: number) => Promise<void>;
 
 /**
- * Calls other services, so it runs outside a transaction and must be idempotent. `done` finishes the work in the
- * handler's last transaction, whose changes then happen exactly once. Without it, the work finishes when the handler
- * returns.
+ * Runs outside a transaction and must be idempotent, since it calls other services. `done` finishes the work in the
+ * handler's last transaction.
  */
 type DueAsking = (work: UnitOfWork, item: DueItem, done: Done) => Promise<void>;
 

@@ -14,8 +14,8 @@ const BATCH = 500;
 export type Ran = "nothing" | "some" | "all";
 
 /**
- * Runs a bounded part of the organization's due work, so that other organizations get their turn. Work that becomes due
- * meanwhile waits for the next slice, where it runs in batches; one at a time costs several times as much.
+ * Runs a bounded part of the organization's due work. Work that becomes due meanwhile waits for the next slice, to run
+ * in batches.
  */
 export async function runSlice(runner: DueRunner, tenant: Tenant): Promise<Ran> {
   const startedAt = performance.now();

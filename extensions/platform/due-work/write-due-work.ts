@@ -45,8 +45,8 @@ export async function cancelDueWork(
 }
 
 /**
- * For a transaction that changes rows of due work and may write more, which locks the clock. Removing a clock locks it
- * before its due work, so another order could deadlock.
+ * Call it in a transaction that changes due work and may write more. Clocks are locked before due work, so another
+ * order could deadlock.
  */
 export async function lockClockFirst(em: EntityManager, place: Place, { isTest }: EnvironmentClock): Promise<void> {
   if (isTest) await lockTestClock(em, place);

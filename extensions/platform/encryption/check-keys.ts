@@ -18,9 +18,8 @@ const WITNESS = "This key seals the secrets of this database.";
 const ORGANIZATIONS = 20;
 
 /**
- * Decrypts the witness of every key and adds missing witnesses. A key that has not encrypted anything may still be
- * removed, so that a new key can be rolled out process by process.
- *
+ * Decrypts the witness of every key and adds missing ones. A key that has encrypted nothing may still be removed, for
+ * gradual rollouts.
  * @throws WrongEncryptionKeyError
  */
 export async function checkEncryptionKeys(

@@ -22,9 +22,8 @@ export class UnreadableSecretError extends Error {
 const KEY_PURPOSE = "tollhouse/stored-secret/v1";
 
 /**
- * Encrypts stored secrets as JWE (`dir`, A256GCM) with a key per organization by HKDF-SHA-256. The place is
- * authenticated, so a ciphertext moved elsewhere does not decrypt. Form: `protected.iv.ciphertext.tag`; `kid` names the
- * master key.
+ * Encrypts secrets as JWE (`dir`, A256GCM) with an HKDF key per organization, bound to their place. Form:
+ * `protected.iv.ciphertext.tag`; `kid` is the master key.
  */
 export function createEncryption(masterKeys: readonly MasterKey[]): Encryption {
   const [current] = masterKeys;

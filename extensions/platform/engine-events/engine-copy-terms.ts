@@ -10,8 +10,8 @@ export interface Span {
 }
 
 /**
- * Ended rows that the engine may still change for a number of days. Changes that the engine can list are listed; other
- * rows are compared one by one, or through lists of their creation span.
+ * Ended rows that the engine may still change for a number of days. They are compared by a list of changes, by lists of
+ * their creation span, or singly.
  */
 export interface LateChanges<Remote> {
   /**

@@ -5,8 +5,8 @@ import { type ResourceEvent, ResourceEventSchema } from "#proto/tollhouse/v1/eve
 import { EventEntity } from "./event.entity.ts";
 
 /**
- * Lists the events of a resource and of its children, newest first. Besides `limit`, `cursor` and the readable kinds,
- * the request has one field, which names the resource.
+ * Lists the events of a resource and its children, newest first. One request field, besides paging and the readable
+ * kinds, names the resource.
  */
 export function timeline<Request extends DescMessage>(
   request: Request,

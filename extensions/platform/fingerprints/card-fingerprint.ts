@@ -19,9 +19,8 @@ export interface CardFacts {
 const BYTES = 16;
 
 /**
- * The same card has one fingerprint per organization and different ones across organizations, so that they cannot link
- * payers. Without the engine's fingerprint, cards with the same BIN, last digits and expiry match, as do wallet cards
- * with the same brand, last digits and expiry. Null when too little is known.
+ * A card's fingerprint within one organization. Without the engine's, it is BIN or, for wallets, brand, with last
+ * digits and expiry. Null if too little is known.
  */
 export async function cardFingerprint(work: UnitOfWork, facts: CardFacts): Promise<string | null> {
   const parts = identifyingParts(facts);

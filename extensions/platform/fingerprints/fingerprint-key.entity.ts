@@ -4,7 +4,7 @@ import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
 /**
  * An organization's random key for fingerprints, stored encrypted. A key derived from the master key would change every
- * fingerprint when the master key is replaced.
+ * fingerprint with it.
  */
 export const FingerprintKeyEntity = defineEntity({
   name: "FingerprintKey",

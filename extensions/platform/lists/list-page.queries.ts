@@ -59,8 +59,8 @@ export function pageStatement(page: Page): Statement {
 }
 
 /**
- * Uses a prefix's index if few rows match the prefix, since that index does not follow the list's order. A common
- * prefix is searched along the list, which meets matches often.
+ * Uses a prefix's index only if few rows match, since it does not follow the list's order. A common prefix is searched
+ * along the list.
  */
 export async function withRarePrefix(page: Page, prefixRows = ROWS_LOOKED_AT): Promise<PageQuery> {
   const query = { ...page.query, prefixRows };

@@ -90,8 +90,8 @@ async function insertClaim<Begun>(work: UnitOfWork, request: ClaimRequest, begin
 }
 
 /**
- * Finds earlier work under the key: its stored answer, or a dead request's work beyond `started`. Null otherwise. It
- * does not read the request's resources, which may have been deleted since.
+ * Finds earlier work under the key: a stored answer, or a dead request's work beyond `started`. It reads no resource,
+ * which may have been deleted since.
  * @throws IdempotencyInProgressError, IdempotencyKeyReusedError
  */
 export async function claimBegun(work: UnitOfWork, request: KeyedRequest): Promise<ClaimResult<never> | null> {

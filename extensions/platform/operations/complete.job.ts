@@ -31,8 +31,8 @@ export const completeJob = (operations: Operations): ScheduledJob => ({
 });
 
 /**
- * Finishes the work of dead and hanging processes. Work at `started` is deleted, which frees its key. One completer
- * wins each record. A record that fails gets a new lease, so that the next run starts with others.
+ * Finishes the work of dead and hanging processes. Work at `started` is deleted, which frees its key. A record that
+ * fails gets a new lease.
  */
 export async function completeAbandoned(context: Context, operations: Operations): Promise<void> {
   for await (const _ of completions(context, operations));

@@ -6,8 +6,8 @@ import { findByKey, type RecordRow } from "./records.queries.ts";
 const PAUSES_MS = [20, 40, 80, 160, 320, 480];
 
 /**
- * Waits until the request with the same key ends or loses its lease, and returns whether it did. It polls, since LISTEN
- * does not work with a transaction-mode pooler, and holds no connection between polls.
+ * Waits until the request with the same key ends or loses its lease. It polls, since LISTEN needs a session, and holds
+ * no connection between polls.
  */
 export async function endsSoon(work: UnitOfWork, operation: string): Promise<boolean> {
   let row = work.idempotencyKey === null ? null : await findByKey(work, operation);

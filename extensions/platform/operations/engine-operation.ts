@@ -46,13 +46,13 @@ export interface EngineOperationSteps<
   /** Timeout of one request in `ask`, in ms. The engine's timeout when absent. */
   readonly askTimeoutMs?: number;
   /**
-   * The reason why `ask` may be repeated. `ask`: an ID created in `prepare` makes it idempotent. `all`: the whole
-   * request is idempotent, so no state is stored before `ask` calls `reach`, and a client's retry starts again.
+   * Why `ask` may be repeated. `ask`: an ID from `prepare` makes it idempotent. `all`: the whole request is, so no
+   * state is stored before `reach`.
    */
   readonly repeat?: "ask" | "all";
   /**
-   * Reads the row that the request concerns, unless an answer is stored. A refusal is stored like one of `prepare`.
-   * Read a row that the operation deletes in `prepare`, since a retry from `started` runs this again.
+   * Reads the row that the request concerns. Its refusal is stored like one of `prepare`. Read a row that the operation
+   * deletes in `prepare` instead.
    */
   readonly subject: (work: UnitOfWork, request: MessageShape<Method["input"]>) => Promise<Subject>;
   /**
@@ -81,8 +81,8 @@ export interface EngineOperationSteps<
   /** In the final transaction after a definite refusal: releases the reservations of `prepare`. */
   readonly release?: (phase: UnitOfWork, state: State, refusal: DomainError | null) => Promise<void>;
   /**
-   * After `keep` or `settled`: a refusal to return although changes and events are saved, for example a decline, whose
-   * transaction is saved as failed. It is stored like an answer, so that a repeat gets it too.
+   * After `keep` or `settled`: a refusal to return although changes are saved, for example a decline. It is stored like
+   * an answer.
    */
   readonly refuses?: (kept: Kept) => DomainError | null;
   /** The response that is stored and sent unless the request is refused. */

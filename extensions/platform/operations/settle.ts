@@ -71,8 +71,8 @@ export async function moveTo(
 }
 
 /**
- * Releases the claim to the next caller. After a timeout the lease stays, so that the next caller waits. After a broken
- * connection it can look at once, but a request that it does not find may still arrive.
+ * Releases the claim. After a timeout the lease stays, so that the next caller waits; after a broken connection a
+ * request may still arrive.
  */
 export async function release(work: ClaimedWork, error: unknown, { hasEnded = true } = {}): Promise<void> {
   const { claim } = work;

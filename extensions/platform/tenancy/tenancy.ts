@@ -8,8 +8,8 @@ interface TenantParameters {
 }
 
 /**
- * Spread into every tenant entity. The filter is on by default, and a query without an organization throws. An object
- * such as `{ $ne: null }` as the ID would match every tenant.
+ * Spread into every tenant entity. A query without an organization throws, as does an object such as `{ $ne: null }`,
+ * which would match every tenant.
  */
 export const tenantOwned = {
   filters: {

@@ -82,8 +82,8 @@ async function isBeingAdvanced(phase: UnitOfWork, clock: TestClock, now: Date): 
 }
 
 /**
- * Runs one piece of the next work; false when the clock has arrived. The first step always notifies followers, since an
- * earlier advance may have failed before it did.
+ * Runs one piece of the next work; false when the clock has arrived. The first step notifies followers again, in case
+ * an earlier advance failed.
  */
 async function step(
   work: UnitOfWork,

@@ -21,8 +21,8 @@ import { createOnce, type Once } from "./once.ts";
 import { tellFollowers } from "./tell-followers.ts";
 
 /**
- * One call of one tenant. It sets the tenant for every query, so services never write `where organization_id`. An
- * EntityManager serves one tenant for life, since its identity map ignores the filter.
+ * One call of one tenant, which every query is limited to. An EntityManager serves one tenant for life, since its
+ * identity map ignores the filter.
  */
 export interface UnitOfWork {
   readonly tenant: Tenant;
@@ -98,8 +98,8 @@ export function createUnitOfWork(
 }
 
 /**
- * Guards each request to another service. In a transaction, waiting would hold locks and a connection. After the
- * claim's deadline it could overlap with the next owner's request.
+ * Guards each request to another service: a transaction would hold locks while waiting, and after the claim's deadline
+ * the next owner may call.
  * @throws Error, ClaimLateError
  */
 export function assertMayAsk({ em, claim }: UnitOfWork): void {

@@ -22,9 +22,8 @@ const CONTENT_TYPE = /^application\/grpc(\+proto)?[\t ]*(;|$)/i;
 const HEALTH = /^\/grpc\.health\.v1\.Health\/(Check|Watch|List)$/;
 
 /**
- * Refuses requests that are not gRPC, and everything except health while no secret is configured. grpc-js alone accepts
- * every HTTP method and every content type that starts with application/grpc, and answers unknown methods and oversized
- * messages itself.
+ * Refuses requests that are not gRPC, and everything but health while no secret is configured. grpc-js alone would
+ * accept or answer them.
  */
 export function checkRequests(server: Server, auth: Authentication): void {
   const check: RequestCheck = {

@@ -46,8 +46,8 @@ export interface HttpAppOptions extends FailureWatch {
 }
 
 /**
- * The HTTP/1.1 app: health, Connect and gRPC-Web. The order is a security boundary: while no secret is configured, only
- * health is answered, and routes after the gate require authentication.
+ * The HTTP/1.1 app: health, Connect and gRPC-Web. The order matters: without a configured secret only health is
+ * answered, and the gate authenticates.
  */
 export function createHttpApp(options: HttpAppOptions): Express {
   const { logger, auth, routes, interceptors, ready, metrics, callEnded } = options;

@@ -7,8 +7,8 @@ import { requestIdOf } from "./gate.ts";
 import { sendError } from "./send-error.ts";
 
 /**
- * Admits providers' webhooks within the capacity. They report money, so they are refused last; each route has one
- * share, since the sender is only known from the unread body.
+ * Admits providers' webhooks within the capacity. They are refused last, and each route has one share, since the body
+ * names the sender.
  */
 export function publicAdmission(admission: Admission<CallClass>, route: string): RequestHandler {
   return async (request, response, next) => {

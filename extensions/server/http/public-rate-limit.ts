@@ -15,9 +15,8 @@ export type PublicRateLimit = (route: Pick<PublicRoute, "path" | "findOwner">) =
 const OWNERS_AT_ONCE = 8;
 
 /**
- * Counts requests to a public route by the sender's network, before reading the body and verifying the signature.
- * Behind a load balancer all senders are one network: a request over its limit that names an owner counts for the
- * owner.
+ * Counts requests to a public route by network before reading the body. Over the limit, a request that names an owner
+ * counts for the owner.
  */
 export function publicRateLimit(parts: Pick<Context, "rateLimits" | "config" | "logger">): PublicRateLimit {
   const limit = parts.config.rateLimits.webhookSender;

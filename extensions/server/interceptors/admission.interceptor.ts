@@ -5,8 +5,8 @@ import { OverloadedError } from "#extensions/platform/errors.ts";
 import { type Call, callOf } from "#extensions/platform/work/call.ts";
 
 /**
- * Admits organizations' calls within the capacity, with a share for each. System methods pass: they are few and small,
- * and authenticate and count all other calls.
+ * Admits organizations' calls within the capacity, with a share for each. System methods, which are small and few,
+ * always pass.
  * @throws OverloadedError
  */
 export function admitting(admission: Admission<CallClass>): Interceptor {

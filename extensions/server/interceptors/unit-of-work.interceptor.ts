@@ -50,8 +50,8 @@ export function unitOfWork(context: () => Context): Interceptor {
 }
 
 /**
- * Runs a sandbox read without reading the environment's clock, which would be half of a small read's database cost.
- * Null when the read needs the time: it restarts with the clock, and from then on its method always reads it.
+ * Runs a sandbox read without reading the clock, half of a small read's database cost. Null if it needs the time: from
+ * then on its method reads the clock.
  */
 function untimedReads(context: () => Context) {
   const timed = new WeakSet<DescMethod>();

@@ -56,8 +56,8 @@ interface CallAttempt {
 }
 
 /**
- * Layer 3: a trusted service authenticates and names the organization it acts for. The order of the checks is part of
- * the contract: an unauthenticated caller learns nothing, not even whether an organization exists.
+ * Layer 3: authenticates a trusted service and its organization. The order of checks is part of the contract: an
+ * unauthenticated caller learns nothing.
  * @throws DomainError with the reason from the specification
  */
 export async function authenticate(auth: Authentication, attempt: CallAttempt): Promise<Call> {
@@ -70,8 +70,8 @@ export async function authenticate(auth: Authentication, attempt: CallAttempt): 
 }
 
 /**
- * For requests that are verified otherwise, such as providers' webhooks: without its own credential configured, the
- * service answers nothing.
+ * For requests that are verified otherwise, such as webhooks: without its own credential configured, the service
+ * answers nothing.
  * @throws GatewayNotConfiguredError
  */
 export function assertConfigured(auth: Authentication, requestId: string): void {
