@@ -24,8 +24,8 @@ export const ApiKeyEntity = defineEntity({
     sourceOrgId: text().nullable(),
     createdByUserId: text().nullable(),
     /**
-     * The person accountable for the key, who created or rotated it, directly or through a key of theirs. If no person
-     * is known, the ID of the first key in the chain; null for that key.
+     * The person who created or rotated the key, directly or through a key. If no person is known, the ID of the first
+     * key in the chain; null for that key.
      */
     accountableUserId: text().nullable(),
     /**

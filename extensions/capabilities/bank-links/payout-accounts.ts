@@ -8,8 +8,8 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { getBankLink, openAccessToken, providerOf } from "./bank-links.service.ts";
 
 /**
- * Creates a token that identifies an account to the payout processor, for one payout and without storing it. Null when
- * the link or the account is gone.
+ * Creates a token that identifies an account to the payout processor, for one payout. Not stored. Null when the link or
+ * the account is gone.
  * @throws BankLinkingUnavailableError, which has no side effects to undo
  */
 export async function createProcessorToken(

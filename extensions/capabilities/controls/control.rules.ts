@@ -15,9 +15,8 @@ type Controls = readonly Control[];
 export const LOWERING_TAKES_MS = 24 * 3_600_000;
 
 /**
- * Splits changed controls into those that apply at once and those that lower protection. A threshold lowers protection
- * when more can leave in any currency, including unnamed ones: with any threshold set, a currency without one always
- * needs approval. A shorter delay lowers protection.
+ * Splits changes into those that apply at once and those that lower protection: a shorter delay, or a threshold that
+ * lets more leave in any currency.
  */
 export function splitControls(
   before: Controls,

@@ -25,8 +25,8 @@ interface Changed {
 export { lockWaiting as lockControlChanges };
 
 /**
- * Stores the lowered controls as waiting changes. A new change replaces a waiting one and its whole group. Repeating
- * the same change has no effect, unless it waits for a second person who has left.
+ * Stores lowered controls as waiting changes. A new change replaces a waiting one and its group. Repeating one has no
+ * effect, unless its second person has left.
  */
 export async function requestControlChanges(
   phase: UnitOfWork,

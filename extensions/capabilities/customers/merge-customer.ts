@@ -11,8 +11,8 @@ import {
 import { getCustomer, lockCustomer, mergedInto } from "./customers.service.ts";
 
 /**
- * Ends a customer in favor of another. Payments and payment methods keep their customer ID; lists of a customer include
- * merged ones. Customers merged into the ended one move along, so that no merge has two steps.
+ * Ends a customer in favor of another. Payments and payment methods keep their customer ID. Earlier merges move along,
+ * so that no merge has two steps.
  */
 export async function mergeCustomer(work: UnitOfWork, customerId: string, intoId: string): Promise<Customer> {
   if (customerId === intoId) throw new CustomersNotMergeableError("A customer can't be merged into itself.");

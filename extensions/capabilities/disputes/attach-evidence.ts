@@ -113,8 +113,8 @@ function fileColumns({ fileName, contentType, content }: EngineFile, engineFileI
 }
 
 /**
- * Attaches the file, or uploads it where our copy says that attaching is over. The copy may be outdated: after a
- * response, the engine refuses to attach but accepts an upload.
+ * Attaches the file, or uploads it for a later stage. Our copy may be outdated: after a response, the engine refuses to
+ * attach but accepts an upload.
  */
 async function handOver(work: UnitOfWork, dispute: DisputeExtension, evidenceType: EvidenceFileType, file: EngineFile) {
   const { disputes } = await merchantEngine(work);

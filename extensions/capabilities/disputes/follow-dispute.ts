@@ -12,8 +12,8 @@ import { lockTransactionOf, settleDisputed } from "./settle-disputed.ts";
 
 const OPEN = ["dispute_opened", "dispute_challenged"];
 /**
- * Stages between which a closed dispute can still move. Visa and Mastercard limit each step, in total below a year. An
- * inquiry can become a dispute while the payment is disputable, and arbitration can be appealed.
+ * Stages between which a closed dispute can still move. Card networks limit the steps to less than a year in total;
+ * inquiries and arbitration may take longer.
  */
 const CONTESTED = ["dispute", "pre_arbitration", "dispute_reversal"];
 /** Final statuses at the bank. An unknown engine status counts as open. */

@@ -22,8 +22,8 @@ export function mayHaveBeenSent(error: unknown): boolean {
 }
 
 /**
- * Marks the dispute's submission outcome as unknown, unless the dispute has moved on. It never throws: a database error
- * in place of the engine's answer would look as if nothing was sent.
+ * Marks the submission's outcome as unknown, unless the dispute has moved on. Never throws, since a database error
+ * would look as if nothing was sent.
  */
 export async function noteUnknown(work: UnitOfWork, before: SubmissionBefore): Promise<void> {
   const note: Change = (dispute, phase) => {

@@ -9,8 +9,8 @@ import { type FailureCode, isUnfinished, MAX_ROWS, PARTS_PER_RUN, ROWS_PER_PART 
 import { deleteParts, type Exportables, exportableOf } from "./exports.service.ts";
 
 /**
- * Writes the file part by part. Each part, the totals and the next cursor are one transaction under the export's lock:
- * a new run continues a dead one, and concurrent runs take turns.
+ * Writes the file part by part. A part, the totals and the cursor commit together under the export's lock: runs
+ * continue each other and take turns.
  */
 export function prepareExportJob(exportables: Exportables): PayloadJob {
   return payloadJob(

@@ -3,8 +3,8 @@ import { instant, resource, text } from "#extensions/platform/database/columns.t
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
 /**
- * One row per organization and currency; locking it serializes postings that could overdraw. The sums are in the
- * ledger's tallies, so that sales don't wait for each other.
+ * One row per organization and currency; locking it serializes postings that could overdraw. Sales only add to the
+ * ledger's tallies and don't wait.
  */
 export const BalanceEntity = defineEntity({
   name: "Balance",

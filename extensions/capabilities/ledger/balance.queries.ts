@@ -5,9 +5,8 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Balance, BalanceEntity } from "./balance.entity.ts";
 
 /**
- * Locks a currency's balance. Required to spend from the available balance: payouts, closings, removals, releases,
- * holds, corrections, reserves. Lock it before sales, entries, settlements and payouts. Sales, refunds and disputes
- * post without it, so that they don't wait for each other.
+ * Locks a currency's balance, to spend from it. Lock it before sales, entries, settlements and payouts. Sales, refunds
+ * and disputes post without it.
  */
 export async function lockBalance(phase: UnitOfWork, currency: string): Promise<Balance> {
   const { id } = await knownBalance(phase, currency);

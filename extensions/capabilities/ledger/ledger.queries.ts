@@ -86,8 +86,8 @@ export async function readBalancesOf(work: UnitOfWork, currency: string): Promis
 }
 
 /**
- * A query for the sums by currency and account, to be read in one statement with other rows: two statements could each
- * see a different state. A group is JSON of the currency and the account.
+ * A query for the sums by currency and account, to join with other rows: separate statements could see different
+ * states. A group is JSON of both.
  */
 export function accountSums({ tenant, environment }: UnitOfWork, currency: string | null) {
   return {

@@ -25,8 +25,8 @@ interface VerifiedBalances {
 }
 
 /**
- * Compares each balance with the sum of its rows, starting from the last checkpoint's sums or from the beginning. The
- * caller provides a snapshot, so that all reads are consistent.
+ * Compares each balance with the sum of its rows, from the last checkpoint's sums or the beginning. The caller's
+ * snapshot makes reads consistent.
  */
 export async function verifyBalances(snapshot: UnitOfWork, from: VerifyFrom): Promise<VerifiedBalances> {
   const { em, environment, clock } = snapshot;

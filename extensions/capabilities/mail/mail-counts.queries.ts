@@ -9,8 +9,8 @@ export interface Counted {
 }
 
 /**
- * Updates an existing counter. The row stays locked until the commit, so concurrent counts wait for each other. A
- * process whose clock is behind at midnight counts for the new day.
+ * Updates an existing counter; concurrent counts wait for each other. At midnight, a process with a late clock counts
+ * for the new day.
  */
 const COUNT_ON = (table: string) => `do update set
    day = greatest(${table}.day, excluded.day),

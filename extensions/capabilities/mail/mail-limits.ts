@@ -13,8 +13,8 @@ export type LimitedMail = "requested" | "notice";
 const ALL_SANDBOXES = "";
 
 /**
- * Counts a mail to a caller's address, in the phase that enqueues it and before it locks other capabilities' rows. Days
- * use real time: each move of a test clock would allow new mails.
+ * Counts a mail to a caller's address. Call it before locking other capabilities' rows. Days use real time, since a
+ * test clock could skip them.
  * @throws MailLimitError
  */
 export async function countMail(phase: UnitOfWork, kind: LimitedMail, recipient: string): Promise<void> {

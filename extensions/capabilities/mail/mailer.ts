@@ -18,8 +18,8 @@ export function assertSendsMail(work: UnitOfWork): void {
 }
 
 /**
- * Sends a mail. Run it in a payload job enqueued by the change, so that the mail exists only if the change commits. A
- * repeated job sends the same message ID.
+ * Sends a mail. Run it in a payload job enqueued by the change, so that the mail exists only if that commits. A repeat
+ * has the same message ID.
  * @throws MailNotConfiguredError, MailRefusedError, MailUnavailableError
  */
 export async function sendMail(work: UnitOfWork, mail: Mail): Promise<void> {

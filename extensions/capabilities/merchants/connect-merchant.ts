@@ -14,8 +14,8 @@ interface ConnectMerchantOptions {
 }
 
 /**
- * Opens the organization's engine account, one per environment, and completes an existing one. The engine merchant ID
- * is derived from the tenant, so that a retry after a crash finds the account instead of opening a second.
+ * Opens the organization's engine account, or completes it. The engine merchant ID is derived from the tenant, so that
+ * a retry finds the account.
  */
 export async function connectMerchant(work: UnitOfWork, options: ConnectMerchantOptions): Promise<MerchantExtension> {
   const connected = await findActiveMerchant(work);

@@ -7,7 +7,7 @@ import { engine } from "./engine.ts";
 
 /** Interval between checks of whether the engine answers again. */
 const INTERVAL_MS = 15_000;
-/** After this many intervals, every request from before the end of an outage has failed and marked its work as waiting. */
+/** After this many intervals, every request from before the end of an outage has failed, and its work waits too. */
 const LATE_FAILURES = 4;
 /** All of live shares an outage; in the sandbox each organization has its own. */
 const TRIED = { live: 1, sandbox: 20 } as const;

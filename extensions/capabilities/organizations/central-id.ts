@@ -15,8 +15,8 @@ const mismatches = perRegistry(
 );
 
 /**
- * Refuses a slug that comes with a different central ID than before: another organization may have taken the slug. The
- * first ID is stored; an operator can bind another.
+ * Refuses a slug with a different central ID than before, since it may belong to another organization now. An operator
+ * can bind the new one.
  * @throws NotFoundError
  */
 export async function assertCentralId(work: SystemWork, organization: Organization, centralId: string): Promise<void> {

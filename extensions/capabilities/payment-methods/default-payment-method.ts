@@ -21,8 +21,8 @@ export async function setDefaultPaymentMethod(
 }
 
 /**
- * Keeps one default: a customer's first method, or the newest remaining one after a detachment. The owner must be
- * locked. `withEvent` already has an event in this transaction, which shows its final state.
+ * Keeps one default: the first method, or the newest after a detachment. The owner must be locked. `withEvent` already
+ * has an event in this transaction.
  */
 export async function keepDefault(
   phase: UnitOfWork,

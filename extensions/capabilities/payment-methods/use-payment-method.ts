@@ -15,8 +15,8 @@ export interface StoredByPayment extends Omit<EnginePaymentMethod, "customerId" 
 }
 
 /**
- * Adds the method that a payment stored; a known method stays unchanged. The payment's row is locked, and the
- * customer's lock would have to come first, so the default is set right after the transaction.
+ * Adds the method that a payment stored, unless known. The default is set after the transaction, since the customer
+ * must be locked before the payment.
  */
 export async function rememberPaymentMethod(phase: UnitOfWork, facts: StoredByPayment): Promise<void> {
   const { paymentMethodId: id, fingerprint, mandate, ...stored } = facts;

@@ -13,8 +13,8 @@ const OPEN_DISPUTE = "dispute_opened,dispute_challenged";
 const OPEN_REFUND = "scheduled,pending,requires_review";
 
 /**
- * Undisputed card sales, including wallets, whose entries are all pending, and the remainder of such sales after an
- * earlier payout. A group is released as a whole.
+ * Undisputed card and wallet sales whose entries are all pending, and the remainder of such sales after an earlier
+ * payout. Groups are released whole.
  */
 const ELIGIBLE = `
   select e.group_id, sum(e.net_minor_units) as net, min(e.available_on) as available_on

@@ -98,8 +98,8 @@ function nth(event: string, { conflictCount }: Payout): string {
 }
 
 /**
- * Deducts a payout from the available balance: it arrived although another payout pays its settlement, so the money
- * left twice and the merchant owes it. Returns the entry.
+ * Deducts a payout that arrived although another one pays its settlement: the money left twice, so the merchant owes
+ * it. Returns the entry.
  */
 export async function recoverPayout(phase: UnitOfWork, payout: Payout, otherPayoutId: string): Promise<string> {
   const { id: sourceId, currency, amountMinorUnits, settlementId } = payout;

@@ -45,8 +45,8 @@ async function replaceDefault(phase: UnitOfWork, former: PayoutDestination | nul
 }
 
 /**
- * Deletes a destination and cancels payouts to it that wait for a person; sent ones arrive. Settlements wait for
- * another default. The balance's lock, which creating and approving payouts also take, prevents new ones.
+ * Deletes a destination and cancels payouts to it that wait for a person; sent ones arrive. The balance's lock prevents
+ * new ones.
  */
 export async function deleteDestination(work: UnitOfWork, payoutDestinationId: string): Promise<void> {
   await work.atomically(async (phase) => {

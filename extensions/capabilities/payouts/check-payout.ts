@@ -6,8 +6,8 @@ import { getPayout } from "./payouts.service.ts";
 import { findPayout, laterWhenRemote, type Sent, sendPayout } from "./send-payout.ts";
 
 /**
- * Determines the outcome of an unconfirmed payout: finds it at the engine, or sends it again under the same ID, which
- * the engine accepts once. Repeated until the engine answers.
+ * Determines an unconfirmed payout's outcome: finds it at the engine, or resends it under the same ID, which the engine
+ * accepts once.
  */
 export const checkPayout = asking(async (work, { subjectId: payoutId }, done) => {
   const payout = await getPayout(work, payoutId);
@@ -32,8 +32,8 @@ async function keepOutage(work: UnitOfWork, payoutId: string, error: unknown): P
 }
 
 /**
- * Sends the payout unless the engine has it. If its destination is gone we don't resend, but an earlier request may be
- * in flight: it counts as unsent only after the engine had time to report it since we stopped sending.
+ * Sends the payout unless the engine has it. Without a destination it is not resent, and counts as unsent once the
+ * engine had time to report an earlier request.
  */
 export async function resend(work: UnitOfWork, payoutId: string): Promise<Sent> {
   const { withheldSince: since } = await getPayout(work, payoutId);

@@ -13,8 +13,8 @@ import { findPayout } from "./send-payout.ts";
 const LONGEST_WAIT_MS = 86_400_000;
 
 /**
- * Rereads a payout that the engine reported as failed. The money is released only when the engine confirms the failure;
- * on another status the payout continues. An engine that no longer knows the payout is asked again.
+ * Rereads a payout reported as failed, since its money is released only when the engine confirms that. If the engine no
+ * longer knows it, it is asked again.
  */
 export const confirmFailure = asking(async (work, { subjectId: payoutId }, done) => {
   const asked = { ...(await getPayout(work, payoutId)) };

@@ -29,8 +29,8 @@ import { readReviewReason } from "./review.service.ts";
 import { findPayout, type Sent, sendableTarget, sendPayout } from "./send-payout.ts";
 
 /**
- * Pays out available money instantly. The checks run in order under the balance's lock, so that concurrent requests
- * never exceed it; the engine is called only after the amount is reserved.
+ * Pays out available money instantly. The checks run under the balance's lock, and the engine is called only after the
+ * amount is reserved.
  */
 export const createPayout = engineOperation({
   method: PayoutService.method.createPayout,
@@ -47,8 +47,8 @@ export const createPayout = engineOperation({
 });
 
 /**
- * Finds a payout that reached the engine before a crash. If it cannot be resent because its destination is gone, it
- * stays unknown until the engine had time to report an earlier request.
+ * Finds a payout that reached the engine before a crash. Without a destination it stays unknown until the engine had
+ * time to report an earlier request.
  */
 export async function sentAlready(work: UnitOfWork, payoutId: string): Promise<Sent | typeof NOT_DONE> {
   const payout = await findPayout(work, payoutId);
@@ -135,8 +135,8 @@ async function quoteRefusals(
 }
 
 /**
- * A second person must approve a payout that, with others of the last 24 hours, exceeds the organization's threshold,
- * or whose currency has none while another has.
+ * A second person must approve if the last 24 hours' payouts exceed the threshold, or if only other currencies have
+ * one.
  */
 export async function statusByThreshold(
   phase: UnitOfWork,

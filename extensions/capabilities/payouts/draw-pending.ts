@@ -18,8 +18,8 @@ interface Drawn {
 }
 
 /**
- * Releases enough eligible sales for the payout, so that it always draws on the available balance. Null when that is
- * too little: a sale may be held or disputed between the check and its group's lock.
+ * Releases enough eligible sales for the payout. Null when that is too little: a sale may be held or disputed before
+ * its group is locked.
  */
 export async function drawPending(phase: UnitOfWork, currency: string, total: bigint): Promise<Drawn | null> {
   const before = await availableOf(phase, currency);

@@ -12,8 +12,8 @@ interface Lift {
 }
 
 /**
- * An operator's release of a payout held for risk. It is sent, or waits for a second person if it exceeds the
- * organization's own threshold, which operators cannot override.
+ * An operator's release of a payout held for risk. It is sent, or waits for a second person above the organization's
+ * own threshold.
  */
 export function liftPayoutHold(work: UnitOfWork, { payoutId, reason }: Lift): Promise<Payout> {
   return work.atomically(async (phase) => {

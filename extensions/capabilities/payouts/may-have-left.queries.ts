@@ -1,6 +1,6 @@
 /**
- * Payouts whose money was or may be sent. Failed and canceled ones count until that is certain, and conflicts until an
- * operator resolves them. A returned payout was sent before.
+ * Payouts whose money was or may be sent: failed and canceled ones until that is certain, conflicts until resolved, and
+ * returned ones.
  */
 export const MAY_HAVE_LEFT = {
   sql: `(status <> all(string_to_array(?, ',')) or failure_confirmed_at is null

@@ -23,8 +23,8 @@ interface NegativeCause {
 }
 
 /**
- * Causes of the negative balance, largest first: entries since the accruing settlement was last 0 or more. An amount
- * carried forward from a negative settlement is split into that one's entries.
+ * Causes of a negative balance since it was last 0 or more, largest first. An amount carried forward is split into its
+ * settlement's entries.
  */
 export async function readNegativeCauses(work: UnitOfWork, accruingId: string): Promise<NegativeCause[]> {
   const causes = new Map<string, NegativeCause>();

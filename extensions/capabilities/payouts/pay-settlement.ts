@@ -17,8 +17,8 @@ import { findDefault, snapshotOf } from "./payouts.service.ts";
 import { laterWhenRemote, sendPayout } from "./send-payout.ts";
 
 /**
- * Pays out an approved settlement, or one whose last payout certainly failed. The first run stores the payout before it
- * calls the engine; a repetition looks for it at the engine before it resends it under the same ID.
+ * Pays out a settlement that is approved or whose last payout failed. The payout is stored before the engine is called,
+ * so that a repetition looks for it first.
  */
 export const paySettlement = asking(async (work, { subjectId: settlementId }, done) => {
   const live = await findLive(work, settlementId);

@@ -64,9 +64,8 @@ interface Heard {
 }
 
 /**
- * Applies an engine report. A paid payout can only be returned, which some processors call failed. An unconfirmed
- * failure or return is replaced by the next report. A confirmed one has released its money: if it is paid after all,
- * that is a conflict for a person.
+ * Applies an engine report. Unconfirmed failures and returns are replaced by the next report. After a confirmed one, a
+ * payment is a conflict for a person.
  */
 export function hear(payout: Ending, engineStatus: string): Heard {
   const said = payoutStatusOf(engineStatus);
@@ -140,8 +139,8 @@ const HOUR_MS = 3_600_000;
 const LONGEST_WAIT_MS = 24 * HOUR_MS;
 
 /**
- * Delay in ms after a confirmed failure until the settlement is paid again to the same destination. Null requires a
- * person's request. After a processor outage retries continue with growing delays, up to a day.
+ * Delay in ms after a confirmed failure until the settlement is paid again, growing up to a day. Null requires a
+ * person's request.
  */
 export function msUntilNextPayout(failureCode: string | null, failedCount: number): number | null {
   if (failureAction(failureCode) !== "retry") return null;

@@ -58,8 +58,8 @@ interface RequesterSums {
 }
 
 /**
- * A person's payout history by currency. Proven: paid long ago. Unproven: was or may be sent without a review, plus
- * held payouts that were never released, since canceling one must not reset the history.
+ * A person's payout history by currency. Proven: paid long ago. Unproven: sent without a review, or held and never
+ * released, even if canceled.
  */
 export async function sumByRequester(
   { em, tenant, environment }: UnitOfWork,

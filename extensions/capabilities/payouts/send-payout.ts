@@ -34,7 +34,7 @@ export function laterWhenRemote(error: unknown): Unanswered {
 }
 
 /**
- * Sends the payout under its own ID. The engine accepts an ID once, so repeating this sends one payout.
+ * Sends the payout under its own ID. The engine accepts an ID once, so this can be repeated.
  * @throws RemoteError when the engine certainly has no such payout, and may accept it later
  */
 export async function sendPayout(work: UnitOfWork, payoutId: string): Promise<Sent> {

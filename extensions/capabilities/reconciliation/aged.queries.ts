@@ -22,8 +22,8 @@ interface Waiting extends Aged {
 }
 
 /**
- * Amounts in no deposit and without another explanation, of any age: sources known to be outstanding, and entries after
- * the last one examined. Amounts given back meanwhile cancel out.
+ * Amounts in no deposit and without an explanation: sources known to be outstanding, and entries not examined yet.
+ * Returned amounts cancel out.
  */
 export function sumNotDeposited(
   { em, tenant, environment }: UnitOfWork,

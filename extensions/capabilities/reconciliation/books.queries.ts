@@ -113,8 +113,8 @@ export async function listTouchedSettlements(
 }
 
 /**
- * Closed settlements whose total differs from their entries. IDs are passed so that each is found by index. An accruing
- * settlement's stored total is outdated by design: it is summed when read.
+ * Closed settlements whose total differs from their entries', by ID for index access. Accruing ones are summed when
+ * read, so their totals are stale.
  */
 export function listWrongSettlements(
   { em, tenant, environment }: UnitOfWork,

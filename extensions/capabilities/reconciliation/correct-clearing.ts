@@ -9,8 +9,8 @@ import { lockReconciliation } from "./reconciliations.queries.ts";
 import { keyOf, reviewSources } from "./review-sources.ts";
 
 /**
- * Corrects the processor's debt without involving the merchant: an amount that no deposit will bring, or that one
- * overpaid. It reads no balance, so it needs no lock; the reference is unique.
+ * Corrects the processor's debt by an amount that no deposit will bring, or that one overpaid. It reads no balance, so
+ * it needs no lock.
  * @throws CommandFailedError
  */
 export function correctClearing(work: UnitOfWork, asked: Correction): Promise<ClearingCorrection> {

@@ -9,8 +9,8 @@ import { addFile, findDisputeIds, insertLines, type ResolvedLine } from "./depos
 const BATCH = 500;
 
 /**
- * Imports a processor's file and books its deposits in batches, one transaction each. Lines that were imported before,
- * from any file, are skipped by ID, so an interrupted import can be repeated.
+ * Imports a processor's file and books its deposits in batches, one transaction each. Known line IDs are skipped, so it
+ * can be repeated.
  */
 export async function importDeposits(work: UnitOfWork, path: string) {
   const file = await checkDepositFile(path);

@@ -54,8 +54,8 @@ function unexplained(phase: UnitOfWork, review: Review): Unexplained {
 }
 
 /**
- * Finds sources without a deposit among unexamined entries up to a time, and reviews open ones with later entries. Each
- * entry is read once, however long its source waits.
+ * Finds sources without a deposit among unexamined entries, and reviews open ones with later entries. Each entry is
+ * read once.
  */
 export async function keepUndeposited(work: UnitOfWork, types: readonly string[], until: Date): Promise<void> {
   for (let isDone = false; !isDone; )

@@ -12,8 +12,8 @@ interface Match {
 }
 
 /**
- * Compares deposits since a day with the engine's amounts and our entries of each payment, refund and dispute, and
- * stores the differences. It reads in pages, so that memory use does not grow with the period.
+ * Compares deposits since a day with the engine's amounts and our entries, and stores the differences. Paged, so that
+ * memory use stays constant.
  */
 export async function matchDeposits(work: UnitOfWork, since: string): Promise<Match> {
   let lines = 0;

@@ -49,8 +49,8 @@ export interface Overdrawing {
 }
 
 /**
- * Postings after a time that left less than 0, except facts. `openings` is the available balance at that time. A
- * carried-forward settlement is booked twice, which cancels out.
+ * Postings after a time that left less than 0, except facts. `openings` are the balances at that time. Carried-forward
+ * settlements cancel out.
  */
 export async function listOverdrawings(
   snapshot: UnitOfWork,

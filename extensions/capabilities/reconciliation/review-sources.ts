@@ -25,8 +25,8 @@ export const keyOf = ({ sourceId, currency }: { readonly sourceId: string; reado
   `${sourceId} ${currency}`;
 
 /**
- * Compares sources with all their deposits and corrections. Without a deposit, a source is explained once corrections
- * or returns bring it to 0. With one, the engine's amount must match too.
+ * Compares sources with all their deposits and corrections. Without a deposit, the rest must be 0; with one, the
+ * engine's amount must match.
  */
 export async function reviewSources(work: UnitOfWork, ids: readonly string[]): Promise<Map<string, Review>> {
   if (ids.length === 0) return new Map();

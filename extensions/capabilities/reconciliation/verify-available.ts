@@ -18,8 +18,8 @@ interface Since {
 }
 
 /**
- * Finds debits that exceeded the available balance. Refunds, disputes and fees may bring it below 0, and decisions made
- * before they arrived are no overdraft. The cost depends on the activity since the checkpoint.
+ * Finds debits that exceeded the available balance at their decision. Refunds, disputes and fees may bring it below 0
+ * later without a fault.
  */
 export async function findOverdrafts(snapshot: UnitOfWork, since: Since): Promise<FoundOverdraft[]> {
   const found: FoundOverdraft[] = [];

@@ -57,9 +57,8 @@ const EQUATIONS: readonly Equation[] = [
 ];
 
 /**
- * Verifies an organization's books in one environment, and returns sentences about differences. From the last
- * checkpoint its cost depends on the activity since; from the beginning it reads every row. The checkpoint advances
- * only without findings. Overdrafts are stored separately, and stop their currency's payouts.
+ * Verifies an organization's books, and returns sentences about differences. The checkpoint advances only without any.
+ * Overdrafts stop their currency's payouts.
  */
 export async function verifyBooks(work: UnitOfWork, from: VerifyFrom): Promise<readonly string[]> {
   const { findings, overdrafts, checkpoint } = await inSnapshot(work, async (snapshot) => {

@@ -19,8 +19,8 @@ import { SEND_REFUND } from "./scheduled-refunds.ts";
 import { failRefund, findRefund, keepAnswer, sendRefund } from "./send-refund.ts";
 
 /**
- * Refunds a transaction. The amount is reserved under the lock of the transaction's row, since the engine takes no
- * lock; concurrent refunds never exceed the captured amount.
+ * Refunds a transaction. The amount is reserved under the transaction's lock, so that concurrent refunds never exceed
+ * the captured amount.
  */
 export const createRefund = engineOperation({
   method: RefundService.method.createRefund,

@@ -11,8 +11,8 @@ const ID = /\b[a-z]{2,3}_[0-9a-z]{26}\b/g;
 const CALLS_AT_ONCE = 200;
 
 /**
- * Deletes logged bodies that name a redacted customer or its objects, such as a payment: they may contain unmarked
- * personal data. It scans the log, which covers 30 days.
+ * Deletes logged bodies that name a redacted customer or its objects, such as a payment, since they may contain
+ * unmarked personal data. Scans the whole log.
  */
 export function forgetCustomer(entities: readonly EntitySchema[], limit = CALLS_AT_ONCE) {
   const owned = entities.filter(({ meta }) => "customerId" in meta.properties);

@@ -8,8 +8,8 @@ interface Accruing {
 }
 
 /**
- * The settlement that takes a currency's new entries. It cannot close before the transaction ends: `for key share`
- * allows other entries and the start of a closing, but the final step of the closing waits.
+ * The settlement that takes a currency's entries. It cannot close before the transaction ends: `for key share` blocks
+ * only the closing's final step.
  */
 export async function shareAccruing(
   { em, tenant, environment }: UnitOfWork,

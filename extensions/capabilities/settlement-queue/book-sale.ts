@@ -17,8 +17,8 @@ interface Sale {
 }
 
 /**
- * Adds entries for the parts of a sale that are not booked: captures with their fees, refunds, disputes. The
- * transaction must be locked. Idempotent. `soldAt` is the time of an unbooked capture.
+ * Adds the missing entries of a sale: captures with fees, refunds, disputes. The transaction must be locked.
+ * Idempotent. `soldAt` dates an unbooked capture.
  */
 export async function bookSale(phase: UnitOfWork, transaction: TransactionExtension, soldAt: Date): Promise<void> {
   const isKnown = transaction.settlementQueueEntryId != null;

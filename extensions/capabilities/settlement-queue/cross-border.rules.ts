@@ -8,8 +8,8 @@ const ALSO_HOME: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a card is foreign to the currency. Shared currencies, whose code starts with X, have no foreign cards. A card
- * of unknown country is not charged as foreign.
+ * Whether a card is foreign to the currency. Shared currencies (code X…) have no foreign cards, and a card of unknown
+ * country is not foreign.
  */
 export function isFromAbroad(currency: string, issuerCountry: string | null | undefined): boolean {
   if (issuerCountry == null || currency.startsWith("X")) return false;

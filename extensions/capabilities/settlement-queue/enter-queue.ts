@@ -30,8 +30,8 @@ export interface NewEntry {
   readonly transactionId?: string | null;
   readonly customerId?: string | null;
   /**
-   * The sale's entry that it reduces or charges for: it waits or is released together with that. It must have been read
-   * under the lock of the sale's transaction, which guards the sale's entries.
+   * The sale's entry that it reduces or charges for, and with which it is released. Read it under the lock of the
+   * sale's transaction.
    */
   readonly offsets?: SettlementQueueEntry | null;
   /** Without it and without `offsets`, the entry is released at once. */

@@ -4,8 +4,8 @@ import type { FollowedEvent, Follower } from "#extensions/platform/events/follow
 import { bookSale } from "./book-sale.ts";
 
 /**
- * Books captures, refunds and disputes in the transaction of the change. Refunds and disputes change their
- * transaction's sums, so its events cover all three. Recording such an event requires the row's lock.
+ * Books captures, refunds and disputes in the transaction of the change. All three change the transaction's row, so its
+ * events cover them.
  */
 export const followSales: Follower = async (phase, events) => {
   const moved = events.filter(hasMoved);

@@ -13,8 +13,8 @@ export async function listCurrencies({ em, tenant }: UnitOfWork, groupIds: reado
 }
 
 /**
- * Locks the sales of groups in one order. Booking a sale locks its transaction, so nothing joins a group meanwhile.
- * Sales are locked before their entries, and entries before the settlement that they join.
+ * Locks the sales of groups in one order, so that nothing joins a group. Lock order: sales, their entries, the
+ * settlement that they join.
  */
 export async function lockSales({ em, tenant }: UnitOfWork, groupIds: readonly string[]): Promise<void> {
   const { organizationId } = tenant;

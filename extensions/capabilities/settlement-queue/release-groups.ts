@@ -11,8 +11,8 @@ import { type SettlementQueueEntry, SettlementQueueEntryEntity } from "./settlem
 const AT_ONCE = 500;
 
 /**
- * Releases the waiting entries of whole groups into the accruing settlement and returns them. A group is a sale's entry
- * with its refunds and fees; its ID is the sale's entry ID.
+ * Releases the waiting entries of whole groups into the accruing settlement. A group is a sale's entry with its refunds
+ * and fees, under the sale's entry ID.
  */
 export async function releaseGroups(
   phase: UnitOfWork,

@@ -19,7 +19,7 @@ export function withoutHeldForRisk(entries: readonly SettlementQueueEntry[]): Se
 }
 
 /**
- * Refuses a release of entries held for risk to callers who may not lift the hold. A preview refuses the same.
+ * Refuses a release of entries held for risk to callers who may not lift the hold, in a preview too.
  * @throws HoldBySamePersonError, RiskHoldNeedsOperatorError
  */
 export async function assertMayRelease(

@@ -14,9 +14,8 @@ const OF_CLOSINGS = `
     where s.organization_id = ? and s.environment = ? and s.status = ? and s.accrues_for is null`;
 
 /**
- * Balances by currency that treat a closing settlement's money as payable from its first transaction on. Spend from
- * this `merchant_available`, not the ledger's, which includes that money until the second transaction. Hold the
- * balance's lock to spend it.
+ * Balances with closing settlements already payable. Spend from this `merchant_available`, not the ledger's, and hold
+ * the balance's lock.
  */
 export async function readSpendable(
   work: UnitOfWork,

@@ -11,10 +11,8 @@ import { getSettlement, lockSettlement, moveSettlement, sumOfEntries } from "./s
 import { storedSum } from "./totals.ts";
 
 /**
- * Closes a settlement in two transactions. The first sends new entries to another settlement and removes the
- * settlement's money from the spendable balance (`readSpendable`). The second waits for entries still being added, and
- * stores the totals. An interrupted closing is finished by a retry or by the completer, and both return the closed
- * settlement.
+ * Closes a settlement in two transactions. The first takes its money out of the spendable balance; the second waits for
+ * late entries and stores the totals.
  */
 export const closeSettlement = engineOperation({
   method: SettlementService.method.closeSettlement,

@@ -20,8 +20,8 @@ import { getSettlement, holdSettlement, sumOfEntries } from "./settlements.servi
 import { storedSum } from "./totals.ts";
 
 /**
- * Removes entries, with the others of their sales, from a settlement that is not approved, and holds them. Their amount
- * must still be available: a payout or another sale's refund may have used it.
+ * Removes entries, with the others of their sales, from an unapproved settlement, and holds them. Their amount must
+ * still be available.
  */
 export function removeEntries(work: UnitOfWork, settlementId: string, ids: readonly string[]): Promise<Settlement> {
   return work.atomically(async (phase) => {

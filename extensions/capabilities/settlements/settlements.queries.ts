@@ -35,8 +35,8 @@ export async function lockAgainstChanges({ em, tenant, environment }: UnitOfWork
 }
 
 /**
- * Stops a settlement from taking entries, so that the next release opens another. It does not wait for entries, since
- * it changes no key of the row that they share. The first caller is recorded.
+ * Stops a settlement from taking entries, so that the next release opens another. It changes no key of the shared row,
+ * so it waits for no entry.
  */
 export async function stopAccruing(phase: UnitOfWork, settlementId: string): Promise<void> {
   const { em, tenant, environment, actor, clock } = phase;

@@ -3,8 +3,8 @@ import { declineOf } from "./decline.rules.ts";
 import type { Attempt } from "./transaction.types.ts";
 
 /**
- * A payment's attempts, first one first. The engine returns the card of the last attempt only, so earlier cards come
- * from our copy; lists and responses to changes include only the last attempt.
+ * A payment's attempts, first one first. The engine returns only the last attempt's card, so earlier cards come from
+ * our copy.
  */
 export function attemptsOf(payment: EnginePayment, known: readonly Attempt[]): readonly Attempt[] {
   if (payment.attempts === null) return withLast(payment, known);

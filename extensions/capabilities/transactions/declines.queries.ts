@@ -19,8 +19,8 @@ interface DeclineRange {
 }
 
 /**
- * Recent declines per rule, counted up to the rule's limit: each branch reads at most that many rows of an index, so
- * the cost does not grow with the history. All declines of a payment count while its last one is recent.
+ * Recent declines per rule, counted up to the rule's limit, so that the cost stays constant. All declines of a payment
+ * count while its last one is recent.
  */
 export async function countDeclines(
   { em, tenant, environment }: UnitOfWork,

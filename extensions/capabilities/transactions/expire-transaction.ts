@@ -11,8 +11,8 @@ import { endOf, endsAt, endsHere } from "./transaction-moves.rules.ts";
 type Done = (phase: UnitOfWork) => Promise<void>;
 
 /**
- * Ends a transaction whose payer did not pay in time, whose authorization expired, or that is used for card testing.
- * The engine is read first, so that a last-minute payment counts.
+ * Ends a transaction that was not paid in time, whose authorization expired, or that is used for card testing. Reads
+ * the engine first.
  */
 export const expireTransaction = asking(async (work, { subjectId }, done) => {
   const transaction = await transactionCopy.refresh(work, subjectId);

@@ -16,8 +16,8 @@ export async function getPaymentForm(work: UnitOfWork, transactionId: string) {
 }
 
 /**
- * The card goes from the browser to the engine, so the form is the last place where the rules can refuse. They check
- * the payer's address, customer and amount: the card is not known yet.
+ * The form is the last place where the rules can refuse, since the card goes directly to the engine. They check the
+ * payer's address, customer and amount.
  */
 async function getAllowed(work: UnitOfWork, transactionId: string): Promise<TransactionExtension> {
   const transaction = await getConfirmable(work, transactionId);

@@ -65,8 +65,8 @@ export function endsHere({ engineStatus }: Pick<Standing, "engineStatus">): bool
 }
 
 /**
- * The status of a payment that we ended. It applies until the engine has a newer one: the engine has no status for
- * expired payments, and a declined payment stays `failed` there.
+ * The status of a payment that we ended, until the engine has a newer one. The engine has no status for expired
+ * payments, and keeps `failed`.
  */
 export function endedStatus(
   { status, engineStatus }: Pick<Standing, "status" | "engineStatus">,

@@ -6,8 +6,8 @@ import { lockEndpoint } from "./webhook-endpoints.service.ts";
 const MOST_AT_ONCE = 1_000;
 
 /**
- * Deletes the endpoint with its secrets. Its deliveries, possibly millions, are deleted by a job: the environment's
- * events wait for this transaction. The first pending ones are deleted at once.
+ * Deletes the endpoint with its secrets. Events wait for this transaction, so a job deletes its deliveries, except for
+ * the first pending ones.
  */
 export async function deleteEndpoint(work: UnitOfWork, endpointId: string): Promise<void> {
   await work.atomically(async (phase) => {

@@ -14,8 +14,8 @@ const BATCH = 500;
 const BATCHES_PER_RUN = 40;
 
 /**
- * Writes a replay's deliveries in batches. Each batch and the cursor after it are one transaction under the replay's
- * lock: a new run continues a dead one, and concurrent runs take turns.
+ * Writes a replay's deliveries in batches. A batch and its cursor commit together under the replay's lock: runs
+ * continue each other and take turns.
  */
 export const replayEventsJob = payloadJob(
   replayQueue,

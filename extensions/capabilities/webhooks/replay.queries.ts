@@ -15,9 +15,8 @@ export interface ReplayedEvent {
 }
 
 /**
- * Waiting events are not sent twice; received ones are skipped when only failed ones are requested. "offset 0" keeps
- * PostgreSQL from choosing an index that reads all the endpoint's deliveries per event, as it does without statistics
- * after a bulk insert.
+ * Waiting events are not sent twice; received ones are skipped on request. Without "offset 0", missing statistics make
+ * PostgreSQL choose a slow index.
  */
 function selected({ tenant, environment }: UnitOfWork, selection: ReplaySelection) {
   const { organizationId } = tenant;

@@ -25,8 +25,8 @@ const MINUTE_MS = 60_000;
 const LOOKUPS = { owner: 30, network: 30, strangers: 120 };
 
 /**
- * The provider's keys by ID. Senders can name keys that do not exist, so unknown IDs are cached, and lookups for known
- * items count against their owner, others against the sender's network.
+ * The provider's keys by ID. Senders can invent IDs, so unknown ones are cached, and lookups count per owner of a known
+ * item, or else per network.
  */
 export function createWebhookKeys({ findWebhookKey, now }: WebhookKeysOptions) {
   const known = new LRUCache<string, JWK>(KEYS_KEPT);

@@ -77,8 +77,8 @@ function namesOfCountries(): ReadonlyMap<string, string> {
 const BY_NAME = namesOfCountries();
 
 /**
- * The ISO 3166-1 code of a country given as a code ("IN") or an English name ("INDIA"), from the first text with one.
- * Null for an unknown country, which counts as neither domestic nor foreign.
+ * The ISO 3166-1 code of a country from its code ("IN") or English name ("INDIA"), in the first text that has one. Null
+ * if unknown.
  */
 export function countryCode(...texts: readonly (string | null)[]): string | null {
   for (const text of texts) {

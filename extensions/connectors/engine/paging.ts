@@ -13,8 +13,8 @@ interface Listed<Item> {
 }
 
 /**
- * All items of an offset-paged list, newest first. New items shift others onto the next page; each is yielded once.
- * After the largest offset the list is requested again, up to the last item's time (`createdTo`).
+ * All items of an offset-paged list, newest first, each once. After the largest offset the list restarts at the last
+ * item's time (`createdTo`).
  */
 export async function* paged<Item>(
   readPage: (page: Page, createdTo: Date | null) => Promise<Item[]>,

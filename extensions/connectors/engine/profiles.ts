@@ -4,8 +4,8 @@ import type { components } from "./gen/engine-api.ts";
 type Requests = components["schemas"];
 
 /**
- * The engine's own guard against card testing: it refuses attempts after this many failures, including cards entered in
- * an open form. The limits are at least the risk rules' defaults.
+ * The engine's own guard against card testing, which also covers cards entered in an open form. The limits are at least
+ * the risk rules' defaults.
  */
 const CARD_TESTING_GUARD: Requests["CardTestingGuardConfig"] = {
   card_ip_blocking_status: "enabled",

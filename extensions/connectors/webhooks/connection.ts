@@ -25,8 +25,8 @@ export interface Connection {
 }
 
 /**
- * Resolves the name and checks all its addresses for every connection, and connects to a checked address, so that a
- * later DNS change has no effect. A literal address is not resolved, so the opened socket is checked too.
+ * Resolves the name, checks all addresses and connects to a checked one, so that a DNS change has no effect. Checks the
+ * socket too, for literal addresses.
  */
 export function createConnection(origin: string, policy: TargetPolicy, options: ConnectionOptions): Connection {
   const { timeoutMs, ca, resolve = policy.allowsPrivate ? resolveLocal : resolvePublic } = options;

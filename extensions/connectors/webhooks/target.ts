@@ -35,8 +35,8 @@ function hostOf({ hostname }: URL): string {
 }
 
 /**
- * Refuses a URL that deliveries cannot be sent to. A name that does not resolve passes, since it may later: every
- * attempt checks the addresses again.
+ * Refuses a URL that deliveries cannot be sent to. A name that does not resolve passes, since every attempt checks the
+ * addresses again.
  * @throws TargetNotAllowedError
  */
 export async function assertTargetAllowed(

@@ -10,8 +10,7 @@ import { controlNoticeQueue, type Notice } from "./notice.queue.ts";
 import { noticeHtml, noticePlainText, noticeTexts } from "./notice-texts.ts";
 
 /**
- * Mails owners and admins that a control will be lowered. A retry sends delivered mails again under the same message
- * ID, so that recipients' servers can drop them.
+ * Mails owners and admins that a control will be lowered. A retry repeats delivered mails under the same message ID.
  */
 export const controlNoticeJob = payloadJob(controlNoticeQueue, deliverNotice);
 

@@ -32,8 +32,8 @@ export interface FailedAttempt {
 }
 
 /**
- * The time of the next attempt; null when none is left. Probes count as attempts, so a delivery is given up only once
- * it is as old as the whole schedule. `random` is from 0 to 1.
+ * The time of the next attempt; null when none is left. Probes are attempts too, so a delivery must also be as old as
+ * the schedule. `random` is 0 to 1.
  */
 export function nextAttemptAt(attempt: FailedAttempt, now: Date, random: number): Date | null {
   const isOld = now.getTime() - attempt.createdAt.getTime() >= SHORTEST_SCHEDULE_MS;

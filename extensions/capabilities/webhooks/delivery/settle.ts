@@ -18,8 +18,8 @@ import { attemptRow, settledDelivery } from "./settled-rows.ts";
 const GONE = 410;
 
 /**
- * Saves attempts' outcomes, in transactions that fail when the lane was lost. A status gained by success is written
- * first and one caused by failure last: after a crash in between, deliveries are sent again and no answer is lost.
+ * Saves attempts' outcomes while the lane is held. A status gained is written first, one lost last, so that a crash in
+ * between only repeats deliveries.
  * @throws LaneLostError
  */
 export async function settle(lane: Lane, attempts: readonly Attempted[]): Promise<{ hasChangedStatus: boolean }> {

@@ -12,8 +12,8 @@ export interface Failing {
 }
 
 /**
- * Enqueues a notice in the transaction of its change, so that it is sent once, to the address at the time of sending.
- * Call it with the endpoint's lane locked, or no row that is locked after it.
+ * Enqueues a notice in the transaction of its change. Call it with the endpoint's lane locked, or no row that is locked
+ * after it.
  */
 export async function enqueueNotice(
   phase: UnitOfWork,
