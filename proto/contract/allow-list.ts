@@ -31,8 +31,8 @@ function inHex(address: string): string {
 }
 
 /**
- * Maps an IPv4-mapped range to its IPv4 range: a dual-stack server sees IPv4 clients as mapped addresses. A shorter
- * prefix would include other IPv6 addresses by accident, so it is invalid.
+ * Maps an IPv4-mapped range to its IPv4 range, since a dual-stack server sees IPv4 clients as mapped addresses. A
+ * shorter prefix is invalid.
  */
 function unmapped(address: Address, prefix: number): AddressRange | null {
   if (!(address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress())) return masked(address, prefix);

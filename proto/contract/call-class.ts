@@ -8,8 +8,8 @@ export const CALL_CLASSES = ["page", "read", "write", "money"] as const;
 export type CallClass = (typeof CALL_CLASSES)[number];
 
 /**
- * Methods that require an idempotency key move money, as may writes that call the engine, such as submitting a dispute,
- * whose key is optional. Test helpers move none.
+ * Methods that require an idempotency key move money, as may writes that call the engine, such as submitting a dispute.
+ * Test helpers move none.
  */
 export const callClassOf = oncePer((method: DescMethod): CallClass => {
   const operation = operationOf(method);

@@ -73,8 +73,8 @@ interface Node {
 }
 
 /**
- * The places in a JSON request that contain a card number: texts, keys and numbers, except under names of the message's
- * integers, such as amounts. An empty place means the body itself.
+ * The places in a JSON request that contain a card number, except under names of the message's integers, such as
+ * amounts. Empty means the body itself.
  */
 export function cardNumbersInJson(json: object, input: DescMessage): string[] {
   return [...new Set(inJson(json, integerNamesOf(input)).take(MOST).map(placeOf))];

@@ -1,9 +1,8 @@
 import { shownDigits } from "./money.ts";
 
 /**
- * Major units worth about one US dollar, as of October 2026, for currencies where that is not about 1. Deliberately
- * rough: only limits and minimums use them, never prices. A currency that loses value has a lower limit until this is
- * updated.
+ * Major units worth about one US dollar, as of October 2026, where that is not 1. Rough on purpose: only limits and
+ * minimums use them, never prices.
  */
 const ABOUT_A_DOLLAR: Readonly<Record<string, number>> = {
   ...{
@@ -100,8 +99,8 @@ const ABOUT_A_DOLLAR: Readonly<Record<string, number>> = {
 };
 
 /**
- * The worth of this many US dollars in the currency's minor units, rounded. Balances may be in currencies that the
- * engine does not list; they have no destination, so nothing of them is paid out.
+ * The worth of this many US dollars in the currency's minor units, rounded. A currency unknown to the engine counts as
+ * worth a dollar; it has no payouts.
  */
 export function worthOf(dollars: bigint, currency: string): bigint {
   return dollars * BigInt(Math.round((ABOUT_A_DOLLAR[currency] ?? 1) * 10 ** shownDigits(currency)));

@@ -2,7 +2,7 @@ const MAX_CAUSES = 5;
 
 /**
  * The fields of an error that are safe to log: never the request, the statement's values, or the database client, which
- * holds the key for canceling its statements.
+ * holds a cancellation key.
  */
 export function errorFacts(error: unknown, causes = MAX_CAUSES): unknown {
   if (!(error instanceof Error)) return String(error);

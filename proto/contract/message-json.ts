@@ -4,8 +4,8 @@ import { isJson } from "./operations.ts";
 import { contract } from "./registry.ts";
 
 /**
- * Renders a message as REST and webhooks show it. Fields keep their proto names, 64-bit integers are numbers with all
- * digits, JSON fields are embedded, and unset fields are null, so that all answers of a type have the same fields.
+ * Renders a message for REST and webhooks: proto names, exact 64-bit integers, embedded JSON, and null for unset
+ * fields, so that all fields are present.
  */
 export function messageJson(message: Message): string {
   return objectJson(messageMembers(message));

@@ -14,8 +14,8 @@ const [SHOWN_FIRST, SHOWN_LAST] = [6, 4];
 const DIGIT = /(?<!%|%2)\d/g;
 
 /**
- * Masks API keys and card numbers except the displayable part, and removes tokens and named credentials. Runs in linear
- * time, since clients choose the text. Valid JSON stays valid.
+ * Masks API keys and card numbers, and removes tokens and named credentials. Linear time, since clients choose the
+ * text. Valid JSON stays valid.
  */
 export function redact(text: string): string {
   return redactCards(

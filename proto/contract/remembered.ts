@@ -1,8 +1,8 @@
 const MOST = 500;
 
 /**
- * Caches `make` by its arguments, for values such as Intl formats that are costly to create. The cache is cleared after
- * 500 entries, since the arguments come from browsers.
+ * Caches `make` by its arguments, for costly values such as Intl formats. Cleared after 500 entries, since the
+ * arguments come from browsers.
  */
 export function remembered<Args extends readonly unknown[], Value>(
   make: (...args: Args) => Value,

@@ -1,6 +1,6 @@
 /**
- * Timeouts along a request's path, each longer than the ones it waits for, so that an answer arrives before the client
- * gives up: client > UI > service > engine and statement. docs/operations.md has the table.
+ * Timeouts along a request's path, each longer than the ones it waits for: client > UI > service > engine and statement
+ * (docs/operations.md).
  */
 
 /** The UI's limit on looking up an API key, in ms. */

@@ -60,8 +60,8 @@ function objectSchema(comment: string | null, properties: JsonObject, fields: re
 }
 
 /**
- * Omits optional IDs, because they do not exist where the example is tried. The contract marks exceptions, for example
- * alternative fields. Samples with an API key omit controls.
+ * Omits optional IDs, which do not exist where the example is tried, unless the contract includes them. Samples with an
+ * API key omit controls.
  */
 function exampleOf(fields: readonly DescField[], { isForPeople, testHelper }: Operation): JsonObject {
   const withoutControls = !isForPeople && !testHelper;

@@ -5,8 +5,8 @@ import type { Json, JsonObject } from "./json.ts";
 import { rulesOf } from "./rules.ts";
 
 /**
- * The content of an answer whose body passes unchanged. The examples of content_type are its media types. For another
- * system's JSON, only the body's example is documented.
+ * The content of an answer whose body passes unchanged. Media types are the examples of content_type; for foreign JSON
+ * only an example is documented.
  */
 export function verbatimContent({ fields, name }: DescMessage): JsonObject {
   const body = fields.find(isBytes);

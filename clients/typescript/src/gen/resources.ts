@@ -255,7 +255,7 @@ export type DisputesSubmitAnswer = operations["disputes.submit"]["responses"][20
 
 /**
  * The organization's keys in one environment. Only a signed-in person, or a key with the scope "*", may change
- * them. A key cannot grant access that it does not have.
+ * them. A key cannot grant more than it has.
  */
 export class ApiKeysResource {
   readonly #transport: Transport;
@@ -274,7 +274,7 @@ export class ApiKeysResource {
   }
 
   /**
-   * Creates a key for this environment. The full key is only in this response: not even in its replay.
+   * Creates a key for this environment. The full key appears only in this response, and not in a replay of it.
    *
    * Required scope: `*`.
    */
@@ -301,8 +301,8 @@ export class ApiKeysResource {
   }
 
   /**
-   * Creates a copy of this key with the same API version, and lets this one expire after an overlap. The full new
-   * key is only in this response: not even in its replay.
+   * Creates a copy of this key, and lets this one expire after an overlap. The full new key appears only in this
+   * response, and not in a replay of it.
    *
    * Required scope: `*`.
    */
@@ -1595,8 +1595,8 @@ export class WebhookEndpointsResource {
   }
 
   /**
-   * Creates an endpoint and sends it a signed ping. It is enabled once it answers a ping with a 2xx status. The
-   * secret is only in this response: not even in its replay.
+   * Creates an endpoint and sends it a signed ping, which it must answer with a 2xx status to be enabled. The
+   * secret appears only in this response, and not in a replay of it.
    *
    * Required scope: `webhooks:write`.
    */
@@ -1632,8 +1632,8 @@ export class WebhookEndpointsResource {
   }
 
   /**
-   * Creates a new secret. Until the end of the overlap, deliveries are signed with both. The new secret is only in
-   * this response: not even in its replay.
+   * Creates a new secret. Until the end of the overlap, deliveries are signed with both. The new secret appears
+   * only in this response, and not in a replay of it.
    *
    * Required scope: `webhooks:write`.
    */
@@ -1719,7 +1719,7 @@ export class DeliveriesResource {
 export class Resources {
   /**
    * The organization's keys in one environment. Only a signed-in person, or a key with the scope "*", may change
-   * them. A key cannot grant access that it does not have.
+   * them. A key cannot grant more than it has.
    */
   readonly apiKeys: ApiKeysResource;
   /**

@@ -18,7 +18,7 @@ export interface paths {
         put?: never;
         /**
          * Creates a key for this environment
-         * @description Creates a key for this environment. The full key is only in this response: not even in its replay.
+         * @description Creates a key for this environment. The full key appears only in this response, and not in a replay of it.
          *
          *     Required scope: `*`.
          */
@@ -89,8 +89,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Creates a copy of this key with the same API version, and lets this one expire after an overlap
-         * @description Creates a copy of this key with the same API version, and lets this one expire after an overlap. The full new key is only in this response: not even in its replay.
+         * Creates a copy of this key, and lets this one expire after an overlap
+         * @description Creates a copy of this key, and lets this one expire after an overlap. The full new key appears only in this response, and not in a replay of it.
          *
          *     Required scope: `*`.
          */
@@ -2349,8 +2349,8 @@ export interface paths {
         get: operations["webhookEndpoints.list"];
         put?: never;
         /**
-         * Creates an endpoint and sends it a signed ping
-         * @description Creates an endpoint and sends it a signed ping. It is enabled once it answers a ping with a 2xx status. The secret is only in this response: not even in its replay.
+         * Creates an endpoint and sends it a signed ping, which it must answer with a 2xx status to be enabled
+         * @description Creates an endpoint and sends it a signed ping, which it must answer with a 2xx status to be enabled. The secret appears only in this response, and not in a replay of it.
          *
          *     Required scope: `webhooks:write`.
          */
@@ -2494,7 +2494,7 @@ export interface paths {
         put?: never;
         /**
          * Creates a new secret
-         * @description Creates a new secret. Until the end of the overlap, deliveries are signed with both. The new secret is only in this response: not even in its replay.
+         * @description Creates a new secret. Until the end of the overlap, deliveries are signed with both. The new secret appears only in this response, and not in a replay of it.
          *
          *     Required scope: `webhooks:write`.
          */

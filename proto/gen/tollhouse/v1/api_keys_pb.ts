@@ -653,7 +653,7 @@ export const RecordApiKeyUsageResponseSchema: GenMessage<RecordApiKeyUsageRespon
 
 /**
  * The organization's keys in one environment. Only a signed-in person, or a key with the scope "*", may change them. A
- * key cannot grant access that it does not have.
+ * key cannot grant more than it has.
  *
  * @generated from service tollhouse.v1.ApiKeyService
  */
@@ -679,7 +679,7 @@ export const ApiKeyService: GenService<{
     output: typeof ApiKeySchema;
   },
   /**
-   * Creates a key for this environment. The full key is only in this response: not even in its replay.
+   * Creates a key for this environment. The full key appears only in this response, and not in a replay of it.
    *
    * @generated from rpc tollhouse.v1.ApiKeyService.CreateApiKey
    */
@@ -699,8 +699,8 @@ export const ApiKeyService: GenService<{
     output: typeof ApiKeySchema;
   },
   /**
-   * Creates a copy of this key with the same API version, and lets this one expire after an overlap. The full new key
-   * is only in this response: not even in its replay.
+   * Creates a copy of this key, and lets this one expire after an overlap. The full new key appears only in this
+   * response, and not in a replay of it.
    *
    * @generated from rpc tollhouse.v1.ApiKeyService.RotateApiKey
    */

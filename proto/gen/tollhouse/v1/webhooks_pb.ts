@@ -1181,8 +1181,8 @@ export const WebhookService: GenService<{
     output: typeof WebhookEndpointSchema;
   },
   /**
-   * Creates an endpoint and sends it a signed ping. It is enabled once it answers a ping with a 2xx status. The secret
-   * is only in this response: not even in its replay.
+   * Creates an endpoint and sends it a signed ping, which it must answer with a 2xx status to be enabled. The secret
+   * appears only in this response, and not in a replay of it.
    *
    * @generated from rpc tollhouse.v1.WebhookService.CreateWebhookEndpoint
    */
@@ -1212,8 +1212,8 @@ export const WebhookService: GenService<{
     output: typeof DeleteWebhookEndpointResponseSchema;
   },
   /**
-   * Creates a new secret. Until the end of the overlap, deliveries are signed with both. The new secret is only in this
-   * response: not even in its replay.
+   * Creates a new secret. Until the end of the overlap, deliveries are signed with both. The new secret appears only in
+   * this response, and not in a replay of it.
    *
    * @generated from rpc tollhouse.v1.WebhookService.RotateWebhookSecret
    */
