@@ -40,7 +40,7 @@ function describe(field: DescField): JsonObject {
   return { description, schema, example: fieldExample(field) };
 }
 
-/** Joins "Creation time. …" of the range and "At or after this instant." of the bound into one sentence. */
+/** Joins "Creation time. …" of the range and "At or after this time." of the bound into one sentence. */
 function boundText(range: DescField, bound: DescField): string {
   const limit = commentOf(bound) ?? "";
   return (commentOf(range) ?? "").replace(".", `: ${limit.charAt(0).toLowerCase()}${limit.slice(1)}`);
