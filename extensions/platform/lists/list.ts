@@ -16,7 +16,7 @@ export const newestFirst: Sort = { column: "created_at", descending: true };
 export interface Filter {
   /** The request's field name when absent. */
   readonly column?: string;
-  /** Each sort has an index on organization, environment, this column, then its own. True beside `prefixes`, `exact`. */
+  /** Each sort has an index on organization, environment, this and its own. True beside `prefixes`, `exact`. */
   readonly isIndexed?: boolean;
   /** The exclusive upper bound of an open range. It excludes the value that stands for an absent one. */
   readonly below?: string;

@@ -46,7 +46,7 @@ export interface EngineOperationSteps<
   /** Timeout of one request in `ask`, in ms. The engine's timeout when absent. */
   readonly askTimeoutMs?: number;
   /**
-   * Why `ask` may be repeated. `ask`: an ID from `prepare` makes it idempotent. `all`: the whole request is, so no
+   * Allows repeating `ask`. `ask`: an ID from `prepare` makes it idempotent. `all`: the whole request is, so no
    * state is stored before `reach`.
    */
   readonly repeat?: "ask" | "all";
