@@ -28,8 +28,8 @@ import { webhooks } from "./capabilities/webhooks/index.ts";
 import { migrations } from "./migrations/index.ts";
 
 /**
- * Every capability, once. A capability may import those above it. API keys come last because their demo key is shown once,
- * and a start that fails before it can run again.
+ * All capabilities. One may import those listed above it. API keys come last: a demo key is shown once, and a start
+ * that fails earlier can be repeated.
  */
 const listed = [
   organizations,
@@ -42,7 +42,7 @@ const listed = [
   risk,
   controls,
   savedViews,
-  // A balance is locked before the sales that a payout draws on.
+  // A payout locks the balance before the sales that it draws.
   ledger,
   customers,
   paymentMethods,

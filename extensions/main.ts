@@ -13,7 +13,7 @@ import { WrongEncryptionKeyError } from "./platform/encryption/check-keys.ts";
 import { createAdmission, createService } from "./service.ts";
 
 const GRACE_MS = 10_000;
-/** For saying goodbye to other services afterwards. */
+/** Time to close connections to other services. */
 const GOODBYE_MS = 5_000;
 
 const config = configuration();
@@ -24,12 +24,12 @@ context.metrics.watchProcess();
 const admission = createAdmission(context);
 followSaturation(admission, context.isPoolBusy);
 const server = createService(context, {}, admission);
-// Jobs first: once the service says that it listens, all of it runs.
+// Jobs start first: once the service reports that it listens, everything runs.
 const jobs = await startJobs(context, registry.jobs);
 const dueWork = startDueWork(context, registry.due);
 const workers = registry.workers.map((worker) => worker.start(context));
 context.instance.onDeath(() => {
-  // The schedule makes up for a trigger that is lost.
+  // The schedule makes up for a lost trigger.
   jobs.trigger(COMPLETE_JOB).catch((error: unknown) => logger.warn({ err: error }, "the completer was not triggered"));
 });
 await server.start();
@@ -51,14 +51,14 @@ async function startTracingOf({ otlpEndpoint, traceSampleRatio }: Config) {
   return startTracing({ endpoint: otlpEndpoint, service: "tollhouse-extensions", sampleRatio: traceSampleRatio });
 }
 
-/** As for every bad setting. */
+/** Like any other invalid setting. */
 function refuseWrongKey(error: unknown): never {
   if (!(error instanceof WrongEncryptionKeyError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 }
 
-/** A bad setting ends the start with the sentences that name it and nothing else. */
+/** An invalid setting ends the start with the sentences that name it and nothing else. */
 function configuration(): Config {
   try {
     return readConfig();

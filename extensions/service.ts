@@ -9,14 +9,17 @@ import { rateLimit } from "./server/interceptors/rate-limit.interceptor.ts";
 import { unitOfWork } from "./server/interceptors/unit-of-work.interceptor.ts";
 import { createServer, type ExtensionsServer, type ServerConfig } from "./server/server.ts";
 
-/** How long a call may wait until it begins; less than at the UI, which waits for it. */
+/** Limit on a call's wait before it starts; shorter than the app's own limit, since the app waits for it. */
 const PATIENCE_MS = 250;
 
 export function createAdmission({ config }: Pick<Context, "config">): Admission<CallClass> {
   return new Admission(CALL_CLASSES, { ceiling: config.inFlightMax, patienceMs: PATIENCE_MS });
 }
 
-/** The whole service on a context: every capability behind every interceptor. `config` overrides the context's, for tests. */
+/**
+ * Builds the service on a context: every capability behind every interceptor. `config` overrides the context's, for
+ * tests.
+ */
 export function createService(
   context: Context,
   config: Partial<ServerConfig> = {},

@@ -9,7 +9,7 @@ import { trafficCommand } from "./traffic/traffic.command.ts";
 
 const OPTION = /--([a-z-]+)/g;
 
-/** What belongs to the installation and to no capability. */
+/** Commands of the installation itself rather than a capability. */
 const ownCommands: readonly Command[] = [
   { name: "secrets reencrypt", options: "", run: (work) => reencryptSecrets(work) },
   {
@@ -29,7 +29,7 @@ const ownCommands: readonly Command[] = [
 
 const commands = [...registry.commands, ...ownCommands];
 
-/** The options of all commands, as their usage lines name them. */
+/** The options of all commands, from their usage lines. */
 export const optionNames: readonly string[] = [
   ...new Set(commands.flatMap(({ options }) => [...options.matchAll(OPTION)].map(([, name = ""]) => name))),
 ];

@@ -7,7 +7,7 @@ import {
 import { registry } from "#extensions/capabilities.ts";
 import type { SystemWork } from "#extensions/platform/work/work.ts";
 
-/** Fills an empty platform with the demo organizations and what each capability brings for them. What exists stays. */
+/** Fills the platform with the demo organizations and each capability's demo data. Existing data stays. */
 export async function seedDemo(work: SystemWork) {
   const existing = await listOrganizations(work);
   const announced: Record<string, string | null> = { organization_slug: null, dispute_id: null, api_key: null };
@@ -15,7 +15,7 @@ export async function seedDemo(work: SystemWork) {
     const organization = existing.find(({ slug }) => slug === demo.slug) ?? (await createOrganization(work, demo));
     const tenant = tenantOf(organization);
     if (demo.isAnnounced) announced.organization_slug = tenant.organizationSlug;
-    // Each starts with a unit of work of its own: an identity map remembers rows as they were.
+    // Each gets its own unit of work: an identity map keeps outdated rows.
     for (const { sandbox } of registry.capabilities)
       if (sandbox) Object.assign(announced, await sandbox(await work.inTenant(tenant), demo));
   }

@@ -2,7 +2,10 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 
 export const DISTRIBUTION_COLUMN = "organization_id";
 
-/** Whether the database is a coordinator of Citus that knows itself as a node, without which no local table may refer to others. */
+/**
+ * Whether the database is a Citus coordinator, and whether it is registered as a node itself, which foreign keys of
+ * local tables require.
+ */
 export async function findCoordinator(em: EntityManager): Promise<"absent" | "unnamed" | "ready"> {
   const installed = await em.execute<unknown[]>("select 1 from pg_extension where extname = ?", ["citus"]);
   if (installed.length === 0) return "absent";
@@ -10,12 +13,12 @@ export async function findCoordinator(em: EntityManager): Promise<"absent" | "un
   return named.length === 0 ? "unnamed" : "ready";
 }
 
-/** Where a table's rows are. */
+/** The placement of a table's rows. */
 export interface PlacedTable {
   readonly table: string;
   readonly kind: "distributed" | "reference" | "local";
   readonly shards: number;
-  /** Names and ports. */
+  /** Each as name:port. */
   readonly nodes: readonly string[];
 }
 
@@ -57,7 +60,7 @@ export function listForeignKeys(em: EntityManager): Promise<ForeignKey[]> {
   );
 }
 
-/** The steps of a transaction take one connection to each node, so that none waits for another of the same transaction. */
+/** Makes Citus use one connection per node, so that statements of one transaction don't wait for each other. */
 export async function takeStepsInOrder(em: EntityManager): Promise<void> {
   await em.execute("select set_config('citus.multi_shard_modify_mode', 'sequential', true)");
 }
@@ -66,7 +69,7 @@ export async function makeReference(em: EntityManager, table: string): Promise<v
   await em.execute("select create_reference_table(?::text::regclass)", [table]);
 }
 
-/** Beside the tables that are distributed already: the rows of an organization are on one shard's node in all of them. */
+/** Colocates with the distributed tables: all rows of an organization are on one node. */
 export async function distributeTable(em: EntityManager, table: string, beside: string | null): Promise<void> {
   await em.execute("select create_distributed_table(?::text::regclass, ?, colocate_with => ?)", [
     table,
@@ -75,7 +78,7 @@ export async function distributeTable(em: EntityManager, table: string, beside: 
   ]);
 }
 
-/** Names come from the catalog, which quotes them where they need it. */
+/** The catalog already quotes names where needed. */
 export async function dropForeignKey(em: EntityManager, { table, name }: ForeignKey): Promise<void> {
   await em.execute(`alter table ${table} drop constraint "${name}"`);
 }
@@ -85,8 +88,8 @@ export async function addForeignKey(em: EntityManager, { table, name, definition
 }
 
 /**
- * For a migration that creates a tenant table with a foreign key to another one: stands between the table and its key, which Citus
- * refuses while the table is local. Does nothing where tables are not distributed.
+ * For a migration that creates a tenant table with a foreign key: put this before the key, which Citus refuses on a
+ * local table.
  */
 export function distributedLikeOthers(table: string): string {
   return `

@@ -25,8 +25,7 @@ const REFUSALS = {
 } as const;
 
 /**
- * Distributes the tenant tables that are not distributed yet, and gives every node a copy of the system tables that they refer to.
- * All of it happens or nothing; again it changes nothing.
+ * Distributes the remaining tenant tables and replicates the system tables that they reference. Atomic and idempotent.
  * @throws CommandFailedError without Citus
  */
 export async function distribute(em: EntityManager, tables: Tables): Promise<PlacedTable[]> {
@@ -45,8 +44,8 @@ export async function distribute(em: EntityManager, tables: Tables): Promise<Pla
 }
 
 /**
- * System tables about organizations, those first that others refer to. The rest (counts, heartbeats) is written all the time and
- * stays on the coordinator.
+ * System tables about organizations, referenced tables first. The others (counts, heartbeats) change all the time and
+ * stay on the coordinator.
  */
 function copied({ tenant, system }: Tables, keys: readonly ForeignKey[]): string[] {
   const referred = new Set(keys.filter(({ table }) => tenant.includes(table)).map(({ target }) => target));
@@ -59,7 +58,7 @@ async function makeReferences(em: EntityManager, names: readonly string[], place
   for (const table of names) if (kinds.get(table) === "local") await makeReference(em, table);
 }
 
-/** Citus wants both ends of a foreign key distributed before there is one, so those of local tables are taken off meanwhile. */
+/** Citus requires both tables of a foreign key to be distributed, so keys of local tables are dropped and restored. */
 async function distributeRest(
   em: EntityManager,
   tenant: readonly string[],

@@ -10,10 +10,10 @@ import { createLogger } from "#extensions/platform/kernel/logger.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { findCommand, optionNames, usage } from "./commands.ts";
 
-/** Standard output is for the result. Lines may quote what was typed, so they are redacted as the services' lines are. */
+/** Standard output is for the result. Lines may quote the command line, so they are redacted like the services'. */
 const logger = createLogger("warn", process.stderr);
 
-/** The operators' command line: `npm run -s admin -- <command> [--option value]`. It prints JSON and nothing else. */
+/** The operators' command line: `npm run -s admin -- <command> [--option value]`. It prints JSON only. */
 async function run(argv: readonly string[]): Promise<unknown> {
   const { words, options } = readArguments(argv, optionNames);
   const command = findCommand(words);

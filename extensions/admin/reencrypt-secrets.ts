@@ -6,8 +6,8 @@ import { everyTenant } from "#extensions/platform/tenancy/every-tenant.ts";
 import type { SystemWork } from "#extensions/platform/work/work.ts";
 
 /**
- * Opens every secret and seals it with the current key, one organization after the other. A key with 0 rows may leave ENCRYPTION_KEYS: its
- * witness is removed.
+ * Decrypts every secret and encrypts it with the current key, organization by organization. A key with 0 rows can leave
+ * ENCRYPTION_KEYS: its witness is deleted.
  */
 export async function reencryptSecrets(work: SystemWork) {
   const { encryption, config } = work.context;

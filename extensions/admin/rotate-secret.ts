@@ -6,14 +6,14 @@ import { MAX_OVERLAP_DAYS } from "#extensions/platform/config/contradictions.ts"
 const DAY_MS = 86_400_000;
 const SECRET_BYTES = 32;
 
-/** What an operator does, and where. Settings that are null are removed. */
+/** A step for the operator, and its place. Null removes a setting. */
 export interface RotationStep {
   readonly where: string;
   readonly set?: Readonly<Record<string, string | null>>;
   readonly what: string;
 }
 
-/** Makes a new internal secret and lists the steps, in order, by which the operator brings it into use. */
+/** Creates a new internal secret and lists the operator's steps to deploy it, in order. */
 export function rotateSecret(config: Config, now: Date, options: Options) {
   const { internalSecret, internalSecretPrevious: previous } = config;
   if (!internalSecret) throw new UsageError("INTERNAL_SECRET is not set here: there is nothing to rotate.");

@@ -3,7 +3,9 @@ import type { JWK } from "jose";
 import type { Config } from "#extensions/platform/config/config.ts";
 import type { RotationStep } from "./rotate-secret.ts";
 
-/** Makes a key pair for call tokens and lists the steps that bring it into use. A token signed with an unknown key is refused. */
+/**
+ * Creates a key pair for call tokens and lists the steps to deploy it. A token signed with an unknown key is refused.
+ */
 export function newSigningKey({ callTokenKeys }: Config, now: Date) {
   const kid = `calls-${now.toISOString().slice(0, 10)}-${randomBytes(3).toString("hex")}`;
   const pair = generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" }) as JWK;

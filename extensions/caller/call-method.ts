@@ -7,7 +7,7 @@ type Call = (request: unknown, options?: CallOptions) => Promise<unknown>;
 
 const clientNames = new Map(Object.entries(tenantServices).map(([name, { typeName }]) => [typeName as string, name]));
 
-/** Calls the method of a descriptor, for code that knows the contract and not its capabilities. */
+/** Calls a method by its descriptor, for code that knows the contract and no capability. */
 export async function callMethod<Input extends DescMessage, Output extends DescMessage>(
   clients: OrganizationClients,
   method: DescMethodUnary<Input, Output>,

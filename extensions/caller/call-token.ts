@@ -13,33 +13,37 @@ import {
 } from "#contract/call-token.ts";
 import type { Environment } from "#contract/environment.ts";
 
-/** The claims of a call token. Without an organization it opens system methods only, with one that organization only. */
+/**
+ * The claims of a call token. Without an organization it allows only system methods, with one only that organization.
+ */
 export interface CallTokenSubject {
   /** The calling service itself when absent. */
   readonly actor?: Actor | undefined;
   readonly organization: { readonly id?: string | undefined; readonly slug?: string | undefined } | null;
-  /** The one environment that a token of an organization opens; sandbox when absent. */
+  /** The token's single environment; sandbox when absent. */
   readonly environment?: Environment | undefined;
 }
 
-/** Makes the token of one call. */
+/** Creates the token of one call. */
 export type MintCallToken = (subject: CallTokenSubject) => Promise<string>;
 
 export interface CallTokenOptions {
-  /** A private Ed25519 key with its `kid`. The extensions service knows only the public half, so it cannot mint. */
+  /**
+   * A private Ed25519 key with its `kid`. The extensions service only has the public key, so it cannot create tokens.
+   */
   readonly signingKey: JWK;
-  /** The calling service's name, for calls that it makes by itself. */
+  /** The calling service's name, for its own calls. */
   readonly caller: string;
   readonly now?: () => Date;
 }
 
-/** A signature costs as much as the rest of a small call. What is left of a token outlives the call that it is sent with. */
+/** Signing costs as much as the rest of a small call. The remaining lifetime exceeds a call's timeout. */
 const REUSED_FOR_SECONDS = 20;
 const REMEMBERED_TOKENS = 1_000;
 
 /**
- * Mints call tokens: each names who acts for which organization and environment, and is good for 60 seconds
- * (docs/service-auth.md). The calls of one subject share a token for its first 20.
+ * Creates call tokens (docs/service-auth.md), each for one actor, organization and environment. Valid for 60 seconds,
+ * and reused for the subject's calls for 20.
  */
 export function callTokenMinter(options: CallTokenOptions): MintCallToken {
   const { caller, now = () => new Date() } = options;
@@ -67,7 +71,7 @@ interface Claims {
   readonly environment: Environment;
 }
 
-/** Everything that a token says about its subject. */
+/** A key of all claims about a token's subject. */
 function keyOf({ actor, organization, environment }: Claims): string {
   const { userId, apiKeyId, system } = actor;
   const tenant = organization && [organization.id, organization.slug, environment];
@@ -78,7 +82,7 @@ function signer({ signingKey }: CallTokenOptions) {
   const { kid } = signingKey;
   if (!kid || !signingKey.d) throw new Error("The signing key of call tokens must be a private key with a kid");
   const key = importJWK(signingKey, CALL_TOKEN_ALGORITHM);
-  // Awaited when the first token is made, which then fails.
+  // Awaited when the first token is created, which then fails.
   key.catch(() => {});
   return async ({ actor, organization, environment }: Claims, issuedAt: number) =>
     new SignJWT({
@@ -103,7 +107,7 @@ function signedInSecondsOf(actor: Actor): number | null {
 function subjectOf({ userId, apiKeyId, system }: Actor): string {
   if (apiKeyId !== undefined) return `${API_KEY_SUBJECT}${apiKeyId}`;
   if (userId === undefined) return `${SYSTEM_SUBJECT}${system}`;
-  // A user id with such a prefix would read as an API key or a service.
+  // A user ID with such a prefix would read as an API key or a service.
   if (userId.startsWith(API_KEY_SUBJECT) || userId.startsWith(SYSTEM_SUBJECT))
     throw new Error(`A user id cannot begin with ${API_KEY_SUBJECT} or ${SYSTEM_SUBJECT}`);
   return userId;

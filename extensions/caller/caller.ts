@@ -10,23 +10,23 @@ import { traced } from "./traced-transport.ts";
 
 export interface CallerOptions {
   /**
-   * Where the service listens, for example http://127.0.0.1:3101; the gRPC port and the Connect port differ. gRPC takes
-   * several, and spreads the calls over them.
+   * The service's URL, for example http://127.0.0.1:3101; the gRPC and the Connect ports differ. gRPC accepts several
+   * URLs and spreads calls over them.
    */
   readonly url: string | readonly string[];
-  /** gRPC is the faster one; Connect passes any HTTP/1.1 proxy. gRPC when absent. */
+  /** gRPC is faster; Connect passes any HTTP/1.1 proxy. gRPC when absent. */
   readonly protocol?: "grpc" | "connect";
   readonly secret: string;
-  /** How long one call may take; 20 seconds when absent, without limit when 0. A call may set its own `timeoutMs`. */
+  /** Timeout of a call in ms; 20 seconds when absent, none when 0. A call may set its own `timeoutMs`. */
   readonly timeoutMs?: number;
-  /** Makes the token of each call, for example `callTokenMinter`. Calls carry none when it is absent. */
+  /** Creates the token of each call, for example `callTokenMinter`. Calls have no token when absent. */
   readonly mintCallToken?: MintCallToken | undefined;
 }
 
 export interface Caller {
-  /** Clients that act for one organization, cheap enough for each request. @throws Error without an id and a slug */
+  /** Clients for one organization, cheap enough to create per request. @throws Error without an ID and a slug */
   forOrganization(options: OrganizationOptions): OrganizationClients;
-  /** The one way to call without a tenant. It reaches system methods only. */
+  /** Clients without a tenant, for system methods only. */
   system(options?: { readonly requestId?: string | undefined }): SystemClients;
   close(): void;
 }
@@ -61,7 +61,7 @@ export function connectTo({
   };
 }
 
-/** Asked for with each call, since clients may outlive a token. */
+/** Created per call, since clients may outlive a token. */
 function withToken(headers: Headers, mint: MintCallToken | undefined, subject: CallTokenSubject) {
   return mint ? async () => ({ ...headers, ...bearer(await mint(subject)) }) : headers;
 }

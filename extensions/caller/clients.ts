@@ -10,7 +10,9 @@ type ClientsOf<Services extends Record<string, DescService>> = {
 export type OrganizationClients = ClientsOf<typeof tenantServices>;
 export type SystemClients = ClientsOf<typeof systemServices>;
 
-/** Makes each client when it is first used, so that clients per request cost next to nothing. They are inherited: a spread copies none. */
+/**
+ * Creates each client on first use, so that clients per request are cheap. They are inherited: a spread copies none.
+ */
 export function clientsOf<Services extends Record<string, DescService>>(
   services: Services,
   transport: Transport,

@@ -32,7 +32,7 @@ function connectConnection(url: string, timeoutMs: number): Connection {
     baseUrl: url,
     httpVersion: "1.1",
     useBinaryFormat: true,
-    // Only for a single call does Connect take a time-out of 0 or less for none.
+    // Connect accepts a timeout of 0 or less as none for single calls only.
     ...(timeoutMs > 0 && { defaultTimeoutMs: timeoutMs }),
     readMaxBytes: MAX_MESSAGE_BYTES,
     // Between our own servers compression costs more than it saves.
@@ -45,7 +45,7 @@ function connectConnection(url: string, timeoutMs: number): Connection {
 
 const BROKEN_CONNECTION = new Set(["ECONNRESET", "EPIPE", "ERR_STREAM_DESTROYED"]);
 
-/** A broken connection is unavailable, like one that cannot be opened: gRPC reports it so, connect-node does not. */
+/** Reports a broken connection as unavailable, like one that cannot be opened: gRPC does, connect-node does not. */
 const brokenIsUnavailable: Interceptor = (next) => async (req) => {
   try {
     return await next(req);

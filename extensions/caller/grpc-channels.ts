@@ -1,31 +1,33 @@
 import { type ChannelOptions, Client, connectivityState, credentials } from "@grpc/grpc-js";
 import { MAX_MESSAGE_BYTES } from "./grpc-wire.ts";
 
-/** Behind a balancer each is a chance to reach another instance, and one that ends leaves calls the others. */
+/** Behind a load balancer each may reach another instance, and when one ends, the others continue. */
 const CONNECTIONS_PER_ADDRESS = 4;
 
 const CHANNEL_OPTIONS: ChannelOptions = {
   "grpc.max_receive_message_length": MAX_MESSAGE_BYTES,
   "grpc.max_send_message_length": MAX_MESSAGE_BYTES,
-  // A server that restarts is found again within the second.
+  // Reconnects to a restarted server within a second.
   "grpc.initial_reconnect_backoff_ms": 100,
   "grpc.max_reconnect_backoff_ms": 1000,
-  // A connection that has gone silent is noticed long before the calls on it end.
+  // Detects a silent connection long before its calls time out.
   "grpc.keepalive_time_ms": 3_000,
   "grpc.keepalive_timeout_ms": 2_000,
   "grpc.keepalive_permit_without_calls": 1,
-  // A name with several addresses is connected to all of them.
+  // Connects to all addresses of a name.
   "grpc.service_config": JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] }),
   "grpc.service_config_disable_resolution": 1,
-  // Channels to one address would otherwise share one connection.
+  // Otherwise channels to one address would share one connection.
   "grpc.use_local_subchannel_pool": 1,
 };
 
-/** Less than the age at which the service ends a connection by default: a call that is sent as the service ends it can be lost. */
+/**
+ * Shorter than the service's default connection age: a call sent while the service closes the connection can be lost.
+ */
 const RENEWED_AFTER_MS = 45_000;
 
 export interface GrpcChannels {
-  /** Makes a call on the channel whose turn it is, except that a connected one goes before one that is not. */
+  /** Makes a call on the next channel, preferring connected ones. */
   use<T>(call: (client: Client) => Promise<T>): Promise<T>;
   close(): void;
 }
@@ -34,14 +36,14 @@ interface Channel {
   readonly url: URL;
   readonly client: Client;
   readonly renewAt: number;
-  /** How many calls have been given to it and have not ended. */
+  /** The number of unfinished calls. */
   underWay: number;
   isOld: boolean;
 }
 
-/** Several connections to each address. Channels connect when their turn first comes, and get another connection when they are old. */
+/** Several connections to each address. Channels connect on first use and are replaced when old. */
 export function grpcChannels(urls: readonly URL[], renewedAfterMs = RENEWED_AFTER_MS): GrpcChannels {
-  // Not all at once.
+  // Spreads the renewals.
   const renewAt = () => performance.now() + renewedAfterMs * (1 - Math.random() / 4);
   const open = (url: URL): Channel => ({
     url,
@@ -90,7 +92,7 @@ export function grpcChannels(urls: readonly URL[], renewedAfterMs = RENEWED_AFTE
   };
 }
 
-/** After its calls: closing it would end those that still look for a connection, and can meet those that have just found one. */
+/** Closes after its last call: closing earlier would end calls that are still connecting or have just connected. */
 function closeOld({ client, isOld, underWay }: Channel): void {
   if (isOld && underWay === 0) client.close();
 }

@@ -13,27 +13,29 @@ import { type GrpcChannels, grpcChannels } from "./grpc-channels.ts";
 import { connectErrorOf, headersOf, metadataOf } from "./grpc-wire.ts";
 import { unsent } from "./unsent.ts";
 
-/** For how long a call looks for a connection: an instance that stops can end one that is being opened. */
+/** Time in which a call looks for a connection: a stopping instance can end one that is being opened. */
 const REACH_MS = 1_000;
-/** A server that refuses a call is there: on a busy machine one connection after the other may just be ending. */
+/** A server that refuses a call is up: on a busy machine, several connections may be ending in turn. */
 const REFUSED_MS = 5_000;
 const REPEAT_MS = 50;
 
-/** RFC 9113 section 8.7: not processed. grpc-js repeats such a call once, and says in words alone that it was refused again. */
+/**
+ * RFC 9113 section 8.7: not processed. grpc-js retries such a call once, and reports a second refusal only in its text.
+ */
 const REFUSED_STREAM = /^Stream refused by server$|NGHTTP2_REFUSED_STREAM/;
 
-/** A Connect transport over @grpc/grpc-js, which needs a third of the CPU of connect-node's own gRPC transport. */
+/** A Connect transport over @grpc/grpc-js, which needs a third of the CPU of connect-node's gRPC transport. */
 export function grpcConnection(urls: readonly [URL, ...URL[]], defaultTimeoutMs: number, renewedAfterMs?: number) {
   const channels = grpcChannels(urls, renewedAfterMs);
   return { transport: grpcTransport(channels, defaultTimeoutMs), close: channels.close };
 }
 
-/** gRPC keeps the time of a call itself, so Connect's own machinery of signals is left out. */
+/** gRPC enforces timeouts itself, so Connect's signal handling is skipped. */
 function grpcTransport(channels: GrpcChannels, defaultTimeoutMs: number): Transport {
   return {
     unary(method, signal, timeoutMs = defaultTimeoutMs, header, message) {
       const sent = { method, message: create(method.input, message), header, signal };
-      // Connect's transports take a time-out of 0 or less for none.
+      // Connect's transports treat a timeout of 0 or less as none.
       return unaryCall(channels, sent, timeoutMs > 0 ? { deadline: Date.now() + timeoutMs } : {}).catch(thrown);
     },
     async stream({ parent, name }) {
@@ -42,7 +44,9 @@ function grpcTransport(channels: GrpcChannels, defaultTimeoutMs: number): Transp
   };
 }
 
-/** As Connect's transports: also what grpc-js throws itself, for example on a closed channel. */
+/**
+ * Wraps errors like Connect's transports, including those that grpc-js throws itself, for example on a closed channel.
+ */
 function thrown(reason: unknown): never {
   throw ConnectError.from(reason);
 }
@@ -54,7 +58,7 @@ interface Sent<I extends DescMessage, O extends DescMessage> {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Tries again while it is certain that no server began the call: each connection that was tried had ended or was ending. */
+/** Retries while no server can have started the call: each connection tried had ended or was ending. */
 async function unaryCall<I extends DescMessage, O extends DescMessage>(
   channels: GrpcChannels,
   sent: Sent<I, O>,
@@ -78,13 +82,13 @@ async function unaryCall<I extends DescMessage, O extends DescMessage>(
   }
 }
 
-/** A connection that ends without a word, or a process that is killed, resets its calls: grpc-js says cancelled or internal. */
+/** A connection that ends silently, or a killed process, resets its calls: grpc-js reports cancelled or internal. */
 function brokenIsUnavailable(error: ServiceError | null): Partial<StatusObject> {
   const isReset = error?.code === status.CANCELLED || /^Received RST_STREAM with code 2/.test(error?.details ?? "");
   return { ...error, ...(isReset && { code: status.UNAVAILABLE }) };
 }
 
-/** Few callers look at headers, so they are read when one does. */
+/** Parses headers on demand, since few callers read them. */
 function responseOf<I extends DescMessage, O extends DescMessage>(
   method: DescMethodUnary<I, O>,
   message: MessageShape<O>,
@@ -109,11 +113,11 @@ interface CallEnded<O extends DescMessage> {
   readonly message: MessageShape<O> | undefined;
   readonly header: Metadata;
   readonly trailer: Metadata;
-  /** False when no connection was found for it, or when the server says that it did not begin it. */
+  /** False when no connection was found, or when the server says that it did not start the call. */
   readonly isSent: boolean;
 }
 
-/** Makes the call. The callbacks only keep what they get, since an error that one of them throws would end the process. */
+/** Makes the call. The callbacks only store their arguments, since an error thrown in one would end the process. */
 function callEnded<I extends DescMessage, O extends DescMessage>(
   client: Client,
   { method, message: request, header: sent, signal }: Sent<I, O>,
@@ -140,9 +144,9 @@ function callEnded<I extends DescMessage, O extends DescMessage>(
     call.on("metadata", (received: Metadata) => {
       header = received;
     });
-    // The status comes last, after the callback.
+    // The status arrives last, after the callback.
     call.on("status", ({ metadata }: StatusObject) => {
-      // A call without a connection names the address of its channel in place of a peer's.
+      // Without a connection, the peer is the channel's own address.
       const isAlone = call.getPeer() === client.getChannel().getTarget();
       const isSent = !isAlone && !REFUSED_STREAM.test(error?.details ?? "");
       resolve({ error, message, header, trailer: metadata, isSent });

@@ -3,14 +3,14 @@ import { Code, ConnectError, decodeBinaryHeader, encodeBinaryHeader } from "@con
 import { Metadata, type MetadataValue, type StatusObject } from "@grpc/grpc-js";
 import { StatusSchema } from "#proto/google/rpc/status_pb.ts";
 
-// How Connect's view of a call (headers, ConnectError) is written in gRPC's (metadata, status). Both ends use it.
+// Converts between Connect's view of a call (headers, ConnectError) and gRPC's (metadata, status). Both ends use it.
 
-/** An evidence file has 5 MB at most; the rest is for its envelope and for JSON's base64. */
+/** An evidence file has at most 5 MB; the rest is for its envelope and JSON's base64. */
 export const MAX_MESSAGE_BYTES = 6 * 1024 * 1024;
 
 const DETAILS = "grpc-status-details-bin";
 
-/** Values of one name are joined by commas, as everywhere in HTTP; binary ones are base64. */
+/** Values of one name are joined by commas, as in HTTP; binary ones are base64. */
 export function headersOf(metadata: Metadata): Headers {
   const headers = new Headers();
   for (const [name, values] of Object.entries(metadata.toJSON()))
@@ -20,7 +20,7 @@ export function headersOf(metadata: Metadata): Headers {
 
 export function metadataOf(headers: HeadersInit = {}): Metadata {
   const metadata = new Metadata();
-  // A plain object is what our own calls have; the copy into Headers would cost as much as the metadata.
+  // Our own calls pass a plain object; copying it into Headers would cost as much as the metadata.
   const isPlain = !(headers instanceof Headers) && !Array.isArray(headers);
   for (const [name, value] of isPlain ? Object.entries(headers) : new Headers(headers)) {
     if (!name.endsWith("-bin")) metadata.set(name, value);
@@ -29,7 +29,7 @@ export function metadataOf(headers: HeadersInit = {}): Metadata {
   return metadata;
 }
 
-/** The error of a handler as the status that ends its call, with the trailers that the handler set. */
+/** Converts a handler's error to the status that ends the call, with the handler's trailers. */
 export function statusOf(error: ConnectError, trailer = new Metadata()): StatusObject {
   const details = error.details.map((detail) =>
     "desc" in detail
@@ -43,15 +43,15 @@ export function statusOf(error: ConnectError, trailer = new Metadata()): StatusO
   metadata.merge(trailer);
   const status = create(StatusSchema, { code: error.code, message: error.rawMessage, details });
   if (details.length > 0) metadata.set(DETAILS, Buffer.from(toBinary(StatusSchema, status)));
-  // Code's numbers are gRPC's.
+  // Connect's code numbers are gRPC's.
   return { code: error.code as number, details: error.rawMessage, metadata };
 }
 
-/** The error that Connect's own transports throw: with the headers and the trailers of the answer. */
+/** Builds the error that Connect's own transports throw, with the answer's headers and trailers. */
 export function connectErrorOf({ code, details, metadata }: Partial<StatusObject>, header: Headers): ConnectError {
   const trailer = metadata ? headersOf(metadata) : new Headers();
   trailer.delete(DETAILS);
-  // grpc-js passes the errors of its decompression on: their code is no status, and some have no message.
+  // grpc-js passes decompression errors on: their code is no status, and some have no message.
   const isStatus = code !== undefined && Code[code] !== undefined;
   const error = new ConnectError(details ?? "", isStatus ? (code as number as Code) : Code.Internal, header);
   trailer.forEach((value, name) => {
@@ -61,7 +61,7 @@ export function connectErrorOf({ code, details, metadata }: Partial<StatusObject
   return error;
 }
 
-/** Details that cannot be decoded are none, as for Connect's transports. */
+/** Details that cannot be decoded are dropped, as by Connect's transports. */
 function detailsOf(bytes: MetadataValue | undefined): ConnectError["details"] {
   if (!(bytes instanceof Buffer)) return [];
   try {

@@ -29,7 +29,7 @@ function present(headers: Record<string, string | null | undefined>): Headers {
   return Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, string] => Boolean(entry[1])));
 }
 
-/** These headers with more of them. Most calls are given none, and then nothing is copied. */
+/** Adds headers. Most calls pass none, and then nothing is copied. */
 export function withHeaders(given: HeadersInit | undefined, more: Headers): HeadersInit {
   return given === undefined ? more : { ...Object.fromEntries(new globalThis.Headers(given)), ...more };
 }

@@ -1,15 +1,15 @@
 import { LRUCache } from "lru-cache";
 import { type PointsWanted, type TakePoints, WINDOW_SECONDS } from "#contract/take-points.ts";
 
-/** A lease is at most this part of a limit, so that what other instances hold unused stays small. */
+/** A lease is at most this fraction of a limit, so that instances hold few unused points. */
 const LEASES_PER_LIMIT = 200;
 const KEPT_KEYS = 10_000;
 const WINDOW_MS = WINDOW_SECONDS * 1_000;
-/** How long to wait before a failed store is asked again. */
+/** Time before a failed store is asked again. */
 const REST_MS = 1_000;
-/** What fails faster was a broken connection, and the next one may be whole; a store that is slow is not asked twice. */
+/** A faster failure was a broken connection, so a retry may work; a slow store is not asked twice. */
 const AT_ONCE_MS = 250;
-/** Two windows of one key never end this close together: an end within it is the same window, measured again. */
+/** Two windows of one key never end this close together: such an end belongs to the same window, measured again. */
 const SAME_WINDOW_MS = 1_000;
 
 export interface Verdict {
@@ -24,14 +24,16 @@ interface Lease {
   points: number;
   remaining: number;
   endsAt: number;
-  /** Points that calls wait for. */
+  /** Points that calls are waiting for. */
   waiting: number;
   refill: Promise<void> | null;
 }
 
 interface RateLimitLeasesParts {
   readonly take: TakePoints;
-  /** Of each limit, what this instance allows by itself while the store is away; all of it when absent. */
+  /**
+   * The fraction of each limit that this instance grants alone while the store is unavailable; all of it when absent.
+   */
   readonly shareAlone?: number;
   /** Called when the store fails, at most once a second. */
   readonly onFailure?: (error: unknown) => void;
@@ -39,14 +41,14 @@ interface RateLimitLeasesParts {
 }
 
 /**
- * Counts against limits that several instances share, a few points at a time, so that most requests need no call. While the store is
- * away each instance counts by itself: nobody waits for the store, and nothing passes uncounted.
+ * Counts against shared limits by leasing points, so that most requests need no call. While the store is unavailable
+ * each instance counts alone.
  */
 export class RateLimitLeases {
   readonly #parts: RateLimitLeasesParts;
   readonly #now: () => number;
   readonly #leases = new LRUCache<string, Lease>({ max: KEPT_KEYS });
-  /** Since the store failed. It is asked again at `nextTryAt`, by one lease. */
+  /** Set while the store is failing. One lease asks it again at `nextTryAt`. */
   #outage: { nextTryAt: number } | null = null;
 
   constructor(parts: RateLimitLeasesParts) {
@@ -73,7 +75,7 @@ export class RateLimitLeases {
     }
   }
 
-  /** The exhausted limit that this instance knows already, without a call and without counting. */
+  /** The verdict of a limit known to be exhausted, without a call and without counting. */
   deniedVerdict(key: string, limit: number): Verdict | null {
     const lease = this.#leases.get(key);
     return lease && this.#isOpen(lease) && lease.points + lease.remaining <= 0
@@ -89,7 +91,7 @@ export class RateLimitLeases {
     return lease;
   }
 
-  /** Null when only the store can tell. */
+  /** Null when only the store can decide. */
   #decide(lease: Lease, limit: number, cost: number): Verdict | null {
     if (!this.#isOpen(lease)) return null;
     if (lease.points >= cost) {
@@ -106,18 +108,18 @@ export class RateLimitLeases {
     if (!this.#outage && (await this.#ask(lease, wanted))) return;
     if (this.#outage && this.#now() >= this.#outage.nextTryAt) {
       this.#outage.nextTryAt = Number.POSITIVE_INFINITY;
-      // What it grants comes on top, later.
+      // Points that it grants are added later.
       void this.#ask(lease, wanted);
     }
     this.#grantAlone(lease, wanted);
   }
 
-  /** Whether the store has granted. */
+  /** Whether the store granted points. */
   async #ask(lease: Lease, wanted: PointsWanted): Promise<boolean> {
     const askedAt = this.#now();
     try {
       const { granted, remaining, resetMs } = await this.#take(wanted);
-      // From the moment of the request, so that no point outlives its window by the duration of the call.
+      // Counted from the request, so that a call's duration does not extend the window.
       const endsAt = askedAt + Math.max(resetMs, 1);
       if (endsAt > lease.endsAt + SAME_WINDOW_MS) lease.points = 0;
       lease.points += granted;
@@ -132,7 +134,7 @@ export class RateLimitLeases {
     }
   }
 
-  /** A window that the store knew goes on with what was left of it, so that who was refused stays refused. */
+  /** A window that the store reported continues with its remaining points, so that a refused caller stays refused. */
   #grantAlone(lease: Lease, { points, limit }: PointsWanted): void {
     const most = Math.ceil(limit * (this.#parts.shareAlone ?? 1));
     if (!this.#isOpen(lease)) Object.assign(lease, { points: 0, remaining: most, endsAt: this.#now() + WINDOW_MS });
@@ -142,7 +144,7 @@ export class RateLimitLeases {
     lease.remaining = left - granted;
   }
 
-  /** One failure says little of the store: a connection may have broken. */
+  /** Retries once: a single failure may be a broken connection. */
   async #take(asked: Parameters<TakePoints>[0]): ReturnType<TakePoints> {
     const askedAt = this.#now();
     return this.#parts.take(asked).catch((error: unknown) => {

@@ -3,7 +3,10 @@ import type { Transport } from "@connectrpc/connect";
 import { isSystemMethod } from "#contract/access.ts";
 import { type Headers, withHeaders } from "./headers.ts";
 
-/** Sends these headers with every call, and refuses methods of the other kind: the system client cannot reach a tenant's data. */
+/**
+ * Sends these headers with every call, and refuses methods of the other kind: the system client cannot reach tenant
+ * data.
+ */
 export function restrictedTo(
   kind: "tenant" | "system",
   transport: Transport,
@@ -17,14 +20,14 @@ export function restrictedTo(
   return {
     unary: async (method, signal, timeoutMs, header, input, values) =>
       transport.unary(method, signal, timeoutMs, await checked(method, header), input, values),
-    // No method streams. Without the credential the service refuses one.
+    // No method streams, and without the credential the service refuses a stream.
     stream: transport.stream,
   };
 }
 
-/** Gives each call the time that is left until then. */
+/** Limits each call to the time left until the deadline. */
 export function endingBy(deadline: number, transport: Transport): Transport {
-  // Connect takes 0 for no limit.
+  // Connect treats 0 as no limit.
   const left = () => Math.max(1, Math.ceil(deadline - performance.now()));
   return {
     unary: (method, signal, timeoutMs = left(), ...rest) => transport.unary(method, signal, timeoutMs, ...rest),

@@ -1,17 +1,17 @@
 import { type Code, ConnectError } from "@connectrpc/connect";
 import { ErrorInfoSchema } from "#proto/google/rpc/error_details_pb.ts";
 
-/** An error that the service foresaw. An error without a reason is a defect or a broken connection. */
+/** A documented error of the service. An error without a reason is a defect or a broken connection. */
 export interface ServiceError {
   readonly code: Code;
   /** Stable and documented, for example resource_missing or TENANT_REQUIRED. */
   readonly reason: string;
   readonly message: string;
-  /** kind, param and the facts that the error states. */
+  /** The kind, the param and the error's facts. */
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** The service error that an error of a call carries; null for any other error. */
+/** Extracts the service error of a failed call; null for any other error. */
 export function serviceErrorOf(error: unknown): ServiceError | null {
   if (!(error instanceof ConnectError)) return null;
   const info = error.findDetails(ErrorInfoSchema)[0];

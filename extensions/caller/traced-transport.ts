@@ -3,7 +3,7 @@ import type { Transport } from "@connectrpc/connect";
 import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import { withHeaders } from "./headers.ts";
 
-/** Makes each call a span of the trace that it is made in, and tells the service which trace that is. */
+/** Traces each call as a span, and sends its context to the service. */
 export function traced(transport: Transport): Transport {
   return {
     unary: (method, signal, timeoutMs, header, input, values) =>

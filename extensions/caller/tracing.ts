@@ -1,11 +1,11 @@
 import { context, propagation, trace } from "@opentelemetry/api";
 
 interface TracingOptions {
-  /** Where spans are sent, as OTLP over HTTP; /v1/traces is added. */
+  /** The base URL of the OTLP HTTP receiver; /v1/traces is appended. */
   readonly endpoint: string;
   /** The process's name in the traces. */
   readonly service: string;
-  /** The share of traces that begin here and are kept, from 0 to 1. A continued trace keeps its own decision. */
+  /** The fraction of new traces that is kept, from 0 to 1. A continued trace keeps its own decision. */
   readonly sampleRatio: number;
 }
 
@@ -14,7 +14,7 @@ interface Tracing {
   stop(): Promise<void>;
 }
 
-/** Starts tracing in this process; until then the SDK is not loaded. All trusted services share this format of traces. */
+/** Starts tracing in this process; the SDK is loaded only then. All trusted services use this trace format. */
 export async function startTracing({ endpoint, service, sampleRatio }: TracingOptions): Promise<Tracing> {
   const [sdk, hooks, core, resources, otlp] = await Promise.all([
     import("@opentelemetry/sdk-trace"),
@@ -34,7 +34,7 @@ export async function startTracing({ endpoint, service, sampleRatio }: TracingOp
   trace.setGlobalTracerProvider(provider);
   return {
     async stop() {
-      // An unreachable receiver does not delay the end of the process.
+      // An unreachable receiver does not delay the exit.
       await provider.shutdown().catch(() => {});
       for (const api of [trace, propagation, context]) api.disable();
     },

@@ -1,4 +1,6 @@
-/** Errors of calls that no server began. Connect's `instanceof` takes a subclass of its error for the error itself. */
+/**
+ * Errors of calls that no server started. Connect's `instanceof` also accepts its subclasses, so a WeakSet marks them.
+ */
 const errors = new WeakSet<object>();
 
 export function unsent<Reason extends object>(error: Reason): Reason {
@@ -6,7 +8,7 @@ export function unsent<Reason extends object>(error: Reason): Reason {
   return error;
 }
 
-/** Whether it is certain that no server began the call. False for what is not known. */
+/** Whether certainly no server started the call. */
 export function isUnsent(error: unknown): boolean {
   return typeof error === "object" && error !== null && errors.has(error);
 }

@@ -43,7 +43,7 @@ export interface ServerContext extends FailureWatch {
   readonly config: ServerConfig;
   readonly findTenant: FindTenant;
   readonly ready: Ready;
-  /** Absent where every call begins at once. */
+  /** Absent where every call starts at once. */
   readonly admission?: Admission<CallClass>;
   /** Absent where calls are not counted. */
   readonly rateLimit?: Interceptor;
@@ -51,7 +51,7 @@ export interface ServerContext extends FailureWatch {
   readonly publicRateLimit?: PublicRateLimit;
   readonly unitOfWork: Interceptor;
   readonly routes: readonly ServiceRoute[];
-  /** The methods that ask another service; none when absent. */
+  /** The methods that call another service; none when absent. */
   readonly operations?: readonly EngineOperation[];
   readonly replays?: readonly Replay[];
   readonly publicRoutes?: readonly PublicRoute[];
@@ -63,20 +63,20 @@ export interface ServerContext extends FailureWatch {
 export interface Addresses {
   readonly url: string;
   readonly grpcUrl: string;
-  /** Null when the metrics have no port of their own. */
+  /** Null when metrics have no port of their own. */
   readonly metricsUrl: string | null;
 }
 
 export interface ExtensionsServer {
   /** Resolves once the ports accept calls, with their addresses. */
   start(): Promise<Addresses>;
-  /** Says that it is not ready, so that no more calls are sent here, and accepts those that come until it is stopped. */
+  /** Reports not ready, so that no new calls are routed here, but accepts calls until stopped. */
   withdraw(): void;
-  /** Stops accepting calls, lets calls in flight finish, and ends them after graceMs. */
+  /** Stops accepting calls, lets calls in flight finish, and aborts them after graceMs. */
   stop(graceMs: number): Promise<void>;
 }
 
-/** One set of services behind one set of interceptors, on an HTTP/1.1 port and on a gRPC port. */
+/** One set of services behind one set of interceptors, on an HTTP/1.1 port and a gRPC port. */
 export function createServer(context: ServerContext): ExtensionsServer {
   const {
     config,
@@ -119,7 +119,7 @@ export function createServer(context: ServerContext): ExtensionsServer {
   return {
     async start() {
       const [grpcUrl, metricsUrl = null] = await Promise.all([grpc.start(), scraped?.start()]);
-      // Last, since its /readyz says that all of them listen.
+      // Starts last, since its /readyz reports that all ports listen.
       const url = await http.start();
       if (config.serviceAuthMode !== "jwt" && auth.secrets.length === 0)
         logger.error("INTERNAL_SECRET is not configured: every request is refused");
@@ -132,13 +132,13 @@ export function createServer(context: ServerContext): ExtensionsServer {
     },
     async stop(graceMs) {
       await Promise.all([http.stop(graceMs), grpc.stop(graceMs)]);
-      // Last, so that the metrics count the final calls.
+      // Stops last, so that the metrics count the final calls.
       await scraped?.stop(graceMs);
     },
   };
 }
 
-/** The outermost comes first. Service authentication runs before any other part of a call is read. */
+/** The outermost is first. Service authentication runs before any other part of a call is read. */
 function interceptors(context: ServerContext, auth: Authentication, callEnded: CallEnded): Interceptor[] {
   const { logger, admission, rateLimit, unitOfWork, operations = [], replays = [] } = context;
   return [
@@ -147,10 +147,10 @@ function interceptors(context: ServerContext, auth: Authentication, callEnded: C
     observing(logger, callEnded),
     errors(context),
     serviceAuth(auth),
-    // As soon as the organization is known, and before a refused call could count against a limit.
+    // Runs once the organization is known, and before a refused call counts against a limit.
     ...(admission ? [admitting(admission)] : []),
     ...(rateLimit ? [rateLimit] : []),
-    // Before the rules, whose messages may quote a value.
+    // Runs before validation, whose messages may quote a value.
     refusedTexts,
     createValidateInterceptor({ validator }),
     unitOfWork,

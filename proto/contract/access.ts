@@ -2,7 +2,7 @@ import { type DescMethod, getOption } from "@bufbuild/protobuf";
 import { access } from "#proto/tollhouse/v1/access_pb.ts";
 import { oncePer } from "./once-per.ts";
 
-/** Whether the contract marks the method as one that runs without a tenant. */
+/** Whether the contract marks the method as running without a tenant. */
 export const isSystemMethod = oncePer((method: DescMethod): boolean => {
   const { caller } = getOption(method, access);
   return caller.case === "system" && caller.value;

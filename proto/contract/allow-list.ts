@@ -3,20 +3,20 @@ import ipaddr from "ipaddr.js";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** All addresses of one family whose first bits are those of `base`. */
+/** The addresses of one family that share the first bits of `base`. */
 export interface AddressRange {
   readonly base: Address;
   readonly prefix: number;
 }
 
 const BITS = { ipv4: 32, ipv6: 128 } as const;
-/** ::ffff:0:0/96, the IPv4 addresses as IPv6 writes them (RFC 4291, 2.5.5.2). */
+/** ::ffff:0:0/96, IPv4 addresses in IPv6 form (RFC 4291, 2.5.5.2). */
 const MAPPED_PREFIX = 96;
 
-/** An address such as 203.0.113.7, or a CIDR range such as 2001:db8::/32. Null when it is neither. */
+/** Parses an address such as 203.0.113.7 or a CIDR range such as 2001:db8::/32. Null when it is neither. */
 export function rangeOf(text: string): AddressRange | null {
   const [given = "", length, ...rest] = text.trim().split("/");
-  // The library reads more than four decimal numbers as an address; a zone belongs to one machine's own links.
+  // The library also accepts more than four decimal numbers. A zone ID is only meaningful on one machine.
   if (rest.length > 0 || isIP(given) === 0 || given.includes("%")) return null;
   if (length !== undefined && !/^(0|[1-9]\d{0,2})$/.test(length)) return null;
   const address = ipaddr.parse(isIP(given) === 6 ? inHex(given) : given);
@@ -25,14 +25,14 @@ export function rangeOf(text: string): AddressRange | null {
   return prefix > bits ? null : unmapped(address, prefix);
 }
 
-/** The library takes ::192.0.2.1 for ::ffff:192.0.2.1, which is another address (RFC 4291, 2.5.5.1). */
+/** The library treats ::192.0.2.1 as ::ffff:192.0.2.1, which is another address (RFC 4291, 2.5.5.1). */
 function inHex(address: string): string {
   return new URL(`http://[${address}]`).hostname.slice(1, -1);
 }
 
 /**
- * A mapped IPv4 range is the IPv4 range: a server that listens on both families sees IPv4 clients as mapped ones. A mapped
- * address with a shorter prefix would name IPv6 addresses that nobody means, so it is no range at all.
+ * Maps an IPv4-mapped range to its IPv4 range, since a dual-stack server sees IPv4 clients as mapped addresses. A
+ * shorter prefix is invalid.
  */
 function unmapped(address: Address, prefix: number): AddressRange | null {
   if (!(address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress())) return masked(address, prefix);
@@ -45,7 +45,7 @@ function masked(address: Address, prefix: number): AddressRange {
   return { base, prefix };
 }
 
-/** The range as it is kept and shown: one spelling for each. */
+/** The canonical form of a range, as stored and shown. */
 export function rangeText({ base, prefix }: AddressRange): string {
   return prefix === BITS[base.kind()] ? `${base}` : `${base}/${prefix}`;
 }
@@ -58,17 +58,17 @@ export function covers(outer: AddressRange, inner: AddressRange): boolean {
   return inner.base instanceof ipaddr.IPv6 && inner.base.match(base, prefix);
 }
 
-/** The ranges of a key's record, read once for many requests. */
+/** The ranges of a key's allow list, parsed once for many requests. */
 export function rangesOf(texts: readonly string[]): readonly AddressRange[] {
   return texts.map((text) => {
     const range = rangeOf(text);
-    // Passing over it would leave the others, or none, and none allows every address.
+    // Skipping an invalid entry could leave an empty list, which allows every address.
     if (!range) throw new Error(`An allow list holds what is no address: ${text}`);
     return range;
   });
 }
 
-/** No ranges allow every address. An address that cannot be read is in no range. */
+/** An empty list allows every address. An address that cannot be parsed matches no range. */
 export function isAllowedFrom(ranges: readonly AddressRange[], clientAddress: string): boolean {
   if (ranges.length === 0) return true;
   const client = rangeOf(clientAddress.replace(/%.*$/, ""));

@@ -1,8 +1,11 @@
 import { declarationOf, EVENT_TYPES, type EventType } from "./event-types.ts";
 
-/** Actions that no event tells of, each with the scope that an API key needs to see them. Null: the audit log's own is enough. */
+/**
+ * Audit actions without an event, with the additional scope that an API key needs to see them. Null requires only the
+ * audit log's own.
+ */
 const OWN_ACTIONS = {
-  // Who read what is protected, and for what. It holds names of fields and no values.
+  // A read of protected data and its purpose. Records field names, never values.
   "phi.read": null,
   "control_change.approved_by_operator": "settlements:read",
   "ledger.clearing_corrected": "settlements:read",
@@ -18,10 +21,10 @@ const OWN_ACTIONS = {
   "settlement_settings.controls_set": "settlements:read",
 } as const;
 
-/** What the audit log can tell of: the types of events, and its own. */
+/** The actions in the audit log: event types, and its own. */
 export type AuditAction = EventType | keyof typeof OWN_ACTIONS;
 
-/** The scope that an API key needs to see each action, beside the audit log's own. */
+/** The scope that an API key needs to see each action, in addition to the audit log's own. */
 export function auditedActions(): readonly (readonly [action: string, scope: string | null])[] {
   return [...EVENT_TYPES.map((type) => [type, declarationOf(type).scope] as const), ...Object.entries(OWN_ACTIONS)];
 }

@@ -1,8 +1,8 @@
-/** Who is behind a call: a person, an API key, or a service by itself. */
+/** The verified actor of a call: a person, an API key, or a service on its own. */
 export type Actor =
   | {
       readonly userId: string;
-      /** When the person signed in, for what asks for a fresh sign-in. */
+      /** The person's sign-in time, for methods that require a recent sign-in. */
       readonly signedInAt?: Date | null | undefined;
       readonly apiKeyId?: undefined;
       readonly system?: undefined;
@@ -10,7 +10,7 @@ export type Actor =
   | { readonly apiKeyId: string; readonly userId?: undefined; readonly system?: undefined }
   | { readonly system: string; readonly userId?: undefined; readonly apiKeyId?: undefined };
 
-// The caller library mints with these and the extensions service verifies with them (docs/service-auth.md).
+// The caller library signs with this and the extensions service verifies with it (docs/service-auth.md).
 export const CALL_TOKEN_ALGORITHM = "EdDSA";
 export const CALL_TOKEN_TYPE = "svc-call+jwt";
 export const CALL_TOKEN_ISSUER = "tollhouse";

@@ -5,19 +5,19 @@ import { placeOf } from "./place.ts";
 
 type Steps = readonly PropertyKey[];
 
-/** How many places are named, and how deep: clients choose the size of their requests. */
+/** Limits on the number and depth of places reported: clients control the size of their requests. */
 const MOST = 20;
 
 export const cardNumberMessage = (place: string): string => `${place} must not contain a card number.`;
 
 type Refuses = (text: string) => boolean;
 
-/** The places of a message whose text holds a card number, keys of maps included. Bytes are not read. */
+/** The places in a message whose text contains a card number, including map keys. Bytes are not searched. */
 export function cardNumbersInMessage(descriptor: DescMessage, message: Message): string[] {
   return placesInMessage(descriptor, message, hasCardNumber);
 }
 
-/** The places of a message with a text that is refused. */
+/** The places in a message with refused text. */
 export function placesInMessage(descriptor: DescMessage, message: Message, refuses: Refuses): string[] {
   return [...new Set(inMessage(descriptor, message, { refuses, steps: [] }).take(MOST).map(placeOf))];
 }
@@ -40,7 +40,7 @@ function* inField(field: DescField, value: unknown, { refuses, steps }: Walk): G
     for (const [index, item] of (value as unknown[]).entries()) yield* inValue(field, item, at(index));
   else if (field.fieldKind === "map")
     for (const [key, item] of Object.entries(value as object)) {
-      // A key that is refused itself stands in no place.
+      // A refused map key must not appear in the place itself.
       const isRefused = refuses(key);
       if (isRefused) yield steps;
       yield* inValue(field, item, isRefused ? at() : at(key));
@@ -73,8 +73,8 @@ interface Node {
 }
 
 /**
- * The places of a request in JSON that hold a card number: texts, keys, and numbers too, except under the names of whole numbers
- * of the message, such as amounts. The empty text is the body itself.
+ * The places in a JSON request that contain a card number, except under names of the message's integers, such as
+ * amounts. Empty means the body itself.
  */
 export function cardNumbersInJson(json: object, input: DescMessage): string[] {
   return [...new Set(inJson(json, integerNamesOf(input)).take(MOST).map(placeOf))];
@@ -82,7 +82,7 @@ export function cardNumbersInJson(json: object, input: DescMessage): string[] {
 
 function* inJson(json: object, amounts: ReadonlySet<string>): Generator<Steps> {
   const pending: Node[] = [{ value: json, step: null, parent: null }];
-  // Without recursion, which would end at some depth.
+  // Iterative, since recursion has a depth limit.
   for (let node = pending.pop(); node; node = pending.pop())
     for (const [name, value] of Object.entries(node.value)) {
       const isRefused = hasCardNumber(name);
@@ -100,7 +100,7 @@ function stepsTo(node: Node): PropertyKey[] {
   return steps.reverse().slice(0, MOST);
 }
 
-/** The names of the 64-bit integers of the message and of those within it. */
+/** Names of 64-bit integer fields of the message and its nested messages. */
 const integerNamesOf = oncePer((message: DescMessage): ReadonlySet<string> => {
   const seen = new Set([message]);
   const names = new Set<string>();
@@ -112,10 +112,12 @@ const integerNamesOf = oncePer((message: DescMessage): ReadonlySet<string> => {
   return names;
 });
 
-/** Proxies and browsers write these by themselves: ids of traces may be numbers like those of cards, and none of them is kept. */
+/**
+ * Proxies and browsers set these headers. Trace IDs may look like card numbers, and none of these headers is stored.
+ */
 const WRITTEN_BY_MACHINES = /^(?:cookie|referer|b3|baggage)$|trace|span|datadog/;
 
-/** The names of the headers that hold a card number. */
+/** Names of headers that contain a card number. */
 export function cardNumbersInHeaders(headers: Iterable<readonly [name: string, value: string]>): string[] {
   return [...headers]
     .filter(([name, value]) => !WRITTEN_BY_MACHINES.test(name.toLowerCase()) && hasCardNumber(value))

@@ -1,4 +1,4 @@
-/** The numbers that each network issues: a prefix and the lengths that go with it (ISO/IEC 7812). */
+/** Numbers by network: prefixes and their lengths (ISO/IEC 7812). */
 const NETWORKS: Readonly<Record<string, RegExp>> = {
   visa: /^4(?:\d{12}|\d{15}|\d{18})$/,
   mastercard: /^(?:5[1-5]\d{2}|222[1-9]|22[3-9]\d|2[3-6]\d{2}|27[01]\d|2720)\d{12}$/,
@@ -7,42 +7,45 @@ const NETWORKS: Readonly<Record<string, RegExp>> = {
   dinersClub: /^3(?:0[0-5]|[689]\d)\d{11,16}$/,
   jcb: /^35(?:2[89]|[3-8]\d)\d{12,15}$/,
   unionPay: /^62\d{14,17}$/,
-  // Only its own prefixes: the others that it may use (50 and 56 to 69) would refuse many order numbers.
+  // Only Maestro's own prefixes: the others (50 and 56 to 69) would match many order numbers.
   maestro: /^(?:50(?:18|20|38)|5893|6304|67\d{2})\d{9,15}$/,
 };
 
 const WORD = String.raw`[\p{L}\p{M}\p{N}_]`;
 const DASH = String.raw`[\p{Pd}\u2212]`;
-/** Between groups of digits: spaces, dashes and dots, also invisible ones and those that a URL escapes. */
+/** Separators between digit groups: spaces, dashes and dots, including invisible and URL-escaped ones. */
 const GAP = String.raw`(?:(?:[\p{Zs}\p{Pd}\t.+\u2212\u00ad\u200b-\u200d\u2060\ufeff]|%20){1,3})`;
-/** Every reading begins with so many digits. Escapes of JSON end in a letter, and those of URLs in a digit. */
+/** Four digits start a match. JSON escapes end in a letter, and URL escapes in a digit. */
 const START = String.raw`(?=\d{4})(?<=^|%20|\\[nrt]|(?!${WORD}).)`;
 
-/** Joined to nothing by a dash or a decimal point, as ids and fractions are. Behind a plus, 15 digits are a phone number (E.164). */
+/**
+ * Not joined by a dash or a decimal point, as IDs and fractions are. After a plus, 15 digits are a phone number
+ * (E.164).
+ */
 const WHOLE = String.raw`(?<!${WORD}${DASH}|\d\.)(?:\d{16,19}|(?<!\+)\d{13,15})(?!${WORD}|${DASH}${WORD}|\.\d)`;
 
-/** Lengths of groups as cards show them and people type them. */
+/** Digit groups as printed on cards and as typed. */
 const GROUPS = ["4 4 4 4 1,3", "4 4 4 1,4", "4 6 4,5", "4 3 3 3", "6 7,13", "8 8"];
-/** No part of an IBAN, nor of a longer row of groups of four, as tracking numbers are. */
+/** Not part of an IBAN or of a longer row of four-digit groups, such as a tracking number. */
 const APART = String.raw`(?<!(?:[A-Za-z]{2}\d{2}|(?<!\d)\d{4})${GAP})`;
 const GROUPED = GROUPS.map((lengths) => lengths.replace(/\S+/g, String.raw`\d{$&}`).replaceAll(" ", GAP)).map(
   (groups) => `${APART}${groups}(?!${WORD})`,
 );
 
-/** At each place every reading of the digits, so that a security code behind a number does not hide it. */
+/** Tries every form at each position, so that a security code after a number does not hide it. */
 const READINGS = new RegExp(START + [WHOLE, ...GROUPED].map((form) => `(?=(${form})|)`).join(""), "gsu");
 
 const SHORTEST = 13;
-/** Most texts end here: one without so many digits in a row is read once. */
+/** A fast check that most texts fail, since few contain this many digits in a row. */
 const MANY_DIGITS = new RegExp(String.raw`\p{Nd}(?:${GAP}?\p{Nd}){12}`, "u");
 const FOREIGN_DIGIT = /(?![0-9])\p{Nd}/gu;
 
-/** Whether the text holds what looks like the number of a payment card (docs/card-data.md). It takes linear time. */
+/** Whether the text contains a likely payment card number (docs/card-data.md). Runs in linear time. */
 export function hasCardNumber(text: string): boolean {
   return text.length >= SHORTEST && MANY_DIGITS.test(text) && findCardNumber(withPlainDigits(text)) !== null;
 }
 
-/** Replaces the card numbers in a text. */
+/** Replaces card numbers in a text. */
 export function replaceCardNumbers(text: string, replacement: (number: string) => string): string {
   if (!hasCardNumber(text)) return text;
   let [done, rest] = ["", withPlainDigits(text)];
@@ -71,12 +74,12 @@ function hasCheckDigit(digits: string): boolean {
   return sumOf(digits, (digit) => (digit > 4 ? digit * 2 - 9 : digit * 2)) % 10 === 0;
 }
 
-/** The GTIN-13 of a barcode. One in ten also ends as a card number does, and Visa's old numbers of 13 digits are hardly in use. */
+/** A GTIN-13 barcode. One in ten also has a valid card check digit, but Visa's 13-digit numbers are rarely in use. */
 function isArticleNumber(digits: string): boolean {
   return digits.length === 13 && sumOf(digits, (digit) => digit * 3) % 10 === 0;
 }
 
-/** The sum of the digits, every other one weighted, from the one before the last. */
+/** The sum of the digits; every other one is weighted, starting with the second to last. */
 function sumOf(digits: string, weighted: (digit: number) => number): number {
   let sum = 0;
   for (let place = 1; place <= digits.length; place += 1) {
@@ -86,12 +89,12 @@ function sumOf(digits: string, weighted: (digit: number) => number): number {
   return sum;
 }
 
-/** Decimal digits of any script as those of ASCII. */
+/** Converts decimal digits of any script to ASCII. */
 function withPlainDigits(text: string): string {
   return text.replace(FOREIGN_DIGIT, plainDigit);
 }
 
-/** What was worked out once: Unicode has some hundred digits. */
+/** Cache; Unicode has a few hundred digits. */
 const ranks = new Map<string, string>();
 
 function plainDigit(digit: string): string {
@@ -100,7 +103,7 @@ function plainDigit(digit: string): string {
   return rank;
 }
 
-/** Unicode has the digits of a script in rows that begin with zero. */
+/** In Unicode, a script's digits are consecutive, starting with zero. */
 function rankOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let first = code;

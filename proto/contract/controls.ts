@@ -7,12 +7,15 @@ import { placeOf } from "./place.ts";
 type Steps = readonly PropertyKey[];
 type Values = Readonly<Record<string, unknown>>;
 
-/** Whether the request of the method can set a control of payouts. Test helpers set controls for tests, also for keys. */
+/** Whether the method's request can set a payout control. Test helpers may set controls, also with API keys. */
 export const takesControls = oncePer(
   (method: DescMethod): boolean => !operationOf(method)?.testHelper && hasControls(method.input),
 );
 
-/** The place of the first control that a request sets, for example `currency_terms[0].approval_threshold_amount`. Null for none. */
+/**
+ * The place of the first control that a request sets, for example `currency_terms[0].approval_threshold_amount`. Null
+ * if none.
+ */
 export function controlSetBy(method: DescMethod, request: object): string | null {
   if (!takesControls(method)) return null;
   const [steps] = inMessage(method.input, request as Values, []);
@@ -44,7 +47,7 @@ function valueAt({ oneof, localName }: DescField, values: Values): unknown {
   return held?.case === localName ? held.value : undefined;
 }
 
-/** A field that has presence is set also to 0; one that has none is absent when it is empty. */
+/** A field with presence is set even to 0; one without is absent when empty. */
 function isSet(value: unknown): boolean {
   return value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
 }

@@ -5,7 +5,7 @@ import { decimalOf } from "./money.ts";
 
 export const CSV_TYPE = "text/csv; charset=utf-8; header=present";
 
-/** A column of a file. */
+/** A column of a CSV file. */
 export interface CsvColumn<Item extends object = object> {
   readonly name: string;
   readonly kind: "text" | "number" | "time";
@@ -16,16 +16,18 @@ const TIMESTAMP = "google.protobuf.Timestamp";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Cells of these kinds are exactly that, so that no text gets through as one: a minus before digits is no formula. */
+/** Cells of these kinds match exactly, so that no text passes for one: a minus before digits is no formula. */
 const EXACT = { number: /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/, time: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/ };
-/** What a spreadsheet skips: blanks of any width and none. */
+/** Characters that a spreadsheet skips: whitespace, control characters and invisible ones. */
 const BLANK = String.raw`\s\p{Cc}\p{Default_Ignorable_Code_Point}`;
-/** Text that a spreadsheet would run as a formula, or read as the end of the previous cell; also by its full-width forms. */
+/**
+ * Text that a spreadsheet would run as a formula or read as the end of the previous cell, including full-width forms.
+ */
 const FORMULA = new RegExp(String.raw`^[${BLANK}]*[=+\-@\uff1d\uff0b\uff0d\uff20|\t\r]`, "u");
 const MUST_QUOTE = /[",\r\n]/;
 
 /**
- * The columns of a list's file, by the local names of fields; `paymentMethod.brand` is a field of a field.
+ * A list file's columns, by local field names; `paymentMethod.brand` names a nested field.
  * @throws Error when the message has no such field
  */
 export function csvColumns(message: DescMessage, paths: readonly string[]): CsvColumn[] {
@@ -56,7 +58,7 @@ export function csvLines<Item extends object>(columns: readonly CsvColumn<Item>[
   return items.map((item) => csvLine(columns.map((column) => cellText(column.kind, column.cell(item))))).join("");
 }
 
-/** A cell that a spreadsheet runs in no way. What is no number or time is text, whatever its column. */
+/** Escapes a cell so that no spreadsheet runs it. Anything but a number or time is text, whatever its column. */
 export function cellText(kind: CsvColumn["kind"], cell: string): string {
   const isExact = kind !== "text" && EXACT[kind].test(cell);
   return !isExact && FORMULA.test(cell) ? `'${cell}` : cell;
@@ -83,7 +85,7 @@ function kindOf({ fieldKind, scalar, message }: DescField): CsvColumn["kind"] {
   return fieldKind === "scalar" && scalar !== undefined && !NO_NUMBERS.has(scalar) ? "number" : "text";
 }
 
-/** A field's value: an amount as a decimal of the item's currency, a time as RFC 3339, a list with spaces between. */
+/** A field's value: an amount as a decimal of the item's currency, a time as RFC 3339, a list separated by spaces. */
 function csvCell(field: DescField, holder: Values, item: Values): string {
   const value = holder[field.localName];
   if (value === undefined || value === null) return "";

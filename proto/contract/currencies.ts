@@ -1,4 +1,4 @@
-/** Every currency that the engine takes, by how many digits of its minor unit stand behind the point there. Some differ from ISO 4217. */
+/** The engine's currencies by number of decimal digits. Some differ from ISO 4217. */
 const BY_DIGITS: readonly (readonly [digits: number, codes: string])[] = [
   [0, "BIF CLP DJF GNF IRR JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF"],
   [
@@ -19,12 +19,12 @@ const DIGITS: ReadonlyMap<string, number> = new Map(
 
 export const CURRENCIES: readonly string[] = [...DIGITS.keys()];
 
-/** Whether amounts can be in this currency: the engine knows it. */
+/** Whether the engine supports the currency. */
 export function isCurrency(code: string): boolean {
   return DIGITS.has(code);
 }
 
-/** How many digits of the minor unit stand behind the point. @throws RangeError for what is no currency of the engine */
+/** The number of decimal digits of a currency. @throws RangeError for a currency that the engine does not support */
 export function exponentOf(currency: string): number {
   const digits = DIGITS.get(currency);
   if (digits === undefined) throw new RangeError(`${currency} is no currency of the engine`);

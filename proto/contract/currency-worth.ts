@@ -1,8 +1,8 @@
 import { shownDigits } from "./money.ts";
 
 /**
- * Major units that are worth about a dollar, of October 2026, for currencies where that is not about one. They are rough on purpose:
- * limits and minimums follow from them, no price does. A currency that has lost value since has a lower limit until this is renewed.
+ * Major units worth about one US dollar, as of October 2026, where that is not 1. Rough on purpose: only limits and
+ * minimums use them, never prices.
  */
 const ABOUT_A_DOLLAR: Readonly<Record<string, number>> = {
   ...{
@@ -99,8 +99,8 @@ const ABOUT_A_DOLLAR: Readonly<Record<string, number>> = {
 };
 
 /**
- * So many dollars in minor units of the currency, rounded to its size. A balance can be in a currency that the engine does not list; it has
- * no destination, so that nothing of it is paid out.
+ * The worth of this many US dollars in the currency's minor units, rounded. A currency unknown to the engine counts as
+ * worth a dollar; it has no payouts.
  */
 export function worthOf(dollars: bigint, currency: string): bigint {
   return dollars * BigInt(Math.round((ABOUT_A_DOLLAR[currency] ?? 1) * 10 ** shownDigits(currency)));

@@ -11,7 +11,7 @@ interface Outcome {
   readonly failure: string | null;
 }
 
-/** How an attempt to deliver a webhook ended: "Answered 200", "No answer within 15 seconds". */
+/** Describes the outcome of a delivery attempt: "Answered 200", "No answer within 15 seconds". */
 export function outcomeText({ statusCode, failure }: Outcome): string {
   if (failure !== null && failure !== "status") return FAILURES[failure] ?? failure;
   return statusCode === null ? "No answer yet" : `Answered ${statusCode}`;

@@ -1,4 +1,4 @@
-/** Ends the process when something keeps it from ending by itself, whatever that is. */
+/** Forces the process to exit if it does not exit by itself within the limit. */
 export function endWithin(limitMs: number, tell: () => void): void {
   setTimeout(() => {
     tell();

@@ -1,8 +1,8 @@
 const MAX_CAUSES = 5;
 
 /**
- * The fields of an error that a log line may hold: never the request that led to it, its statement's values, or the client of
- * the database, which holds the key that cancels its statements.
+ * The fields of an error that are safe to log: never the request, the statement's values, or the database client, which
+ * holds a cancellation key.
  */
 export function errorFacts(error: unknown, causes = MAX_CAUSES): unknown {
   if (!(error instanceof Error)) return String(error);

@@ -15,7 +15,7 @@ import { settlementEvents, settlementQueueEvents, settlementSettingsEvents } fro
 import { transactionEvents } from "./events/transactions.ts";
 import { webhookEvents } from "./events/webhooks.ts";
 
-/** The one list of the events, named `resource.past_tense`. A new capability adds its line. */
+/** All events, named `resource.past_tense`. Add a line for a new capability. */
 const declarations = {
   ...apiKeyEvents,
   ...balanceEvents,
@@ -52,17 +52,17 @@ export function isAudited(type: EventType): boolean {
   return declarationOf(type).audited === true;
 }
 
-/** The kind of the resource: the type without its verb. */
+/** The resource type: the event type without its verb. */
 export function resourceTypeOf(type: string): string {
   return type.slice(0, type.indexOf("."));
 }
 
-/** The scope that an API key needs to see the events of each kind of resource. */
+/** The scope that an API key needs to see the events of each resource type. */
 export const SCOPE_BY_RESOURCE: ReadonlyMap<string, string> = new Map(
   EVENT_TYPES.map((type) => [resourceTypeOf(type), declarationOf(type).scope]),
 );
 
-/** Whether one of the filters has the type: `*` has every type, `dispute.*` those of a resource, and any other itself. */
+/** Whether a filter matches the type: `*` matches all, `dispute.*` a resource's types, and any other itself. */
 export function matchesType(filters: readonly string[], type: string): boolean {
   const ofResource = `${resourceTypeOf(type)}.*`;
   return filters.some((filter) => filter === "*" || filter === ofResource || filter === type);

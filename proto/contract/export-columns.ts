@@ -1,4 +1,4 @@
-/** The columns of each list's file, by the local names of fields. The pages' own files have the same. */
+/** The columns of each list's file, by local field names. The dashboard's own files have the same. */
 export const DISPUTE_COLUMNS = [
   "disputeId",
   "engineDisputeId",

@@ -6,33 +6,33 @@ import { oncePer } from "./once-per.ts";
 import { operationOf } from "./operations.ts";
 import { contract } from "./registry.ts";
 
-/** The resources whose lists can be exported: those that CreateExportRequest takes. */
+/** The resources of CreateExportRequest, whose lists can be exported. */
 export function exportedResources(): readonly string[] {
   const { type } = getOption(CreateExportRequestSchema.field.resource, fieldRules);
   return type.case === "string" ? type.value.in : [];
 }
 
-/** The method that lists the resource, for example `transactions.list`. Its scope is the one that an export needs. */
+/** The method that lists the resource, for example `transactions.list`. An export requires its scope. */
 export function listMethodOf(resource: string): DescMethodUnary {
   const method = operations().get(`${resource}.list`);
   if (!method) throw new Error(`The contract has no method ${resource}.list`);
   return method;
 }
 
-/** What the list's page holds. */
+/** The message in the list's page. */
 export function listedMessage({ output }: DescMethodUnary): DescMessage {
   const item = output.fields.find(({ name }) => name === "data")?.message;
   if (!item) throw new Error(`${output.typeName} is no page of a list`);
   return item;
 }
 
-/** The methods that list something, by how the contract calls their lists. */
+/** The list methods by list name. */
 export function listMethods(): ReadonlyMap<string, DescMethodUnary> {
   const lists = [...operations().values()].filter(({ name }) => name.startsWith("List"));
   return new Map(lists.map((method) => [listNameOf(method.input), method]));
 }
 
-/** Every method that has an address, by its name. */
+/** Every method with a URL, by name. */
 export const operations = () => operationsOf(contract);
 
 const operationsOf = oncePer((registry: typeof contract): ReadonlyMap<string, DescMethodUnary> => {

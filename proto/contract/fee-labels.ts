@@ -5,12 +5,12 @@ const NAMES: Readonly<Record<string, string>> = {
   instant_payout: "Instant payout fee",
 };
 
-/** What pages and statements call a fee; undefined for a type that they do not know yet. */
+/** The display name of a fee; undefined for an unknown type. */
 export function feeName(type: string): string | undefined {
   return NAMES[type];
 }
 
-/** How a fee was calculated, with its minor units as `format` writes them: "2.9% + 30" reads "2.9% + $0.30". */
+/** Formats a fee's calculation with `format` for minor units: "2.9% + 30" becomes "2.9% + $0.30". */
 export function feeBasis(basis: string, format: (minorUnits: bigint) => string): string {
   return basis.replace(/(^|\+ |at least )(\d+)$/, (_, before: string, units: string) => before + format(BigInt(units)));
 }

@@ -1,7 +1,7 @@
-/** How long after the sign-in a person may do what needs a fresh one. */
+/** Limit on the time since a sign-in for it to count as recent, in ms. */
 const FRESH_MS = 10 * 60_000;
 
-/** Whether the person has signed in a few minutes ago. A sign-in of an unknown time is not fresh. */
+/** Whether the person has signed in within the last minutes. An unknown time is not recent. */
 export function isFreshSignIn(signedInAt: Date | null | undefined, now: Date): boolean {
   return signedInAt != null && now.getTime() - signedInAt.getTime() < FRESH_MS;
 }

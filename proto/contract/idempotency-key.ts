@@ -1,15 +1,15 @@
 const PRINTABLE = /^[ -~]{1,255}$/;
 /** A string of structured fields (RFC 8941, 3.3.3): only the quote and the backslash are escaped. */
 const QUOTED = /^"((?:[ !#-[\]-~]|\\["\\])*)"$/;
-/** Has no comma, because a header that was sent twice arrives as its values joined by one, and no space at its ends. */
+/** Contains no comma, which joins the values of a repeated header, and no space at its ends. */
 const UNAMBIGUOUS = /^[!#-+\--~]([ !#-+\--~]*[!#-+\--~])?$/;
 
 interface Spelling {
-  /** Between services a bare key must be unambiguous. The REST API takes any printable one. */
+  /** Between services a bare key must be unambiguous. The REST API accepts any printable one. */
   readonly strict: boolean;
 }
 
-/** The key that a header names, bare or quoted; both spellings are the same key. Null when the header is invalid. */
+/** Parses a key, bare or quoted; both spellings mean the same. Null when the header is invalid. */
 export function parseIdempotencyKey(header: string, { strict }: Spelling): string | null {
   const isQuoted = header.startsWith('"');
   if (strict && !isQuoted && !UNAMBIGUOUS.test(header)) return null;
@@ -17,7 +17,7 @@ export function parseIdempotencyKey(header: string, { strict }: Spelling): strin
   return key !== null && PRINTABLE.test(key) ? key : null;
 }
 
-/** The key as a header. One that could be taken for a list, or that would lose its spaces on the way, is quoted. */
+/** Formats a key as a header. It is quoted if it could be read as a list or would lose spaces. */
 export function formatIdempotencyKey(key: string): string {
   return /[",\\]|^ | $/.test(key) ? `"${key.replace(/["\\]/g, "\\$&")}"` : key;
 }

@@ -3,19 +3,19 @@ import type { Environment } from "./environment.ts";
 const MIB = 1024 * 1024;
 
 export const JSON_BODY_BYTES = MIB;
-/** More than any request needs. Each value costs a hundred times as much to check as to send. */
+/** More than any request needs. Checking a value costs a hundred times as much as sending it. */
 export const JSON_BODY_VALUES = 10_000;
 export const FORM_BODY_BYTES = 6 * MIB;
-/** A text beside a file. The longest of the contract has 20,000 characters. */
+/** A text field next to a file. The contract's longest text has 20,000 characters. */
 export const FORM_TEXT_BYTES = 64 * 1024;
 
-/** How long an answer is kept for repeats of its Idempotency-Key, counted from when it was given. */
+/** Days that an answer is kept for repeats of its Idempotency-Key, counted from the answer. */
 export const ANSWERS_KEPT_DAYS: Readonly<Record<Environment, number>> = { live: 30, sandbox: 7 };
 
-/** How long calls of the API are kept in the request log. */
+/** Days that API calls are kept in the request log. */
 export const REQUEST_LOG_DAYS = 30;
 
-/** Limits that hold for many operations, for readers of the documentation. Those of one field are in its schema. */
+/** Limits shared by many operations, for the documentation. A field's own limits are in its schema. */
 export const LIMITS: readonly { readonly of: string; readonly limit: string }[] = [
   { of: "JSON body", limit: `${JSON_BODY_BYTES / MIB} MiB` },
   { of: "values in a JSON body, at all depths", limit: "10,000" },

@@ -12,10 +12,10 @@ import { isParameter } from "./operations.ts";
 import { type QueryParameter, queryParametersOf } from "./query-parameters.ts";
 import { validator } from "./validator.ts";
 
-/** The filters of a list by the names that its query has. Several values of one filter have commas between them. */
+/** A list's filters by query name. Several values of one filter are separated by commas. */
 export type ListFilters = Readonly<Record<string, string>>;
 
-/** A filter that the list does not have, or a value that it does not take. */
+/** An unknown filter, or an invalid value. */
 export class FilterError extends Error {
   readonly filter: string;
 
@@ -31,7 +31,7 @@ function filtersIn(desc: DescMessage): QueryParameter[] {
   return desc.fields.filter((field) => !PAGING.has(field.name) && isParameter(field)).flatMap(queryParametersOf);
 }
 
-/** The list's request for its first page. @throws FilterError */
+/** The request for a list's first page. @throws FilterError */
 export function requestOfFilters<Desc extends DescMessage>(desc: Desc, filters: ListFilters): MessageShape<Desc> {
   const known = new Map(filtersIn(desc).map((parameter) => [parameter.name, parameter]));
   const json: Record<string, JsonValue> = {};
@@ -47,7 +47,7 @@ export function requestOfFilters<Desc extends DescMessage>(desc: Desc, filters: 
   return validated(desc, fromJson(desc, json));
 }
 
-/** The filters of a request, for a list that is asked for again elsewhere. */
+/** A request's filters, to request the list again elsewhere. */
 export function filtersOfRequest(desc: DescMessage, request: MessageShape<DescMessage>): ListFilters {
   const json = toJson(desc, create(desc, request as never), { useProtoFieldName: true }) as Record<string, JsonValue>;
   const filters = filtersIn(desc).flatMap(({ name, range, field }): [string, string][] => {

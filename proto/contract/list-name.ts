@@ -1,6 +1,6 @@
 import type { DescMessage } from "@bufbuild/protobuf";
 
-/** How the contract calls the list of a request: ListWebhookDeliveriesRequest lists webhook_deliveries. */
+/** The list's name in the contract: ListWebhookDeliveriesRequest lists webhook_deliveries. */
 export function listNameOf({ name }: DescMessage): string {
   return name
     .replace(/^List|Request$/g, "")

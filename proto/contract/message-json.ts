@@ -4,22 +4,21 @@ import { isJson } from "./operations.ts";
 import { contract } from "./registry.ts";
 
 /**
- * A message of the contract as REST and webhooks show it. Fields keep their proto names, 64-bit integers are numbers with all
- * their digits, JSON fields show the value that they stand for, and what is unset is null, so that every answer of one kind has
- * the same fields.
+ * Renders a message for REST and webhooks: proto names, exact 64-bit integers, embedded JSON, and null for unset
+ * fields, so that all fields are present.
  */
 export function messageJson(message: Message): string {
   return objectJson(messageMembers(message));
 }
 
-/** The same by field: the JSON text of each value. */
+/** Like `messageJson`, as the JSON text of each field. */
 export function messageMembers(message: Message): ReadonlyMap<string, string> {
   const writers = writersOf(descriptorOf(message));
   const values = message as unknown as Values;
   return new Map(writers.map(({ name, write }) => [name, write(values)]));
 }
 
-/** An object of texts that are JSON already. */
+/** Builds an object from values that are already JSON. */
 export function objectJson(members: Iterable<readonly [name: string, json: string]>): string {
   return `{${Array.from(members, ([name, json]) => `${JSON.stringify(name)}:${json}`).join(",")}}`;
 }
@@ -40,7 +39,7 @@ const writersOf = oncePer((descriptor: DescMessage): readonly MemberWriter[] =>
   }),
 );
 
-/** The value of a choice's member. Undefined when another member is set, or none. */
+/** The value of a oneof's member. Undefined when another member or none is set. */
 function chosen(choice: unknown, localName: string): unknown {
   const held = choice as { readonly case?: string; readonly value?: unknown };
   return held.case === localName ? held.value : undefined;
@@ -71,14 +70,14 @@ function elementWriter(field: DescField): Writer {
   return scalarJson;
 }
 
-/** Bytes are base64, and the numbers that JSON has no word for are text, as in protobuf's own JSON. */
+/** Bytes are base64, and numbers without a JSON form are text, as in protobuf's JSON. */
 function scalarJson(value: unknown): string {
   if (typeof value === "bigint") return String(value);
   if (value instanceof Uint8Array) return JSON.stringify(Buffer.from(value).toString("base64"));
   return JSON.stringify(typeof value === "number" && !Number.isFinite(value) ? String(value) : value);
 }
 
-/** The same of plain JSON, for answers that are no message. */
+/** Serializes plain JSON in the same way, for answers without a message. */
 export function jsonText(value: unknown): string {
   return isMessage(value) ? messageJson(value) : JSON.stringify(value);
 }

@@ -1,12 +1,12 @@
 import { exponentOf, isCurrency } from "./currencies.ts";
 import { remembered } from "./remembered.ts";
 
-/** Digits behind the point with which amounts are shown: none of a currency that is not known, whose minor units stay as they are. */
+/** Decimal digits shown for a currency; 0 for an unknown one, whose minor units are shown as is. */
 export function shownDigits(currency: string): number {
   return isCurrency(currency) ? exponentOf(currency) : 0;
 }
 
-/** The amount in major units, with all its digits: no float is ever made of it. */
+/** The amount in major units with all digits. It is never converted to a float. */
 export function decimalOf(amountMinorUnits: bigint, currency: string): `${number}` {
   const exponent = shownDigits(currency);
   const sign = amountMinorUnits < 0n ? "-" : "";

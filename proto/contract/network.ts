@@ -1,7 +1,10 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** The network of one client: an IPv4 address, or the /64 prefix of an IPv6 address, below which a client chooses freely. */
+/**
+ * The client's network: an IPv4 address, or the /64 prefix of an IPv6 address, within which a client can choose
+ * addresses.
+ */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, "").replace(/%.*$/, "");
   if (isIP(plain) !== 6) return plain;

@@ -1,6 +1,6 @@
 /**
- * Remembers what was read of each object, for as long as the object lives. Made for descriptors: their options are decoded
- * each time they are read, and every request reads them.
+ * Caches a value per object for the object's lifetime. Used for descriptors, whose options are decoded on each read and
+ * needed by every request.
  */
 export function oncePer<Key extends object, Value>(read: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, Value>();

@@ -1,4 +1,4 @@
-/** The parts of OpenAPI 3.1 that the API reference, the generator of the client and the tests read. */
+/** The parts of OpenAPI 3.1 used by the API reference, the client's generator and the tests. */
 export interface OpenApiDocument {
   readonly info: {
     readonly title: string;
@@ -65,7 +65,7 @@ export interface Schema {
   readonly format?: string;
   readonly description?: string;
   readonly enum?: readonly unknown[];
-  /** The words of today; others may come. */
+  /** Known values; others may be added. */
   readonly "x-extensible-enum"?: readonly string[];
   readonly const?: unknown;
   readonly examples?: readonly unknown[];
@@ -97,9 +97,9 @@ export interface ErrorCode {
   readonly code: string;
   readonly status: number;
   readonly type: string;
-  /** The kind of operations that can answer with it. */
+  /** The kind of operations that can return it. */
   readonly where: string;
-  /** Those operations by their ids, where they are few enough to be listed. */
+  /** The operations' IDs, if few enough to list. */
   readonly operations: readonly string[];
   readonly meaning: string;
   readonly remedy: string;

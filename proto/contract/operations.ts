@@ -22,27 +22,27 @@ import { GRANTABLE_SCOPES } from "./scopes.ts";
 
 export type Verb = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** A tenant's method over HTTP. */
+/** A tenant method over HTTP. */
 export interface Operation {
   /** `<resource>.<verb>`, for example "disputes.submit". */
   readonly id: string;
   readonly verb: Verb;
-  /** With its variables, for example "/api/disputes/{dispute_id}". */
+  /** The URL template, for example "/api/disputes/{dispute_id}". */
   readonly path: string;
-  /** The variables, which are fields of the request message by their proto names. */
+  /** The path variables, which are request fields by proto name. */
   readonly variables: readonly string[];
-  /** Whether the rest of the request message is the body; else it is the query, or there is no rest. */
+  /** Whether the remaining request fields are the body; otherwise they are the query, or there are none. */
   readonly hasBody: boolean;
-  /** The scope that an API key needs: a pair of the catalog, or "*". Null where every valid key may call it. */
+  /** The scope that an API key needs, or "*". Null where every valid key may call it. */
   readonly scope: string | null;
-  /** The status of its success. */
+  /** The success status. */
   readonly status: number;
   readonly idempotencyKeyRequired: boolean;
-  /** Whether it asks the payment engine. */
+  /** Whether it calls the payment engine. */
   readonly asksEngine: boolean;
-  /** Whether an organization without a merchant account is refused. */
+  /** Whether organizations without a merchant account are refused. */
   readonly merchantRequired: boolean;
-  /** Whether the request may name the version that it changes. */
+  /** Whether the request may state the expected version. */
   readonly ifMatch: boolean;
   /** Whether only sandbox credentials may call it. */
   readonly testHelper: boolean;
@@ -50,19 +50,19 @@ export interface Operation {
   readonly apiKeyOnly: boolean;
   /** Whether it takes a signed-in person and no API key. */
   readonly peopleOnly: boolean;
-  /** Whether no API key can call it: it is for people alone, or each request sets a control of payouts. */
+  /** Whether API keys are refused: it is for people only, or every request sets a payout control. */
   readonly isForPeople: boolean;
   /** Whether a person must be an owner or an admin of the organization. */
   readonly adminsOnly: boolean;
-  /** Whether a person must have signed in a few minutes ago. */
+  /** Whether a person must have signed in within the last minutes. */
   readonly freshSignIn: boolean;
-  /** Whether the body is a multipart form with a file, and no JSON. */
+  /** Whether the body is a multipart form with a file instead of JSON. */
   readonly upload: boolean;
-  /** The codes of docs/errors.md that it can answer with beside those that all have. */
+  /** Codes of docs/errors.md that it can return, besides the common ones. */
   readonly errors: readonly string[];
 }
 
-/** What the contract says of the method over HTTP. Null for a method that has no address there. */
+/** The contract's HTTP options of a method. Null for a method without a URL. */
 export const operationOf = oncePer(readOperation);
 
 function readOperation(method: DescMethod): Operation | null {
@@ -104,37 +104,37 @@ function alwaysSetsControl({ input }: DescMethod, variables: readonly string[]):
   );
 }
 
-/** False for what the face fills in by itself. */
+/** False for fields that the app sets. */
 export function isParameter(field: DescField): boolean {
   return !getOption(field, internal);
 }
 
-/** Whether the field is a detail of a person, which only the resource itself may keep. */
+/** Whether the field is personal data, which only the resource itself may store. */
 export function isPersonal(field: DescField): boolean {
   return getOption(field, personal);
 }
 
-/** What of other resources the field is about (readable.ts). Null for any other field. */
+/** The kind of other resources that the field names (readable.ts). Null for other fields. */
 export function readableKindOf(field: DescField): string | null {
   return getOption(field, readable) || null;
 }
 
-/** The scope that an API key needs to filter by the field, beside the method's own. Null for any other field. */
+/** The scope that an API key needs to filter by the field, besides the method's own. Null for other fields. */
 export function filterScopeOf(field: DescField): string | null {
   return getOption(field, filter_scope) || null;
 }
 
-/** Whether the text is a JSON object, and answers show the object that it stands for. */
+/** Whether the text is a JSON object that answers embed. */
 export function isJson(field: DescField): boolean {
   return getOption(field, json);
 }
 
-/** Whether the field may hold what only its resource should show. */
+/** Whether the field may contain data that only its resource should show. */
 export function isConfidential(field: DescField): boolean {
   return getOption(field, confidential);
 }
 
-/** The words that the text has today; none for any other field. */
+/** The known values of the text; empty for other fields. */
 export function wordsOf(field: DescField): readonly string[] {
   const { known, catalog } = getOption(field, words);
   return catalog ? catalogOf(catalog) : known;
@@ -145,27 +145,27 @@ function catalogOf(name: string): readonly string[] {
   throw new Error(`There is no catalog ${name}.`);
 }
 
-/** Whether a client that gives the list must give an item: the message cannot tell an empty list from an absent one. */
+/** Whether a given list must have an item: the message cannot distinguish an empty list from an absent one. */
 export function mustHaveItems(field: DescField): boolean {
   return getOption(field, not_empty);
 }
 
-/** Whether the example of a request has the field; undefined where the kind of field says it. */
+/** Whether the request's example includes the field; undefined for the default of its kind. */
 export function isInExample(field: DescField): boolean | undefined {
   return hasOption(field, in_example) ? getOption(field, in_example) : undefined;
 }
 
-/** Whether the field is a control of payouts, which API keys cannot set (controls.ts). */
+/** Whether the field is a payout control, which API keys cannot set (controls.ts). */
 export function isControl(field: DescField): boolean {
   return getOption(field, control);
 }
 
-/** Whether REST requires the field although callers between services may leave it out. */
+/** Whether REST requires the field although services may omit it. */
 export function isRestRequired(field: DescField): boolean {
   return getOption(field, rest_required);
 }
 
-/** The scope that an API key needs to have this field expanded. Null when the field is no expansion. */
+/** The scope that an API key needs to expand this field. Null when it is not expandable. */
 export function expansionScopeOf(field: DescField): string | null {
   return getOption(field, expandable) || null;
 }

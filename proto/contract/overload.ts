@@ -3,7 +3,7 @@ export const OVERLOADED =
 
 const COME_BACK_WITHIN_SECONDS = 3;
 
-/** Clients that were refused together do not come back together. */
+/** Spreads out retries of clients that were refused together. */
 export function comeBackInSeconds(): number {
   return 1 + Math.floor(Math.random() * COME_BACK_WITHIN_SECONDS);
 }

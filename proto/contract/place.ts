@@ -1,4 +1,4 @@
-/** A place of a message, by the names of fields, keys of maps and positions in lists: `scopes[0]`, `metadata.color`. */
+/** A place in a message, by field names, map keys and list indexes: `scopes[0]`, `metadata.color`. */
 export function placeOf(steps: readonly PropertyKey[]): string {
   return steps.reduce<string>((place, step) => {
     if (typeof step === "number") return `${place}[${step}]`;

@@ -5,14 +5,14 @@ import { exportedResources, listMethodOf, listMethods, operations } from "./expo
 import { operationOf, readableKindOf } from "./operations.ts";
 import { hasScope, readsEverything } from "./scopes.ts";
 
-/** Names of what methods show of other resources, each with the scopes that reading it needs. */
+/** Names of other resources' data, each with the scopes that reading it requires. */
 export type Readable = ReadonlyMap<string, readonly string[]>;
 
 const KINDS = {
-  /** Kinds of resources, by their events. */
+  /** Resource types, by their events. */
   events: () => [...SCOPE_BY_RESOURCE].map(([name, scope]) => [name, [scope]] as const),
   audit_actions: () => auditedActions().map(([name, scope]) => [name, scope === null ? [] : [scope]] as const),
-  /** Lists of the dashboard, by the scopes of the methods that list them. */
+  /** Dashboard lists, with their list methods' scopes. */
   lists: () => [...listMethods()].map(([name, method]) => [name, [operationOf(method)?.scope ?? "*"]] as const),
   exports: () => exportedResources().map((name) => [name, [operationOf(listMethodOf(name))?.scope ?? "*"]] as const),
   operations: () => [...operations()].map(([id, method]) => [id, scopesShownBy(method)] as const),
@@ -24,20 +24,20 @@ export const READABLE_KINDS = Object.keys(KINDS) as readonly ReadableKind[];
 
 const known = new Map<string, Readable>();
 
-/** What there is of a kind that the contract's option `readable` names. */
+/** The names of a kind in the contract's option `readable`. */
 export function readableOf(kind: string): Readable {
   const all = known.get(kind) ?? new Map(KINDS[kind as ReadableKind]());
   known.set(kind, all);
   return all;
 }
 
-/** The scopes of an API key that reads logged calls of the method: `*` where their answers may show any resource. */
+/** The scopes that an API key needs to read logged calls of the method: `*` where answers may show any resource. */
 function scopesShownBy(method: DescMethod): readonly string[] {
   const scope = operationOf(method)?.scope;
   return !scope || method.input.fields.some((field) => readableKindOf(field)) ? ["*"] : [scope];
 }
 
-/** The first of the scopes that a key lacks. Null when it may read. */
+/** The first missing scope. Null when the key may read. */
 export function missingScope(held: readonly string[], needed: readonly string[]): string | null {
   const holds = (scope: string) => (scope === "*" ? readsEverything(held) : hasScope(held, scope));
   return needed.find((scope) => !holds(scope)) ?? null;

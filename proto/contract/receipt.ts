@@ -3,23 +3,23 @@ import type { Transaction } from "#proto/tollhouse/v1/transactions_pb.ts";
 type Paid = Pick<Transaction, "amountCaptured" | "amountRefunded" | "currency"> &
   Partial<Pick<Transaction, "amount" | "amountDetails">>;
 
-/** A line of a receipt, in minor units of the receipt's currency. What is taken off is negative. */
+/** A receipt line, in minor units of the receipt's currency. Deductions are negative. */
 export interface ReceiptLine {
   readonly label: string;
   readonly amount: bigint;
 }
 
 export interface ReceiptSums {
-  /** What the payment is made of. Empty when it was given in one sum, or when only a part of it was captured. */
+  /** The parts of the amount. Empty when no parts were given, or when only part of it was captured. */
   readonly parts: readonly ReceiptLine[];
   readonly paid: bigint;
-  /** Zero when nothing was refunded. */
+  /** 0 when nothing was refunded. */
   readonly refunded: bigint;
-  /** What is left of the payment. */
+  /** Paid less refunded. */
   readonly total: bigint;
 }
 
-/** The sums of a receipt, for the page and for the mail. */
+/** The sums of a receipt, for the page and the mail. */
 export function receiptSums({ amount, amountCaptured, amountRefunded, amountDetails }: Paid): ReceiptSums {
   const { subtotal = 0n, tax = 0n, tip = 0n, surcharge = 0n, discount = 0n } = amountDetails ?? {};
   const parts = [
@@ -38,7 +38,7 @@ export function receiptSums({ amount, amountCaptured, amountRefunded, amountDeta
   };
 }
 
-/** "Visa •••• 4242" or "Bank debit"; null for a payment whose method is not known. */
+/** "Visa •••• 4242" or "Bank debit"; null for an unknown payment method. */
 export function paidWith(method: Transaction["paymentMethod"]): string | null {
   if (!method) return null;
   const { brand, type, wallet, last4 } = method;
@@ -46,7 +46,7 @@ export function paidWith(method: Transaction["paymentMethod"]): string | null {
   return last4 ? `${name} •••• ${last4}` : name;
 }
 
-/** "bank_debit" as "Bank debit". */
+/** Converts "bank_debit" to "Bank debit". */
 function words(name: string): string {
   const spaced = name.replaceAll("_", " ");
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);

@@ -6,17 +6,20 @@ import { expansionScopeOf, isConfidential, isParameter, isPersonal } from "./ope
 type Shows = (field: DescField) => boolean;
 
 /**
- * What stored answers keep: not secrets (`debug_redact`), which are shown once, and not details of persons (`personal`), which a
- * redaction of the resource could not remove there.
+ * Fields kept in stored answers: neither secrets (`debug_redact`), which are shown once, nor personal data
+ * (`personal`), which a redaction could not remove there.
  */
 export const isKept: Shows = oncePer((field) => !field.proto.options?.debugRedact && !isPersonal(field));
 
-/** What events and the request log keep, which others read than the resource: not `confidential` fields and parts of other resources. */
+/**
+ * Fields kept in events and the request log, which have other readers than the resource: no `confidential` fields or
+ * embedded resources.
+ */
 export const isLogged: Shows = oncePer(
   (field) => isKept(field) && !isConfidential(field) && expansionScopeOf(field) === null,
 );
 
-/** A copy for others to read. */
+/** Copies a message without the hidden fields. */
 export function redacted<Desc extends DescMessage>(
   desc: Desc,
   message: MessageShape<Desc>,
@@ -42,7 +45,7 @@ function messagesOf(message: ReflectMessage, field: DescField): ReflectMessage[]
   return [];
 }
 
-/** Whether the request log shows everything that the message holds. Most answers need no second rendering. */
+/** Whether the request log shows the whole message. Most answers need no second rendering. */
 export function isLoggedWhole(desc: DescMessage, message: object): boolean {
   const values = message as Readonly<Record<string, unknown>>;
   return hidingFieldsOf(desc).every((field) => {
@@ -55,7 +58,7 @@ export function isLoggedWhole(desc: DescMessage, message: object): boolean {
   });
 }
 
-/** The fields that are hidden, or have one within. */
+/** The fields that are hidden or contain a hidden field. */
 const hidingFieldsOf = oncePer((message: DescMessage): readonly DescField[] =>
   message.fields.filter((field) => !isLogged(field) || (field.message && canHide(field.message))),
 );
@@ -81,7 +84,10 @@ function isHeld(value: unknown): boolean {
   return value !== undefined && value !== "";
 }
 
-/** A request's JSON for the request log. What is not shown there, or no parameter, is null: it could be a misspelt detail. */
+/**
+ * A request's JSON for the request log. Hidden and unknown fields are null, since an unknown field may be a misspelled
+ * personal one.
+ */
 export function loggedJson(message: DescMessage, json: unknown): unknown {
   if (message.typeName.startsWith("google.protobuf.")) return plain(json);
   if (!isObject(json)) return null;
@@ -109,7 +115,7 @@ function loggedField(field: DescField, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, element(field, item)]));
 }
 
-/** An object where a text belongs could hold anything. */
+/** An object in place of a text could contain anything. */
 const plain = (value: unknown) => (typeof value === "object" ? null : value);
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

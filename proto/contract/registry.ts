@@ -1,5 +1,5 @@
 import { createRegistry } from "@bufbuild/protobuf";
 import { contractFiles } from "#proto/services.ts";
 
-/** Every message and service of the contract, by name. */
+/** The contract's messages and services by name. */
 export const contract = createRegistry(...contractFiles);

@@ -1,8 +1,8 @@
 const MOST = 500;
 
 /**
- * Calls `make` once for the same arguments, for what costs more to make than to keep, such as a format of Intl. The arguments come
- * from browsers, so it starts over after 500 of them.
+ * Caches `make` by its arguments, for costly values such as Intl formats. Cleared after 500 entries, since the
+ * arguments come from browsers.
  */
 export function remembered<Args extends readonly unknown[], Value>(
   make: (...args: Args) => Value,

@@ -1,4 +1,4 @@
-/** The scope catalog (spec, "Layer 2"), once for those who mint keys and those who check them. */
+/** The scope catalog (spec, "Layer 2"), used to create and to check keys. */
 const RESOURCES = [
   "transactions",
   "devices",
@@ -13,7 +13,7 @@ const RESOURCES = [
 
 type Resource = (typeof RESOURCES)[number];
 
-/** A pair of the catalog: what an operation requires. */
+/** A scope of the catalog, as operations require it. */
 export type Scope = `${Resource}:${"read" | "write"}`;
 
 export const SCOPE_CATALOG: readonly Scope[] = RESOURCES.flatMap((resource): Scope[] => [
@@ -21,10 +21,13 @@ export const SCOPE_CATALOG: readonly Scope[] = RESOURCES.flatMap((resource): Sco
   `${resource}:write`,
 ]);
 
-/** What a key gets when its scopes are omitted. Answering a dispute cannot be undone, so it must be granted by name. */
+/**
+ * The scopes of a key created without any. disputes:write must be explicit, since a dispute's response cannot be
+ * undone.
+ */
 export const DEFAULT_SCOPES: readonly Scope[] = SCOPE_CATALOG.filter((scope) => scope !== "disputes:write");
 
-/** What a key may hold: a pair of the catalog, `<resource>:*`, or `*`. */
+/** The scopes that a key may have: a pair of the catalog, `<resource>:*`, or `*`. */
 export const GRANTABLE_SCOPES: readonly string[] = [
   ...SCOPE_CATALOG,
   ...RESOURCES.map((resource) => `${resource}:*`),
@@ -35,12 +38,12 @@ export function isGrantable(scope: string): boolean {
   return GRANTABLE_SCOPES.includes(scope);
 }
 
-/** What can hold rows of any resource needs the scope `*`, or every scope that reads. */
+/** Data that may contain rows of any resource requires `*` or every read scope. */
 export function readsEverything(scopes: readonly string[]): boolean {
   return SCOPE_CATALOG.every((scope) => !scope.endsWith(":read") || hasScope(scopes, scope));
 }
 
-/** True on an exact match, for `<resource>:*` on an action of that resource, and for `*`. */
+/** True on an exact match, for `<resource>:*` on that resource's actions, and for `*`. */
 export function hasScope(scopes: readonly string[], required: string): boolean {
   const [resource, action] = required.split(":");
   return scopes.some((held) => held === required || held === "*" || (action !== undefined && held === `${resource}:*`));

@@ -1,2 +1,2 @@
-/** Business days from a sale until its money is available, at least. Operators may set fewer for an organization. */
+/** Minimum business days from a sale to its availability. Operators may set fewer for an organization. */
 export const MINIMUM_DELAY_BUSINESS_DAYS = 2;

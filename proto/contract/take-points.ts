@@ -1,20 +1,20 @@
-/** Of every limit, wherever it is counted. */
+/** The window of every rate limit. */
 export const WINDOW_SECONDS = 60;
 
 export interface PointsWanted {
   readonly key: string;
   readonly points: number;
-  /** How many points a window has. */
+  /** Points per window. */
   readonly limit: number;
 }
 
-/** What the store gave: all that was wanted or what was left, which may be none. */
+/** The granted points: all that were requested or those left, which may be 0. */
 export interface PointsGranted {
   readonly granted: number;
-  /** Points that are still free. */
+  /** Points that are still available. */
   readonly remaining: number;
   readonly resetMs: number;
 }
 
-/** Takes points from the count that all instances share, atomically. */
+/** Takes points atomically from the count that all instances share. */
 export type TakePoints = (wanted: PointsWanted) => Promise<PointsGranted>;

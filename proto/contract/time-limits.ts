@@ -1,14 +1,14 @@
 /**
- * How long each part of the way may take. Each is longer than those that it waits for, so that an answer reaches the client before
- * it gives up: client > UI > service > engine and statement. docs/operations.md has the table.
+ * Timeouts along a request's path, each longer than the ones it waits for: client > UI > service > engine and statement
+ * (docs/operations.md).
  */
 
-/** How long the UI looks up an API key. */
+/** The UI's limit on looking up an API key, in ms. */
 export const KEY_LOOKUP_MS = 4_000;
 
-/** How long the UI waits for the points of a rate limit, and how long the service waits for the store that counts them. */
+/** The UI's limit on taking rate limit points, and the service's limit on the store behind it, in ms. */
 export const POINTS_MS = 3_000;
 export const POINTS_STORE_MS = 2_000;
 
-/** How long the UI waits for the service's answer to one call. */
+/** The UI's limit on one call of the service, in ms. */
 export const CALL_MS = 20_000;

@@ -1,5 +1,5 @@
 import { createValidator } from "@bufbuild/protovalidate";
 import { contract } from "./registry.ts";
 
-/** Checks messages of the contract. It knows the shared rules of rules.proto; a validator without them would fail. */
+/** Validates messages with the shared rules of rules.proto, without which validation would fail. */
 export const validator = createValidator({ registry: contract });

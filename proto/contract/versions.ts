@@ -2,38 +2,38 @@ import type { DescMessage } from "@bufbuild/protobuf";
 import { declarationOf, EVENT_TYPES, type EventType } from "./event-types.ts";
 import { contract } from "./registry.ts";
 
-/** An object of JSON. Whole numbers that a double cannot hold are kept with their digits. */
+/** A JSON object. Integers beyond a double's precision keep their digits. */
 export type JsonFields = Readonly<Record<string, unknown>>;
 
-/** How one message differs before a version and from it on. Every field may be null. */
+/** A message's differences before and from a version on. Every field may be null. */
 export interface MessageChange {
-  /** The JSON that this version answers, as the version before answers it. */
+  /** Converts this version's JSON to the previous version. */
   readonly older?: (json: JsonFields) => JsonFields;
-  /** The JSON that the version before takes, as this version takes it. */
+  /** Converts the previous version's JSON to this version. */
   readonly newer?: (json: JsonFields) => JsonFields;
 }
 
-/** A version by its date, and what it changed. The changes of a first version are never asked for. */
+/** A version by date, with its changes. A first version's changes are never applied. */
 export interface ApiVersion {
   readonly date: string;
-  /** By the names of messages, for example "tollhouse.v1.Dispute". */
+  /** By message name, for example "tollhouse.v1.Dispute". */
   readonly changes: Readonly<Record<string, MessageChange>>;
 }
 
-/** The version that answers and events have unless the caller's key or an endpoint is pinned to another. */
+/** The version of answers and events, unless the caller's key or the endpoint is pinned to another. */
 export const NEWEST_API_VERSION = "2026-11-22";
 
-/** Every version, the oldest first. A new one is a line here and the date above. */
+/** All versions, oldest first. Add a line here and update the date above for a new one. */
 const VERSIONS: readonly ApiVersion[] = [{ date: NEWEST_API_VERSION, changes: {} }];
 
 export type ApiVersions = ReturnType<typeof createVersions>;
 
 export const apiVersions = createVersions(VERSIONS);
 
-/** JSON text of a message as the version shows it. What a body of the newest version would be is the text itself. */
+/** A message's JSON text in a version. The newest version's is the text itself. */
 export const { toVersion } = apiVersions;
 
-/** The versions with what translates between the newest and each of them. */
+/** Builds the converters between the newest version and each other one. */
 export function createVersions(versions: readonly ApiVersion[]) {
   const changesSince = (version: string) => versions.filter(({ date }) => date > version);
   return {
@@ -51,7 +51,7 @@ export function createVersions(versions: readonly ApiVersion[]) {
       return JSON.stringify(translate(messageNamed(messageName), parse(json), { after: older }));
     },
 
-    /** A request of the version as the newest takes it. */
+    /** Converts a version's request to the newest. */
     fromVersion(json: JsonFields, messageName: string, version: string): JsonFields {
       const later = changesSince(version);
       if (later.length === 0) return json;
@@ -65,8 +65,8 @@ export function createVersions(versions: readonly ApiVersion[]) {
 type Change = (messageName: string, fields: JsonFields) => JsonFields;
 
 /**
- * Fields within are known by their newest names: they are translated before the older names of what is around them are
- * written, and after those were read.
+ * Nested fields are found by their newest names: they are converted before their parent's names change to older ones,
+ * and after they were read from older ones.
  */
 function translate(
   message: DescMessage,
@@ -95,7 +95,7 @@ function translate(
 const EVENT = "tollhouse.v1.Event";
 const SHOWN_BY_EVENTS: ReadonlySet<string> = new Set(["data", "previous_attributes"]);
 
-/** The message that an event's JSON is of, or a part of. */
+/** The message of an event's JSON, or of a part of it. */
 function shownBy(type: unknown): DescMessage | null {
   return EVENT_TYPES.includes(type as EventType) ? declarationOf(type as EventType).message : null;
 }
@@ -110,7 +110,7 @@ function parse(json: string): unknown {
   return JSON.parse(json, exactNumber as (name: string, value: unknown) => unknown);
 }
 
-/** A number that would lose digits stays the text that it was. */
+/** Keeps a number as text if parsing would lose digits. */
 function exactNumber(_name: string, value: unknown, { source }: { readonly source?: string }): unknown {
   if (typeof value !== "number" || source === undefined || Number.isSafeInteger(value)) return value;
   return String(value) === source ? value : JSON.rawJSON(source);
@@ -122,7 +122,7 @@ function isObject(value: unknown): value is JsonFields {
 
 declare global {
   interface JSON {
-    /** ES2027; TypeScript does not list them yet. */
+    /** ES2027; TypeScript's library lacks it. */
     rawJSON(text: string): unknown;
     isRawJSON(value: unknown): boolean;
   }

@@ -11,7 +11,10 @@ interface Sampled {
 
 const FORM: Body["mediaType"] = "multipart/form-data";
 
-/** The operation as a person types it, with the examples of the contract. The client has a key, so it leaves out operations for people. */
+/**
+ * Code samples of an operation with the contract's examples. The client uses an API key, so operations for people are
+ * omitted.
+ */
 export function codeSamplesOf(sampled: Sampled): JsonObject[] {
   const inShell = { lang: "Shell", label: "curl", source: curl(sampled) };
   if (sampled.operation.isForPeople) return [inShell];
@@ -32,7 +35,7 @@ function curl({ operation, parameters, body }: Sampled): string {
   return lines.join(" \\\n  ");
 }
 
-/** As a browser sends a page's own request. */
+/** The headers of a page's own browser request. */
 const PERSON = ['--cookie "tollhouse.session_token=$TOLLHOUSE_SESSION"', '-H "sec-fetch-site: same-origin"'];
 
 function bodyLines({ mediaType, example }: Body): string[] {
@@ -40,7 +43,7 @@ function bodyLines({ mediaType, example }: Body): string[] {
   return Object.entries(example).map(([name, value]) => `-F "${name}=${name === "file" ? "@" : ""}${value}"`);
 }
 
-/** The client says the same as the operation's id: a method of a resource; its path's variables, its fields, its options. */
+/** The client mirrors the operation's ID: a resource's method with path variables, fields and options. */
 function typescript({ operation, parameters, body }: Sampled): string {
   const { id, variables, verb } = operation;
   const values = valuesOf(parameters, variables);
@@ -62,7 +65,7 @@ function typescript({ operation, parameters, body }: Sampled): string {
   return lines.join("\n");
 }
 
-/** The page's size, and the parameters that a request must have. */
+/** The page size, and required parameters. */
 function queryOf(parameters: readonly JsonObject[]): JsonObject {
   const isShown = ({ name, in: place, required }: JsonObject) => place === "query" && (required || name === "limit");
   const shown = parameters.filter(isShown);
@@ -77,7 +80,7 @@ const CLIENT = [
   `const tollhouse = new Tollhouse({ apiKey: env.TOLLHOUSE_API_KEY ?? "", baseUrl: "${EXAMPLE_ORIGIN}" });`,
 ];
 
-/** A key names the work, so a copied sample shows what to put there. The same key for other work is refused. */
+/** A placeholder shows that the key identifies the work: the same key for other work is refused. */
 function keyOf({ id, variables }: Operation, values: Readonly<Record<string, Json>>): string {
   return [id.split(".").at(-1), values[variables.at(-1) ?? ""], 1].filter(Boolean).join("-");
 }

@@ -8,16 +8,16 @@ import { isNullable, isRequired } from "./fields.ts";
 import type { JsonObject, Schema } from "./json.ts";
 import { inputSchema } from "./request-body.ts";
 
-/** What operations refer to: each schema stands in the document once. */
+/** The schemas that operations refer to, each once per document. */
 export interface Schemas {
   readonly reference: Reference;
-  /** The same for a message inside a request, which may leave out what is not required. */
+  /** References a message inside a request, which may omit optional fields. */
   readonly inputReference: Reference;
   readonly add: (name: string, schema: Schema) => Schema;
   readonly all: () => JsonObject;
 }
 
-/** Schemas of a document that refers to them at this place. */
+/** Collects schemas for a document that refers to them at this place. */
 export function createSchemas(place = "#/components/schemas/"): Schemas {
   const schemas = new Map<string, Schema>();
   const add = (name: string, schema: Schema): Schema => {
@@ -25,7 +25,7 @@ export function createSchemas(place = "#/components/schemas/"): Schemas {
     return { $ref: `${place}${name}` };
   };
   const reference: Reference = (message) => {
-    // Its place is taken before its fields are looked at, because a message may contain itself.
+    // Registered before its fields are processed, because a message may contain itself.
     const known = schemas.get(message.name) ?? (add(message.name, {}) && answerSchema(message, reference));
     return add(message.name, known);
   };
@@ -37,7 +37,7 @@ export function createSchemas(place = "#/components/schemas/"): Schemas {
   return { reference, inputReference, add, all: () => Object.fromEntries(schemas) };
 }
 
-/** A message as an answer has it: every field is there, and what is unset is null. New fields may come. */
+/** A message in an answer: every field is present, and unset ones are null. New fields may be added. */
 function answerSchema(message: DescMessage, reference: Reference): Schema {
   const properties = message.fields.map((field) => {
     const schema = answeredSchema(field, reference);
@@ -53,7 +53,7 @@ function answerSchema(message: DescMessage, reference: Reference): Schema {
   };
 }
 
-/** An answer for each code, to which all operations with that code refer. */
+/** An example answer per code, which all operations with that code reference. */
 export function errorExamples(used: ReadonlySet<string>): JsonObject {
   const entries = errorCatalog.filter(({ code }) => used.has(code));
   return Object.fromEntries(

@@ -2,7 +2,9 @@ import type { DescField } from "@bufbuild/protobuf";
 import { isCursorOfOnePage } from "./default-examples.ts";
 import { rulesOf } from "./rules.ts";
 
-/** The descriptions of fields that mean the same in every message. The contract has a comment only where it differs. */
+/**
+ * Descriptions of fields with the same meaning everywhere. Comment such a field in the contract only where it differs.
+ */
 const BY_NAME: Readonly<Record<string, string>> = {
   environment: '"sandbox" or "live".',
   limit: "How many, 1 to 100; 25 when absent.",
@@ -12,7 +14,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
   prev_cursor: "Pass it as cursor to get the page before. Null on the first page.",
 };
 
-/** The description that the field's rules or its name give it. */
+/** The field's description from its rules or its name. */
 export function defaultDescription(field: DescField): string | null {
   const constant = rulesOf(field).value.const;
   if (constant !== undefined) return `Always ${JSON.stringify(constant)}.`;

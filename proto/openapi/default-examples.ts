@@ -6,7 +6,7 @@ const CURSOR = "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1";
 const CREATED_AT = "2026-11-03T09:24:00Z";
 const UPDATED_AT = "2026-11-05T16:02:11Z";
 
-/** The examples of fields that are called the same everywhere. The contract states an example only where it differs. */
+/** Examples of fields with the same name everywhere. Give an example in the contract only where it differs. */
 const BY_NAME: Readonly<Record<string, Json>> = {
   api_key_id: "key_01kaj3n5q7s9v1x4z6b8d0f2h4",
   audit_event_id: "aud_01kaj5t4wa3c6e8g0j2m4p7r9t",
@@ -53,7 +53,7 @@ const BY_NAME: Readonly<Record<string, Json>> = {
   has_more: true,
 };
 
-/** The example that the field's name gives it. */
+/** The field's example from its name. */
 export function defaultExample(field: DescField): Json | undefined {
   const { name, fieldKind, message, proto } = field;
   if (fieldKind === "list" || (message && message.typeName !== "google.protobuf.Timestamp")) return undefined;
@@ -61,7 +61,7 @@ export function defaultExample(field: DescField): Json | undefined {
   return BY_NAME[name] ?? (proto.proto3Optional ? undefined : exampleId(name));
 }
 
-/** Ids of ours whose prefix their names do not begin with. */
+/** ID prefixes that differ from the start of their field name. */
 const IDS: Readonly<Record<string, string>> = {
   engine_fault_id: "flt_01kaj5q8zn3v7c2m4t6w9x1b0d",
   into_customer_id: "cus_01kaj6c3e5g7j9m1p4r6t8w0y2",
@@ -74,18 +74,18 @@ const IDS: Readonly<Record<string, string>> = {
 
 const MAPS: Readonly<Record<string, Readonly<Record<string, string>>>> = { metadata: { order_id: "order-1042" } };
 
-/** The example that the name of a map gives it. */
+/** A map's example from its name. */
 export function defaultMapExample({ name }: DescField): Readonly<Record<string, string>> {
   return MAPS[name] ?? {};
 }
 
-/** An id of ours, for a resource that has no example of its own above. */
+/** An example ID for a resource without an entry above. */
 function exampleId(name: string): Json | undefined {
   if (!name.endsWith("_id")) return undefined;
   return IDS[name] ?? `${name.slice(0, 3)}_01kaj5q8zn3v7c2m4t6w9x1b0d`;
 }
 
-/** Whether the field is a cursor of a list that is always one page, and so is always null. */
+/** Whether the field is a cursor of a list with a single page, which is always null. */
 export function isCursorOfOnePage({ name, parent }: DescField): boolean {
   return (name === "next_cursor" || name === "prev_cursor") && parent.fields.some(isNeverMore);
 }

@@ -30,14 +30,14 @@ const info: JsonObject = {
   license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
 };
 
-// The whole address is a variable, so that tools ask for it. Who serves the document puts its own in place of the default.
+// The whole server URL is a variable, so that tools ask for it. The server replaces the default with its own.
 const server: JsonObject = {
   url: "{origin}",
   description: "The installation that this document came from.",
   variables: { origin: { default: EXAMPLE_ORIGIN, description: "Scheme, host and port." } },
 };
 
-/** The OpenAPI 3.1 document of every method that has an address. */
+/** The OpenAPI 3.1 document of every method with a URL. */
 export function openApiDocument(files: readonly DescFile[]): JsonObject {
   const described = files.flatMap(({ services }) => services.flatMap(({ methods }) => methods)).flatMap(describe);
   const schemas = createSchemas();
@@ -93,7 +93,7 @@ function tagsOf(described: readonly Described[]): JsonObject[] {
   }));
 }
 
-/** "bankLinks" as a title: "Bank links". */
+/** Converts "bankLinks" to "Bank links". */
 function titleOf(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return (words.charAt(0).toUpperCase() + words.slice(1)).replace(/^Api\b/, "API");
@@ -103,7 +103,7 @@ function codesOf(described: readonly Described[]): ReadonlySet<string> {
   return new Set(described.flatMap(({ method, operation }) => errorsOf(method, operation).map(({ code }) => code)));
 }
 
-/** The operations that can answer with a code, where they are few enough to be listed. */
+/** The operations that can return a code, if few enough to list. */
 function operationsWith(
   { code, where }: Pick<CatalogEntry, "code" | "where">,
   described: readonly Described[],
@@ -115,7 +115,7 @@ function operationsWith(
   return those.map(({ operation }) => operation.id);
 }
 
-/** What no operation refers to is not in the document. */
+/** Omits components that no operation references. */
 function usedIn(paths: JsonObject, components: JsonObject, kind: string): JsonObject {
   const text = JSON.stringify(paths);
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import { detailRows } from "#contract/errors/detail-rows.ts";
 import { ERROR_FACTS } from "#contract/errors/facts.ts";
 import type { JsonObject } from "./json.ts";
 
-/** Stands for the installation's own. */
+/** A placeholder for the installation's own URL. */
 export const EXAMPLE_ORIGIN = "https://tollhouse.example";
 const REQUEST_ID = "req_01KAJ5Q8ZN3V7C2M4T6W9X1B0D";
 const REQUEST_LOG_URL = `${EXAMPLE_ORIGIN}/settings/request-log/${REQUEST_ID}`;
@@ -17,7 +17,7 @@ const FACT_SCHEMAS = {
 };
 const facts = Object.fromEntries(Object.entries(ERROR_FACTS).map(([name, type]) => [name, FACT_SCHEMAS[type]]));
 
-/** The one shape of every failure. */
+/** The shape of every error. */
 export const errorSchema: JsonObject = {
   type: "object",
   description: "The one shape of every failure.",
@@ -81,7 +81,7 @@ export const errorSchema: JsonObject = {
   },
 };
 
-/** An answer with this code. */
+/** An example answer with this code. */
 export function errorExample({ code, type, meaning, example: { param, details } }: CatalogEntry): JsonObject {
   const message = sentence(meaning);
   const error = {
@@ -97,12 +97,12 @@ export function errorExample({ code, type, meaning, example: { param, details } 
   return { error };
 }
 
-/** The catalog's links lead to other pages of docs/, which are not where the document is. */
+/** Removes links of the catalog to other docs pages, which do not exist next to the document. */
 export function withoutLinks(text: string): string {
   return text.replace(/\[([^\]]+)\]\([^)]+\)/g, "$1");
 }
 
-/** The meaning as a sentence without marks of Markdown. */
+/** The meaning as a sentence without Markdown. */
 export function sentence(text: string): string {
   const plain = withoutLinks(text).replaceAll("`", "");
   return plain && `${plain[0]?.toUpperCase()}${plain.slice(1)}.`;

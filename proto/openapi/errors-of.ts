@@ -10,7 +10,7 @@ type Described = { readonly method: DescMethod; readonly operation: Operation };
 const APPLIES: Readonly<Record<Where, (described: Described) => boolean>> = {
   "every operation": () => true,
   parameters: ({ method: { input } }) => input.fields.length > 0,
-  // A PUT creates what is not there.
+  // A PUT creates a missing resource.
   "path variables": ({ operation }) => operation.variables.length > 0 && operation.verb !== "PUT",
   cursors: ({ method: { input } }) => input.fields.some(({ name }) => name === "cursor"),
   bodies: ({ operation }) => operation.hasBody,
@@ -31,7 +31,7 @@ const APPLIES: Readonly<Record<Where, (described: Described) => boolean>> = {
   "operators' commands": () => false,
 };
 
-/** Every error that the operation can answer with: those of all like it and those that the contract names. */
+/** All errors of an operation: common ones and those that the contract names. */
 export function errorsOf(method: DescMethod, operation: Operation): CatalogEntry[] {
   return errorCatalog.filter(
     ({ code, where }) => operation.errors.includes(code) || APPLIES[where]({ method, operation }),

@@ -6,7 +6,10 @@ import { createSchemas } from "./components.ts";
 import { messageExample } from "./examples.ts";
 import type { Json, JsonObject } from "./json.ts";
 
-/** The JSON Schema and an example of an event and of all that events show, by the name of the message. Only here are the contract's comments known. */
+/**
+ * JSON Schemas and examples of an event and all event data, by message name. Generated, since only here the contract's
+ * comments are available.
+ */
 export function eventData(files: readonly DescFile[]): JsonObject {
   const described = new Set([EventSchema, ...EVENT_TYPES.map((type) => declarationOf(type).message)].map(nameOf));
   const messages = files.flatMap((file) => file.messages).filter((message) => described.has(nameOf(message)));
@@ -17,7 +20,7 @@ export function eventData(files: readonly DescFile[]): JsonObject {
 
 const nameOf = ({ typeName }: DescMessage) => typeName;
 
-/** A document of its own. What events leave out, secrets and details of persons, is null or empty there. */
+/** A self-contained schema. Fields that events omit, secrets and personal data, are null or empty. */
 function schemaOf(message: DescMessage): JsonObject {
   const schemas = createSchemas("#/$defs/");
   const reference = schemas.reference(message);
@@ -32,7 +35,7 @@ function schemaOf(message: DescMessage): JsonObject {
   };
 }
 
-/** Without the keywords of OpenAPI documents, which validators of JSON Schema refuse. Words that may grow become examples. */
+/** Removes OpenAPI keywords, which JSON Schema validators refuse. Extensible enums become examples. */
 function standard(schema: Json): Json {
   if (Array.isArray(schema)) return schema.map(standard);
   if (typeof schema !== "object" || schema === null) return schema;

@@ -7,15 +7,14 @@ import type { Json, JsonObject } from "./json.ts";
 import { rulesOf } from "./rules.ts";
 
 interface ExampleOptions {
-  /** Whether it is the answer that creates the resource. */
+  /** Whether the answer creates the resource. */
   readonly creates?: boolean;
-  /** Without controls, which API keys cannot set. */
+  /** Omits payout controls, which API keys cannot set. */
   readonly withoutControls?: boolean;
 }
 
 /**
- * The example of an answer, made of the examples of its fields. A secret that can be null is told once, by the answer that
- * creates it, and is null in all others.
+ * An answer's example, built from its fields' examples. A nullable secret appears only in the answer that creates it.
  */
 export function messageExample(
   message: DescMessage,
@@ -29,7 +28,7 @@ function isToldOnce(field: DescField): boolean {
   return Boolean(field.proto.options?.debugRedact) && isNullable(field);
 }
 
-/** The example that the contract gives for a field; undefined when it gives none. */
+/** The contract's example of a field; undefined without one. */
 export function fieldExample(field: DescField, options: ExampleOptions = {}): Json | undefined {
   const { value, keys } = rulesOf(field);
   const examples = [value.example ?? value.in ?? value.const ?? []].flat() as readonly Json[];
@@ -47,7 +46,7 @@ export function fieldExample(field: DescField, options: ExampleOptions = {}): Js
   return examples[0];
 }
 
-/** What is unset is null in an answer, and what nobody expanded too. */
+/** Unset and unexpanded fields are null in an answer. */
 function answered(field: DescField): Json {
   if (expansionScopeOf(field)) return null;
   const example = fieldExample(field);

@@ -4,7 +4,7 @@ import { commentOf } from "./comments.ts";
 import type { Json, Schema } from "./json.ts";
 import { keywordsOf, type Rules, rulesOf } from "./rules.ts";
 
-/** Where the schema of a message is. */
+/** Resolves a message to its schema's reference. */
 export type Reference = (message: DescMessage) => Schema;
 
 const SCALARS: Partial<Record<ScalarType, Schema>> = {
@@ -15,20 +15,20 @@ const SCALARS: Partial<Record<ScalarType, Schema>> = {
   [ScalarType.DOUBLE]: { type: "number", format: "double" },
 };
 
-/** A field's value as a request has it, with the field's comment and rules. */
+/** A field's schema in a request, with its comment and rules. */
 export function fieldSchema(field: DescField, reference: Reference): Schema {
   const known = wordsOf(field);
   return describedSchema(field, reference, known.length > 0 ? { enum: known, pattern: undefined } : {});
 }
 
-/** The same in an answer, where new words may come that an enum would not let pass. Those of a shared rule are fixed. */
+/** A field's schema in an answer: an enum would refuse new values. Values of a shared rule are fixed. */
 export function answeredSchema(field: DescField, reference: Reference): Schema {
   const { in: listed = [], isShared } = rulesOf(field).value;
   const known = [...wordsOf(field), ...(isShared ? [] : (listed as readonly string[]))];
   return describedSchema(field, reference, known.length > 0 ? { "x-extensible-enum": known, enum: undefined } : {});
 }
 
-/** A value, or null: what is unset is null in every answer. */
+/** Makes a schema nullable: unset fields are null in every answer. */
 export function orNull({ $ref, type, enum: words, description, ...rest }: Schema): Schema {
   if ($ref !== undefined) return { oneOf: [{ $ref }, { type: "null" }], description };
   const nulls = words === undefined ? {} : { enum: [...(words as readonly Json[]), null] };

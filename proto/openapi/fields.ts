@@ -4,17 +4,17 @@ import { oneof as oneofRules } from "@bufbuild/protovalidate/gen/buf/validate/va
 import { isParameter, isRestRequired, type Operation } from "#contract/operations.ts";
 import { type FieldRules, rulesOf } from "./rules.ts";
 
-/** The fields of a request that a client names beside the variables of the path. */
+/** Request fields that a client sends besides the path variables. */
 export function parametersOf({ input }: DescMethod, { variables }: Operation): DescField[] {
   return input.fields.filter((field) => isParameter(field) && !variables.includes(field.name));
 }
 
-/** Whether an answer may hold null here. Lists, maps and plain values are never null. */
+/** Whether the field may be null in an answer. Lists, maps and plain values never are. */
 export function isNullable(field: DescField): boolean {
   return field.presence === FeatureSet_FieldPresence.EXPLICIT && !rulesOf(field).required;
 }
 
-/** Whether a request that has only these fields is refused without this one. */
+/** Whether a request with only these fields requires this one. */
 export function isRequired(field: DescField, among: readonly DescField[]): boolean {
   if (isRestRequired(field)) return true;
   const rules = rulesOf(field);
@@ -24,7 +24,7 @@ export function isRequired(field: DescField, among: readonly DescField[]): boole
   return rules.required || (!rules.ignoresZero && refusesZero(field, rules));
 }
 
-/** Whether the field holds a file: it comes as a part of a form. */
+/** Whether the field is a file, sent as a part of a form. */
 export function isFile({ message }: DescField): boolean {
   return message?.fields.some(isBytes) ?? false;
 }

@@ -4,7 +4,7 @@ import type { JsonObject } from "./json.ts";
 const key: JsonObject = {
   name: "Idempotency-Key",
   in: "header",
-  // Bare, or quoted as RFC 8941 has strings: what `parseIdempotencyKey` takes.
+  // Bare, or quoted as an RFC 8941 string, as `parseIdempotencyKey` accepts it.
   schema: {
     type: "string",
     minLength: 1,
@@ -14,7 +14,7 @@ const key: JsonObject = {
   example: "4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77",
 };
 
-/** The header of what changes something, as a parameter. */
+/** The Idempotency-Key header of changing operations, as a parameter. */
 export const idempotencyKeys: JsonObject = {
   IdempotencyKey: {
     ...key,
@@ -29,7 +29,7 @@ export const idempotencyKeys: JsonObject = {
   },
 };
 
-/** The version that a change expects. */
+/** The expected version of a change. */
 export const ifMatches: JsonObject = {
   IfMatch: {
     name: "If-Match",
@@ -41,7 +41,7 @@ export const ifMatches: JsonObject = {
   },
 };
 
-/** The headers of answers, by the names under which operations refer to them. */
+/** Response headers by the name that operations reference. */
 export const answerHeaders: JsonObject = {
   RequestId: header("Finds the request in the logs. It is the caller's own x-request-id when that is one.", {
     type: "string",
@@ -87,7 +87,7 @@ const REPLAYED = {
 };
 const WAITING = new Set([409, 429, 503]);
 
-/** What every answer of an operation carries beside its body. */
+/** The headers of every answer of an operation. */
 export function headersOf(status: number, { writes }: { readonly writes: boolean }): JsonObject {
   return refer({
     ...ALWAYS,

@@ -1,9 +1,9 @@
-/** A part of the document. What is undefined is not written. */
+/** A part of the document. Undefined values are omitted. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 
 export interface JsonObject {
   readonly [name: string]: Json | undefined;
 }
 
-/** A schema of JSON Schema 2020-12, which is what OpenAPI 3.1 takes. */
+/** A JSON Schema 2020-12, as OpenAPI 3.1 uses it. */
 export type Schema = JsonObject;

@@ -9,12 +9,12 @@ import { type Body, bodyOf } from "./request-body.ts";
 import { responsesOf } from "./responses.ts";
 import { securityOf } from "./security.ts";
 
-/** The resource that the operation is about: the first part of its id. */
+/** The operation's resource: the first part of its ID. */
 export function tagOf({ id }: Operation): string {
   return id.split(".")[0] ?? id;
 }
 
-/** One operation of the document: all that a client must know to ask, and all that it can hear. */
+/** One operation of the document: its request and all answers. */
 export function operationObject(method: DescMethod, operation: Operation, schemas: Schemas): JsonObject {
   const comment = commentOf(method) ?? "";
   const parameters = parametersOfOperation(method, operation);

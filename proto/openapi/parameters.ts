@@ -7,7 +7,7 @@ import { fieldSchema, type Reference } from "./field-schema.ts";
 import { isRequired, parametersOf } from "./fields.ts";
 import type { JsonObject } from "./json.ts";
 
-/** What stands in the address and the headers of a request. */
+/** Path, query and header parameters of a request. */
 export function parametersOfOperation(method: DescMethod, operation: Operation): JsonObject[] {
   const query = operation.verb === "GET" ? parametersOf(method, operation) : [];
   return [
@@ -32,7 +32,7 @@ function queryParameter({ name, range, field }: QueryParameter, among: readonly 
 }
 
 const named = (name: string, required: boolean): JsonObject => ({ name, in: "query", required });
-/** Once for each value: `status[]=a&status[]=b`. */
+/** Repeated per value: `status[]=a&status[]=b`. */
 const repeated: JsonObject = { style: "form", explode: true };
 
 function describe(field: DescField): JsonObject {
@@ -40,7 +40,7 @@ function describe(field: DescField): JsonObject {
   return { description, schema, example: fieldExample(field) };
 }
 
-/** "When it was created. …" of the range and "At or after this instant." of the bound, as one sentence. */
+/** Joins "Creation time. …" of the range and "At or after this time." of the bound into one sentence. */
 function boundText(range: DescField, bound: DescField): string {
   const limit = commentOf(bound) ?? "";
   return (commentOf(range) ?? "").replace(".", `: ${limit.charAt(0).toLowerCase()}${limit.slice(1)}`);

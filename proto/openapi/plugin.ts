@@ -3,7 +3,8 @@ import { openApiDocument } from "./document.ts";
 import { eventData } from "./event-data.ts";
 import { generateServices } from "./services.ts";
 
-// Run by `buf generate`: the OpenAPI document, the data of events, and the lists of the contract's files and services.
+// Run by `buf generate`: writes the OpenAPI document, the event data, and the lists of the contract's files and
+// services.
 runNodeJs(
   createEcmaScriptPlugin({
     name: "tollhouse",

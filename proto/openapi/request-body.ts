@@ -8,14 +8,14 @@ import type { JsonObject, Schema } from "./json.ts";
 import { rulesOf } from "./rules.ts";
 
 export interface Body {
-  /** The name under which the document has the schema. */
+  /** The schema's name in the document. */
   readonly name: string;
   readonly mediaType: "application/json" | "multipart/form-data";
   readonly schema: Schema;
   readonly example: JsonObject;
 }
 
-/** The one body that the operation takes: an upload a form, all others JSON. Null when it takes none. */
+/** The operation's body: a form for an upload, otherwise JSON. Null without a body. */
 export function bodyOf(method: DescMethod, operation: Operation, reference: Reference): Body | null {
   if (!operation.hasBody) return null;
   const fields = parametersOf(method, operation);
@@ -25,12 +25,12 @@ export function bodyOf(method: DescMethod, operation: Operation, reference: Refe
 function jsonBody({ input }: DescMethod, operation: Operation, reference: Reference, all: readonly DescField[]): Body {
   const fields = all.filter((field) => !isFile(field));
   const object = inputSchema(input, fields, reference);
-  // A change that names no field is refused.
+  // A change without fields is refused.
   const schema = operation.verb === "PATCH" ? { ...object, minProperties: 1 } : object;
   return { name: input.name, mediaType: "application/json", schema, example: exampleOf(fields, operation) };
 }
 
-/** A message as a request has it: what is not required may be left out, or be null. */
+/** A message in a request: optional fields may be omitted or null. */
 export function inputSchema(message: DescMessage, fields: readonly DescField[], reference: Reference): Schema {
   const properties = fields.map((field) => {
     const schema = fieldSchema(field, reference);
@@ -60,8 +60,8 @@ function objectSchema(comment: string | null, properties: JsonObject, fields: re
 }
 
 /**
- * It leaves out the IDs that may be absent, because what they name does not exist where the example is tried. The contract says
- * where it is otherwise, for example of fields that stand in place of each other. A sample with a key has no controls.
+ * Omits optional IDs, which do not exist where the example is tried, unless the contract includes them. Samples with an
+ * API key omit controls.
  */
 function exampleOf(fields: readonly DescField[], { isForPeople, testHelper }: Operation): JsonObject {
   const withoutControls = !isForPeople && !testHelper;

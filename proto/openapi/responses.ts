@@ -11,7 +11,7 @@ import { fileHeaders, headersOf, versionHeaders, warningHeaders } from "./header
 import type { JsonObject } from "./json.ts";
 import { verbatimContent } from "./verbatim.ts";
 
-/** Everything that the operation can answer, by status. */
+/** All answers of the operation, by status. */
 export function responsesOf(method: DescMethod, operation: Operation, reference: Reference): JsonObject {
   const writes = operation.verb !== "GET";
   const errors = Map.groupBy(errorsOf(method, operation), ({ status }) => status);

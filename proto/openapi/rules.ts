@@ -5,15 +5,15 @@ import { file_tollhouse_v1_rules, stands_for } from "#proto/tollhouse/v1/rules_p
 import { defaultExample } from "./default-examples.ts";
 import type { Json, Schema } from "./json.ts";
 
-/** The rules of one kind of value, such as those of strings: by the names of their JSON form. */
+/** The rules of one kind of value, such as strings, by JSON name. */
 export type Rules = Readonly<Record<string, Json>>;
 
 export interface FieldRules {
-  /** Of a value; of a list or a map, of each of its items. */
+  /** Rules of the value; for a list or a map, of each item. */
   readonly value: Rules;
-  /** Of the list or the map itself. */
+  /** Rules of the list or the map itself. */
   readonly list: Rules;
-  /** Of the keys of a map. */
+  /** Rules of a map's keys. */
   readonly keys: Rules;
   readonly required: boolean;
   /** Whether the type's zero means that the field is absent. */
@@ -27,7 +27,7 @@ const KEYWORDS: Readonly<Record<string, Keyword>> = {
   maxLen: (limit) => ({ maxLength: Number(limit) }),
   len: (limit) => ({ minLength: Number(limit), maxLength: Number(limit) }),
   pattern: (pattern) => ({ pattern }),
-  // Several generators cannot have a boolean that is constant; the field's description says it.
+  // Some generators do not support constant booleans; the field's description states the value.
   const: (value) => (typeof value === "boolean" ? { examples: [value] } : { const: value }),
   in: (values) => ({ enum: values }),
   gt: (limit) => ({ exclusiveMinimum: Number(limit) }),
@@ -43,18 +43,18 @@ const KEYWORDS: Readonly<Record<string, Keyword>> = {
   uri: () => ({ format: "uri" }),
   uuid: () => ({ format: "uuid" }),
   example: (examples) => ({ examples }),
-  // No format is either version of an address; the field's comment says it.
+  // No format covers both address versions; the field's comment states it.
   ip: () => ({}),
-  // Whether the rules are those of a rule of rules.proto.
+  // Whether the rules belong to a rule of rules.proto.
   isShared: () => ({}),
-  // No keyword compares an instant with the present; the field's comment says it.
+  // No keyword compares with the present time; the field's comment states it.
   gtNow: () => ({}),
   ltNow: () => ({}),
 };
 
 type JsonRules = Readonly<Record<string, Rules | undefined>>;
 
-/** What buf.validate says of a field. */
+/** The buf.validate rules of a field. */
 export function rulesOf(field: DescField): FieldRules {
   const { required, ignore, ...kinds } = toJson(FieldRulesSchema, getOption(field, fieldRules), { registry }) as Rules;
   const own = ofKind(kinds as JsonRules);
@@ -68,14 +68,14 @@ export function rulesOf(field: DescField): FieldRules {
 
 const registry = createRegistry(file_tollhouse_v1_rules);
 
-/** The rules of the one kind that a field is of. Rules of rules.proto are the standard rules that they stand for. */
+/** The rules of the field's kind. A rule of rules.proto is replaced by the standard rules that it stands for. */
 function ofKind({ cel: _cel, celExpression: _expression, ...kinds }: JsonRules = {}): Rules {
   const [rules = {}] = Object.values(kinds);
   const parts = Object.entries(rules).map(([name, value]) => standardRules(name) ?? { [name]: value });
   return Object.assign({}, ...parts);
 }
 
-/** Null for a rule of buf.validate itself. */
+/** Null for a buf.validate rule. */
 function standardRules(name: string): Rules | null {
   const extension = registry.getExtension(name.replace(/^\[|\]$/g, ""));
   if (!extension) return null;
@@ -89,7 +89,7 @@ function withDefault(field: DescField, rules: Rules): Rules {
 
 const IGNORED: ReadonlySet<Json | undefined> = new Set(["IGNORE_IF_ZERO_VALUE", "IGNORE_ALWAYS"]);
 
-/** The rules as keywords of JSON Schema. @throws for a rule without a counterpart here, so that none is lost silently */
+/** Converts rules to JSON Schema keywords. @throws for a rule without an equivalent, so that none is silently lost */
 export function keywordsOf(rules: Rules): Schema {
   const schemas = Object.entries(rules).map(([name, limit]) => {
     const keyword = KEYWORDS[name];
@@ -101,7 +101,7 @@ export function keywordsOf(rules: Rules): Schema {
 
 const TEXT: ReadonlySet<ScalarType | undefined> = new Set([ScalarType.STRING, ScalarType.BYTES, undefined]);
 
-/** 64-bit integers and objects are text in the JSON of the rules, and values in ours. */
+/** 64-bit integers and objects are text in the rules' JSON, and values in ours. */
 function readable(field: DescField, rules: Rules = {}): Rules {
   if (TEXT.has(field.scalar) && !isJson(field)) return rules;
   const read = (value: Json): Json => (typeof value === "string" ? JSON.parse(value) : value);

@@ -23,8 +23,8 @@ export const securitySchemes: JsonObject = {
 const PEOPLE: JsonObject[] = [{ session: [] }, { centralSession: [] }];
 
 /**
- * A key, or a person who is signed in, unless the operation is for one of them alone. The key's scope stands in x-required-scope:
- * linters take names here for scopes of OAuth.
+ * An API key or a signed-in person, unless the operation allows only one. The key's scope is in x-required-scope:
+ * linters treat names here as OAuth scopes.
  */
 export function securityOf({ apiKeyOnly, isForPeople }: Operation): JsonObject[] {
   return [...(isForPeople ? [] : [{ apiKey: [] }]), ...(apiKeyOnly ? [] : PEOPLE)];

@@ -2,7 +2,10 @@ import type { DescFile, DescService } from "@bufbuild/protobuf";
 import type { GeneratedFile, Schema } from "@bufbuild/protoplugin";
 import { isSystemMethod } from "#contract/access.ts";
 
-/** Writes `services.ts`: the contract's files, and its services by name, so that a new .proto file is listed by itself. */
+/**
+ * Writes `services.ts`: the contract's files and its services by name, so that a new .proto file is listed
+ * automatically.
+ */
 export function generateServices(schema: Schema): void {
   const files = schema.files
     .filter(({ proto }) => proto.package.startsWith("tollhouse."))
@@ -41,7 +44,7 @@ function printServices(output: GeneratedFile, comment: string, name: string, ser
   output.print();
 }
 
-/** The clients of a service are called as its file: "tollhouse/v1/bank_links" is `bankLinks`. */
+/** A service's client is named after its file: "tollhouse/v1/bank_links" becomes `bankLinks`. */
 function clientNameOf({ name }: DescFile): string {
   const base = name.slice(name.lastIndexOf("/") + 1);
   return base.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -5,8 +5,8 @@ import type { Json, JsonObject } from "./json.ts";
 import { rulesOf } from "./rules.ts";
 
 /**
- * The content of an answer whose body passes as it is. The examples of its content_type are the media types that it can
- * have; of JSON that is not ours no more is promised than the example of the body shows.
+ * The content of an answer whose body passes unchanged. Media types are the examples of content_type; for foreign JSON
+ * only an example is documented.
  */
 export function verbatimContent({ fields, name }: DescMessage): JsonObject {
   const body = fields.find(isBytes);
@@ -18,7 +18,7 @@ export function verbatimContent({ fields, name }: DescMessage): JsonObject {
 }
 
 const JSON_TYPE = "application/json";
-/** Every file is answered so too, when nothing else is accepted. */
+/** Every file is also answered with this type when nothing else is accepted. */
 const BYTES = "application/octet-stream";
 const file: JsonObject = { schema: { type: "string", format: "binary" } };
 

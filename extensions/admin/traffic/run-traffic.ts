@@ -8,14 +8,14 @@ import { TestClockService } from "#proto/tollhouse/v1/test_clocks_pb.ts";
 import { happen, type Shop, startShop } from "./shop.ts";
 import type { Happening } from "./traffic.plan.ts";
 
-/** Happenings of one moment of the clock. More at once would only wait for connections to the database. */
+/** Concurrent events of one time. More would only wait for database connections. */
 export const AT_ONCE = 8;
-/** What is further apart keeps its own time. */
+/** Events further apart get their own time. */
 export const MOMENT_MS = 3_600_000;
 
 /**
- * Lets the happenings happen in the order of time. A test clock of the environment gives each its moment, so that rows, events
- * and due work have the times of the shop; it is removed at the end, also after an error.
+ * Plays events in order of time on a test clock, so that rows, events and due work have the shop's times. The clock is
+ * removed at the end, even after an error.
  */
 export async function runTraffic(work: UnitOfWork, happenings: readonly Happening[]) {
   if (await findTestClock(work))
@@ -33,7 +33,7 @@ export async function runTraffic(work: UnitOfWork, happenings: readonly Happenin
   return { ...shop.counts, refusals: shop.refusals, seconds: Math.round((performance.now() - startedAt) / 1_000) };
 }
 
-/** Lets the happenings happen on the test clock that the environment has. */
+/** Plays events on the environment's existing test clock. */
 export async function continueTraffic(shop: Shop, work: UnitOfWork, happenings: readonly Happening[]): Promise<void> {
   const clock = clockOf(work);
   for (const moment of momentsOf(happenings)) {
@@ -43,7 +43,7 @@ export async function continueTraffic(shop: Shop, work: UnitOfWork, happenings: 
   }
 }
 
-/** What a shop meets every day is counted: declines, and refusals of what a payment's state does not allow. */
+/** Counts a shop's ordinary failures: declines, and refusals because of a payment's state. */
 async function tolerating(shop: Shop, work: UnitOfWork, happening: Happening): Promise<void> {
   const { context, tenant, environment, requestId } = work;
   try {
@@ -56,7 +56,7 @@ async function tolerating(shop: Shop, work: UnitOfWork, happening: Happening): P
   }
 }
 
-/** Neighbors of one hour that do not build on each other. */
+/** Groups consecutive events within one hour that don't depend on each other. */
 export function momentsOf(happenings: readonly Happening[]): Happening[][] {
   const moments: Happening[][] = [];
   let sales = new Set<number>();
@@ -73,7 +73,7 @@ export function momentsOf(happenings: readonly Happening[]): Happening[][] {
   return moments;
 }
 
-/** The clock's own operations, which also run what comes due on the way. */
+/** The clock's own operations, which also run due work. */
 function clockOf(work: UnitOfWork) {
   const operation = (method: { readonly name: string }) => {
     const found = registry.operations.find((each) => each.method.name === method.name);

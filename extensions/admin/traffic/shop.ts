@@ -11,15 +11,15 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { Transaction } from "#proto/tollhouse/v1/transactions_pb.ts";
 import type { Buyer, Happening, Sale } from "./traffic.plan.ts";
 
-/** What the shop remembers: its sales by number, and its customers with their saved cards. */
+/** The shop's state: its sales by number, and its customers with their stored cards. */
 export interface Shop {
   readonly sales: Map<number, Transaction>;
   readonly customers: Map<number, Promise<string>>;
   readonly savedCards: Map<number, string>;
-  /** By the number of the sale. */
+  /** By sale number. */
   readonly disputes: Map<number, string>;
   readonly counts: { sales: number; declined: number; refunds: number; disputes: number };
-  /** By the error's code. */
+  /** By error code. */
   readonly refusals: Record<string, number>;
 }
 
@@ -34,7 +34,7 @@ export function startShop(): Shop {
   };
 }
 
-/** One happening, through the operations that the API has. */
+/** Plays one event through the API's operations. */
 export async function happen(shop: Shop, work: UnitOfWork, happening: Happening): Promise<void> {
   if (happening.kind === "sale") return sell(shop, work, happening.sale);
   const transaction = shop.sales.get(happening.number);
@@ -62,7 +62,7 @@ export async function happen(shop: Shop, work: UnitOfWork, happening: Happening)
 
 const partOf = (amount: bigint, share: number) => BigInt(Math.max(1, Math.round(Number(amount) * share)));
 
-/** The bank decides after the shop has answered. */
+/** The bank decides after the shop's response. */
 async function decide(work: UnitOfWork, disputeId: string | undefined, isWon: boolean): Promise<void> {
   if (disputeId === undefined) return;
   await advanceDispute.run(work, { disputeId, disputeStatus: "dispute_challenged" });
@@ -91,7 +91,7 @@ async function sell(shop: Shop, work: UnitOfWork, sale: Sale): Promise<void> {
 
 const SOLD: ReadonlySet<string> = new Set(["succeeded", "authorized"]);
 
-/** As the payer in the engine's form, who may try another card after a decline. */
+/** Simulates the payer in the engine's form, who may try another card after a decline. */
 async function pay(shop: Shop, work: UnitOfWork, { transactionId }: Transaction, sale: Sale): Promise<Transaction> {
   const payerDecision = sale.card === "three_ds" || sale.card === "three_ds_declined" ? "approve" : undefined;
   const paid = await payTransaction.run(work, { transactionId, testCard: sale.card, payerDecision });

@@ -6,7 +6,7 @@ import { planTraffic } from "./traffic.plan.ts";
 const MOST_DAYS = 90;
 const MOST_PER_DAY = 2_000;
 
-/** Fills a sandbox with the sales of a shop, through the same operations as any sale. */
+/** Fills a sandbox with a shop's sales, through the same operations as any sale. */
 export const trafficCommand: Command = {
   name: "sandbox traffic",
   options:

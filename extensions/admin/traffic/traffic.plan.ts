@@ -12,7 +12,7 @@ import {
   weightedIndex,
 } from "./traffic.shop.ts";
 
-/** Something that happens in the shop. A sale has a number, by which what follows names it. */
+/** An event in the shop. A sale has a number, which later events reference. */
 export type Happening =
   | { readonly kind: "sale"; readonly at: Date; readonly sale: Sale }
   | { readonly kind: "cancel" | "dispute"; readonly at: Date; readonly number: number }
@@ -25,7 +25,7 @@ export interface Sale {
   readonly currency: string;
   readonly description: string;
   readonly card: TestCard;
-  /** Held and captured when it is shipped. */
+  /** Authorized, and captured at shipping. */
   readonly isManual: boolean;
   /** Null for a guest. */
   readonly buyer: Buyer | null;
@@ -47,16 +47,16 @@ export interface TrafficTerms {
   readonly days: number;
   readonly perDay: number;
   readonly seed: number;
-  /** Sales are spread over them evenly. */
+  /** Sales are spread evenly over them. */
   readonly currencies?: readonly string[];
-  /** How often things happen, where it differs from a usual shop. */
+  /** Frequencies that differ from the default shop's. */
   readonly shares?: Partial<Shares>;
 }
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A shop's days until then, in the order of time. The same terms give the same days. */
+/** A shop's events until then, in order of time. Deterministic for the same terms. */
 export function planTraffic({ currencies = ["USD"], shares, ...rest }: TrafficTerms): Happening[] {
   const terms = { ...rest, currencies, shares: { ...SHARES, ...shares } };
   const random = randomOf(terms.seed);
@@ -91,7 +91,7 @@ function saleWithConsequences(number: number, at: Date, terms: Terms, random: Ra
   }
   if (random.unit() < shares.refunded) {
     const share = random.unit() < 0.6 ? 1 : part();
-    // By then a sale that is captured when it is shipped is captured.
+    // By then a sale captured at shipping is captured.
     happenings.push({ kind: "refund", at: later((sale.isManual ? 2 : 1) + random.below(5)), number, share });
   } else if (random.unit() < shares.disputed) {
     const days = 3 + random.below(12);
@@ -121,7 +121,7 @@ function aSale(number: number, { days, perDay, shares, currencies }: Terms, rand
 }
 
 function aBuyer(random: Random, buyers: number, saved: number): Buyer {
-  // A few buy often, most of them once.
+  // A few buyers buy often, most once.
   const number = Math.floor(buyers * random.unit() ** 2);
   const first = NAMES.first[number % NAMES.first.length] ?? "";
   const last = NAMES.last[Math.floor(number / NAMES.first.length) % NAMES.last.length] ?? "";

@@ -1,13 +1,13 @@
-/** How often things happen, as parts of one. The numbers of a healthy online shop. */
+/** Frequencies of events as fractions, typical of a healthy online shop. */
 export const SHARES = {
   guests: 0.45,
-  /** Buyers as a part of all sales: the rest of the sales is theirs again. */
+  /** Buyers as a fraction of all sales: the other sales are repeat purchases. */
   buyers: 0.3,
-  /** Sales of known buyers that are charged to a saved card. */
+  /** Sales of known buyers that are charged to a stored card. */
   saved: 0.4,
   manual: 0.06,
   canceled: 0.08,
-  /** Captures of less than what is authorized. */
+  /** Partial captures. */
   capturedInPart: 0.1,
   refunded: 0.035,
   disputed: 0.004,
@@ -59,7 +59,7 @@ export function chooseCard(unit: number): TestCard {
   );
 }
 
-/** The index for a number from 0 to 1, each as likely as its weight. */
+/** The index for a number from 0 to 1, distributed by weight. */
 export function weightedIndex(unit: number, weights: readonly number[]): number {
   let rest = unit * weights.reduce((sum, weight) => sum + weight, 0);
   for (const [index, weight] of weights.entries()) {
@@ -72,7 +72,7 @@ export function weightedIndex(unit: number, weights: readonly number[]): number 
 /** From Sunday to Saturday. */
 export const WEEKDAY_WEIGHTS: readonly number[] = [1.15, 0.85, 0.85, 0.9, 0.95, 1.1, 1.2];
 
-/** From midnight to 23 o'clock UTC. */
+/** From midnight to 23:00 UTC. */
 export const HOUR_WEIGHTS: readonly number[] = [
   2, 1, 1, 1, 1, 1, 2, 3, 5, 7, 8, 9, 10, 9, 8, 8, 9, 10, 11, 12, 12, 10, 7, 4,
 ];

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { Admission } from "./admission.ts";
 
-/** What operators see of it, in Prometheus' format. */
+/** Admission metrics in Prometheus format. */
 export function admissionMetrics(registry: Registry, admission: Admission<string>): void {
   const registers = [registry];
   const requests = new Gauge({

@@ -1,57 +1,57 @@
-/** Between which the limit moves. */
+/** The bounds of the limit. */
 export interface Bounds {
   readonly floor: number;
   readonly start: number;
   readonly ceiling: number;
 }
 
-/** What a process has seen since its limit was last set. */
+/** Measurements since the limit was last set. */
 export interface Measured {
   readonly limit: number;
-  /** The most requests that were in flight. */
+  /** The maximum number of requests in flight. */
   readonly busiest: number;
   readonly inFlight: number;
   readonly ended: number;
   readonly elapsedMs: number;
-  /** Whether requests waited for the process itself: for its one thread, or for a connection to the database. */
+  /** Whether requests waited for the process itself: for its one thread, or for a database connection. */
   readonly isSaturated: boolean;
 }
 
-/** Who asks for work, and what that one has. */
+/** A request's owner and class, with the owner's current use. */
 export interface Standing {
-  /** What is refused last has the highest. */
+  /** The class's rank; higher ones are refused later. */
   readonly rank: number;
   readonly isHighest: boolean;
-  /** What the owner has in flight. */
+  /** The owner's requests in flight. */
   readonly inFlight: number;
-  /** What the owner has in flight and waiting. */
+  /** The owner's requests in flight and waiting. */
   readonly wanted: number;
-  /** The order of arrival. */
+  /** Arrival order. */
   readonly arrival: number;
 }
 
-/** What there is to share. */
+/** The capacity to share. */
 export interface Shared {
   readonly limit: number;
   readonly inFlight: number;
-  /** How many may wait. */
+  /** Limit on waiting requests. */
   readonly places: number;
-  /** Those who have work in flight or waiting. */
+  /** Number of owners with requests in flight or waiting. */
   readonly owners: number;
 }
 
-/** How long the requests in flight may take because of each other. */
+/** Limit on the delay that concurrent requests may cause each other, in ms. */
 const TOO_LONG_MS = 300;
 
-/** The least that remains of a limit at once. */
+/** The smallest fraction to which the limit shrinks in one step. */
 const REMAINS = 0.5;
 
-/** A quarter beyond the limit. */
+/** Fraction above the limit that is reserved. */
 const RESERVE = 0.25;
 
 /**
- * Shrinks to what takes as long as it may while requests take longer because of each other, and grows by the square root while not. With little in
- * flight they take long for another reason, which says nothing about the limit.
+ * Shrinks the limit while requests delay each other, and otherwise grows it by its square root. With few requests in
+ * flight, a delay has another cause.
  */
 export function nextLimit(measured: Measured, { floor, start, ceiling }: Bounds): number {
   const { limit, busiest } = measured;
@@ -63,19 +63,22 @@ export function nextLimit(measured: Measured, { floor, start, ceiling }: Bounds)
   return limit < start || busiest >= limit ? Math.min(ceiling, limit + Math.ceil(Math.sqrt(limit))) : limit;
 }
 
-/** By Little's law. What waits for others takes long too, but while this process has time to spare that is not its delay. */
+/**
+ * By Little's law. Requests that wait for other services are slow too, but while this process is not saturated that is
+ * not its own delay.
+ */
 function delayOf({ inFlight, ended, elapsedMs, isSaturated }: Measured): number {
   return isSaturated ? (inFlight * elapsedMs) / Math.max(1, ended) : 0;
 }
 
-/** How many may be in flight with the reserve. */
+/** The limit including the reserve. */
 export function withReserve(limit: number): number {
   return limit + Math.max(1, Math.floor(limit * RESERVE));
 }
 
 /**
- * Up to the limit everything may begin. The reserve is for an owner who has less than half of a share, and for money within a share,
- * so that neither waits for long calls of others.
+ * Below the limit any request may start. The reserve is for owners with less than half their share, and for payments
+ * within a share.
  */
 export function mayBegin({ isHighest, inFlight: own }: Standing, { limit, inFlight, owners }: Shared): boolean {
   if (inFlight < limit) return true;
@@ -84,12 +87,12 @@ export function mayBegin({ isHighest, inFlight: own }: Standing, { limit, inFlig
   return own < (isHighest ? most : limit / 2) / owners;
 }
 
-/** Negative when the first goes before the second: shares first, then ranks, then who has less, then who came earlier. */
+/** Negative when the first goes first: owners below their share, then rank, then lower use, then earlier arrival. */
 export function byTurn(one: Standing, other: Standing, { limit, owners }: Shared): number {
   return inOrder(one, other, ({ inFlight }) => inFlight, limit / owners);
 }
 
-/** Negative when the first keeps its place and the second loses its own, where only one can wait. */
+/** Negative when the first keeps its place in the queue and the second loses its own. */
 export function byPlace(one: Standing, other: Standing, { limit, places, owners }: Shared): number {
   return inOrder(one, other, ({ wanted }) => wanted, (limit + places) / owners);
 }

@@ -11,21 +11,24 @@ import {
 import { Owners } from "./owners.ts";
 
 export interface AdmissionOptions {
-  /** The limit never exceeds it. */
+  /** The maximum of the limit. */
   readonly ceiling: number;
-  /** How long a request may wait. */
+  /** Limit on a request's wait, in ms. */
   readonly patienceMs: number;
 }
 
 export interface Applicant<Class extends string> {
-  /** An organization, or one name for all requests whose organization is not known yet. */
+  /** An organization, or one name for all requests without a known organization. */
   readonly owner: string;
   readonly kind: Class;
-  /** Aborted when the client has left. Asked for only while requests wait, or the process is saturated. */
+  /** Aborted when the client disconnects. Read only while requests wait or the process is saturated. */
   readonly signal?: () => AbortSignal;
 }
 
-/** Begun: call `leave` once when it has ended. Refused: there is no room. Left: the client has gone. Nothing begins in the latter two. */
+/**
+ * Begun: call `leave` once at the end. Refused: no capacity. Left: the client disconnected. The latter two start
+ * nothing.
+ */
 export type Admitted =
   | { readonly outcome: "begun"; readonly leave: () => void }
   | { readonly outcome: "refused" }
@@ -37,7 +40,7 @@ interface Waiting<Class extends string> {
   end(outcome: Admitted["outcome"]): void;
 }
 
-/** A burst that takes no longer than the patience of those who wait. */
+/** Enough for a burst that is processed within the waiting limit. */
 const PLACES = 128;
 const FLOOR = 8;
 const START = 128;
@@ -46,8 +49,8 @@ const REFUSED: Admitted = { outcome: "refused" };
 const LEFT: Admitted = { outcome: "left" };
 
 /**
- * Lets a process take on as much work as it can answer. The limit of what is in flight follows the delay that the process itself
- * causes (`measured`): a request that waits for the payment engine costs nothing. What has begun stays.
+ * Limits a process's concurrency by the delay that it causes itself (`measured`): waiting for the payment engine costs
+ * nothing. Started requests continue.
  */
 export class Admission<Class extends string> {
   readonly #classes: readonly Class[];
@@ -63,7 +66,7 @@ export class Admission<Class extends string> {
   #ended = 0;
   #isSaturated = false;
 
-  /** The classes, beginning with the one that is refused first. */
+  /** The classes, first refused first. */
   constructor(classes: readonly Class[], { ceiling, patienceMs }: AdmissionOptions) {
     this.#classes = classes;
     this.#patienceMs = patienceMs;
@@ -78,7 +81,7 @@ export class Admission<Class extends string> {
     return { limit: this.#limit, inFlight: this.#inFlight, waiting: this.#waiting.size, begun, refused, left };
   }
 
-  /** Sets the limit by what has happened since the last time. */
+  /** Updates the limit from the measurements since the last call. */
   measured(seen: Pick<Measured, "elapsedMs" | "isSaturated">): void {
     const [limit, busiest, inFlight, ended] = [this.#limit, this.#busiest, this.#inFlight, this.#ended];
     this.#limit = nextLimit({ limit, busiest, inFlight, ended, ...seen }, this.#bounds);

@@ -3,7 +3,7 @@ interface Owner {
   waiting: number;
 }
 
-/** Those who have work in flight or waiting, and how much of it. */
+/** The owners with requests in flight or waiting, and their numbers. */
 export class Owners {
   readonly #known = new Map<string, Owner>();
 

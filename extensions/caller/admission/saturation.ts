@@ -2,12 +2,12 @@ import { performance } from "node:perf_hooks";
 import type { Admission } from "./admission.ts";
 
 const EACH_MS = 200;
-/** Of the time that the thread was not waiting for something to do. */
+/** Fraction of time in which the thread was busy. */
 const SATURATED = 0.9;
 
 /**
- * Sets the limit several times a second, by whether this process had time to spare. `isBusyElsewhere` tells of another bottleneck of
- * its own, such as the connections to the database.
+ * Updates the limit several times a second. `isBusyElsewhere` reports another bottleneck of this process, such as its
+ * database connections.
  */
 export function followSaturation(admission: Admission<string>, isBusyElsewhere: () => boolean = () => false): void {
   let before = performance.eventLoopUtilization();

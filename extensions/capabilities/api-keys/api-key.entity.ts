@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { createdAt, instant, resource, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
-/** An API key's record (spec, "API key record"). The full key is never kept. */
+/** An API key (spec, "API key record"). The full key is never stored. */
 export const ApiKeyEntity = defineEntity({
   name: "ApiKey",
   tableName: "api_keys",
@@ -24,13 +24,13 @@ export const ApiKeyEntity = defineEntity({
     sourceOrgId: text().nullable(),
     createdByUserId: text().nullable(),
     /**
-     * The person who answers for it: who created or rotated it, also by a key of theirs. Where no person is known, the key that all of
-     * them come from; null for that one.
+     * The person who created or rotated the key, directly or through a key. If no person is known, the ID of the first
+     * key in the chain; null for that key.
      */
     accountableUserId: text().nullable(),
     /**
-     * Everyone who has created or rotated it, and the keys that it comes from with everyone behind them: none of them is a second person
-     * for what it asks for. It only grows.
+     * Every person and key involved in creating or rotating it. None of them counts as a second person for the key's
+     * requests. It only grows.
      */
     initiators: p.array<string>().columnType("text[]").defaultRaw("'{}'"),
     apiVersion: text(),
@@ -39,7 +39,7 @@ export const ApiKeyEntity = defineEntity({
 
 export type ApiKey = InferEntity<typeof ApiKeyEntity>;
 
-/** Finds the tenant of a key before a tenant is known: hash and ids, nothing else. */
+/** Finds a key's tenant before the tenant is known. Contains only the hash and IDs. */
 export const ApiKeyHashEntity = defineEntity({
   name: "ApiKeyHash",
   tableName: "api_key_hashes",
@@ -50,7 +50,7 @@ export const ApiKeyHashEntity = defineEntity({
   },
 });
 
-/** Usage batches that were counted, so that a batch sent twice counts once. */
+/** Usage batches that were counted, so that a repeated batch counts once. */
 export const ApiKeyUsageBatchEntity = defineEntity({
   name: "ApiKeyUsageBatch",
   tableName: "api_key_usage_batches",

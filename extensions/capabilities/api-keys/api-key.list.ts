@@ -13,7 +13,7 @@ export const apiKeyList = defineList({
   messages: (rows, work) => rows.map((apiKey) => apiKeyMessage(apiKey, work.clock.realNow())),
 });
 
-/** The full key is given only where it has just been made. */
+/** The full key is returned only where it was just created. */
 export function apiKeyMessage(apiKey: ApiKey, now: Date, key?: string) {
   return messageOf(ApiKeySchema, apiKey, { apiKeyId: apiKey.id, apiKeyStatus: apiKeyStatus(apiKey, now), key });
 }

@@ -1,6 +1,6 @@
 import { ApiKeyNotActiveError, ApiKeyRotatedError } from "./api-key.errors.ts";
 
-/** `svc_{env}_` and 64 lower-case hex characters, which are 32 random bytes (spec, "API key record"). */
+/** `svc_{env}_` and 64 lower-case hex characters of 32 random bytes (spec, "API key record"). */
 export const API_KEY_RANDOM_BYTES = 32;
 
 export function apiKeyText(environment: string, randomHex: string): string {
@@ -12,7 +12,10 @@ interface Answerable {
   readonly accountableUserId?: string | null | undefined;
 }
 
-/** Who answers for what this key makes. Without a person the key itself, so that many keys of it are no other requesters. */
+/**
+ * The ID accountable for requests of this key. Without a person it is the first key, so that its many keys count as one
+ * requester.
+ */
 export function accountableFor({ id, accountableUserId }: Answerable): string {
   return accountableUserId ?? id;
 }
@@ -21,7 +24,7 @@ interface Initiated extends Answerable {
   readonly initiators: readonly string[];
 }
 
-/** Everyone behind what this key does or makes, itself among them. */
+/** Every person and key behind this key's requests, including the key itself. */
 export function initiatorsOf({ id, initiators }: Initiated): readonly string[] {
   return [...initiators, id];
 }
@@ -36,7 +39,7 @@ interface KeyLife {
   readonly replacedByApiKeyId?: string | null | undefined;
 }
 
-/** Expiring: it was rotated, and is valid to the end of the overlap. */
+/** `expiring`: rotated, and valid until the end of the overlap. */
 type ApiKeyStatus = "active" | "expiring" | "expired" | "revoked";
 
 export function apiKeyStatus({ isActive, expiresAt, replacedByApiKeyId }: KeyLife, now: Date): ApiKeyStatus {
@@ -55,13 +58,13 @@ export function assertValid(key: KeyLife, now: Date): void {
   if (!isValid(key, now)) throw new ApiKeyNotActiveError(apiKeyStatus(key, now));
 }
 
-/** A key has one successor at most. @throws ApiKeyRotatedError or ApiKeyNotActiveError */
+/** A key can be rotated once. @throws ApiKeyRotatedError or ApiKeyNotActiveError */
 export function assertRotatable(key: KeyLife, now: Date): void {
   if (key.replacedByApiKeyId) throw new ApiKeyRotatedError(key.replacedByApiKeyId);
   assertValid(key, now);
 }
 
-/** The end of a rotated key: that of the overlap, unless its own comes first. */
+/** The expiry of a rotated key: the end of the overlap or its own expiry, whichever is first. */
 export function endOfOverlap({ expiresAt }: KeyLife, now: Date, overlapSeconds: number): Date {
   const end = new Date(now.getTime() + overlapSeconds * 1_000);
   return expiresAt && expiresAt < end ? expiresAt : end;

@@ -11,7 +11,7 @@ import { rotateApiKey } from "./rotate-api-key.ts";
 const WHERE = "--organization <slug> [--environment sandbox|live]";
 const LONGEST_OVERLAP_SECONDS = 604_800;
 
-/** A key belongs to one environment: the commands find it only there. */
+/** A key belongs to one environment, and the commands find it only there. */
 export const apiKeyCommands: readonly Command[] = [
   {
     name: "api-keys create",

@@ -22,7 +22,7 @@ type KeyPlace = Pick<VerifiedKeyRow, "keyHash" | "apiKeyId" | "organizationId" |
   readonly legacyMerchantId: string | null;
 };
 
-/** Reads keys by their hashes: small global tables name each key's organization, where the key is then read. */
+/** Reads keys by their hashes: global tables map a hash to its organization, where the key itself is read. */
 export async function findKeysByHash(work: SystemWork, hashes: readonly Uint8Array[]): Promise<VerifiedKeyRow[]> {
   const places = await work.em.execute<KeyPlace[]>(
     `select h.hash as "keyHash", h.api_key_id as "apiKeyId", o.id as "organizationId", o.slug as "organizationSlug",
@@ -35,7 +35,7 @@ export async function findKeysByHash(work: SystemWork, hashes: readonly Uint8Arr
   return found.flat();
 }
 
-/** Reads keys of one organization, with the merchant ids of their environments. */
+/** Reads keys of one organization with the merchant IDs of their environments. */
 async function findKeysAt(work: SystemWork, places: readonly KeyPlace[]): Promise<VerifiedKeyRow[]> {
   const placeOf = new Map(places.map((place) => [place.apiKeyId, place]));
   const [tenant] = places as [KeyPlace];
@@ -43,7 +43,7 @@ async function findKeysAt(work: SystemWork, places: readonly KeyPlace[]): Promis
     readonly apiKeyId: string;
     readonly expiresAtMs: number | null;
   };
-  // Without a unit of work of its own, which would cost more than the statement.
+  // Uses no unit of work, which would cost more than the statement.
   const rows = await work.em.execute<Row[]>(
     `select k.id as "apiKeyId", k.key_prefix as "keyPrefix", k.api_version as "apiVersion", k.scopes, k.allowed_ips as "allowedIps", k.environment,
        k.is_active as "isActive", ${epochMs("k.expires_at")} as "expiresAtMs", m.engine_merchant_id as "merchantId"
@@ -67,7 +67,7 @@ interface KeyUsage {
   lastUsedAt: Date;
 }
 
-/** Adds a batch up, once; false when it was counted before. The fixed order of organizations prevents deadlocks. */
+/** Adds a usage batch once; false when it was counted before. A fixed order of organizations prevents deadlocks. */
 export function addUsage(work: SystemWork, batchId: string, usages: readonly KeyUsage[]): Promise<boolean> {
   return inOwnTransaction(work.em, async (em) => {
     const counted = await em.execute<unknown[]>(
@@ -82,7 +82,7 @@ export function addUsage(work: SystemWork, batchId: string, usages: readonly Key
   });
 }
 
-/** Locks the keys in order before it changes them. */
+/** Locks the keys in ID order before it changes them. */
 async function addUsageOf(em: EntityManager, organizationId: string, usages: readonly KeyUsage[]): Promise<void> {
   await em.execute(
     `with usage as (
@@ -105,7 +105,7 @@ function usageRow({ apiKeyId, requests, lastUsedAt }: KeyUsage) {
 
 const DAY_MS = 86_400_000;
 
-/** A batch is sent again within seconds or never. */
+/** Batches are resent within seconds, so old ones can be deleted. */
 export async function forgetOldBatches(work: SystemWork): Promise<void> {
   const dayAgo = new Date(work.now().getTime() - DAY_MS);
   await work.em.execute("delete from api_key_usage_batches where created_at < ?", [dayAgo]);

@@ -64,7 +64,9 @@ export const apiKeysRpc: ServiceImpl<typeof ApiKeyService> = {
   },
 };
 
-/** Who makes a key. A key that makes another one passes on who answers for it, and names no person itself. */
+/**
+ * The creator's columns of a key. A key created by another key inherits its accountable person and names no creator.
+ */
 function makerOf(grantor: ApiKey | null, createdByUserId: string | undefined) {
   if (!grantor) return { createdByUserId };
   return {
@@ -74,7 +76,7 @@ function makerOf(grantor: ApiKey | null, createdByUserId: string | undefined) {
   };
 }
 
-/** Who changes keys: the person or key that the call token proves, otherwise the actor that the trusted service names. */
+/** The actor who changes keys: the call token's, or else the one that the trusted service names. */
 async function changeOf(context: HandlerContext) {
   const work = workOf(context);
   const { actor } = callOf(context);

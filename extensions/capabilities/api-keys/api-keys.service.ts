@@ -8,16 +8,16 @@ import { allowListOf, assertKnown, assertWithin, type Grant } from "./grants.ts"
 import { type MintedKey, mintApiKey, type Provenance } from "./mint-api-key.ts";
 
 export interface NewApiKey extends Provenance {
-  /** The default scopes when empty. */
+  /** Empty means the default scopes. */
   readonly scopes: readonly string[];
-  /** Names the default scopes, beside which no others may stand. */
+  /** Requests the default scopes; no other scopes may be given. */
   readonly defaultScopes?: boolean;
   readonly expiresAt?: Date | undefined;
-  /** Every address when empty or absent. */
+  /** Empty or absent allows every address. */
   readonly allowedIps?: readonly string[];
 }
 
-/** Mints a key for the work's organization and environment. The grantor is the key that asks, if one does. */
+/** Creates a key in the unit of work's organization and environment. The grantor is the requesting key, if any. */
 export async function createApiKey(
   work: UnitOfWork,
   input: NewApiKey,
@@ -49,12 +49,12 @@ export function getApiKey(work: UnitOfWork, apiKeyId: string): Promise<ApiKey> {
   return readRow(work, ApiKeyEntity, apiKeyId, "API key");
 }
 
-/** The key for an atomic phase that changes it: changes of one key wait for each other. */
+/** Locks the key in an atomic phase, so that changes of one key are serialized. */
 export function lockApiKey(phase: UnitOfWork, apiKeyId: string): Promise<ApiKey> {
   return lockRow(phase, ApiKeyEntity, apiKeyId, "API key");
 }
 
-/** For good. A key that is revoked already stays as it is. */
+/** Revokes a key permanently. A revoked key stays unchanged. */
 export async function revokeApiKey(work: UnitOfWork, apiKeyId: string): Promise<ApiKey> {
   return work.atomically(async (phase) => {
     const apiKey = await lockApiKey(phase, apiKeyId);

@@ -13,14 +13,17 @@ import {
 } from "./api-key.errors.ts";
 import { isValid } from "./api-key.rules.ts";
 
-/** What a key opens, for whom, and until when. */
+/** The access that a key gives: scopes, addresses and expiry. */
 export interface Grant {
   readonly scopes: readonly string[];
   readonly allowedIps: readonly string[];
   readonly expiresAt?: Date | null | undefined;
 }
 
-/** The key that a call acts by, or null: what it makes may open no more than itself. @throws ActingKeyInvalidError */
+/**
+ * The key that the caller acts by, or null. A key that it creates may grant no more than it has.
+ * @throws ActingKeyInvalidError
+ */
 export async function grantorOf(work: UnitOfWork, actor: Actor | null): Promise<ApiKey | null> {
   if (actor?.apiKeyId === undefined) return null;
   const key = await work.em.findOne(ApiKeyEntity, { environment: work.environment, id: actor.apiKeyId });
@@ -47,7 +50,7 @@ export function assertAddressesWithin(grantor: Pick<Grant, "allowedIps"> | null,
   if (allowedIps.length === 0 || !rangesOf(allowedIps).every(isHeld)) throw new AllowedIpNotHeldError();
 }
 
-/** Those of the asked scopes that the held ones do not cover. */
+/** The requested scopes that the held ones do not cover. */
 export function scopesBeyond(held: readonly string[], asked: readonly string[]): string[] {
   return asked.filter((scope) => !hasScope(held, scope));
 }
@@ -58,7 +61,7 @@ export function assertKnown(scopes: readonly string[]): void {
   if (unknown.length > 0) throw new ScopeUnknownError(unknown);
 }
 
-/** An allow list in its one spelling, each range once. @throws AllowedIpInvalidError, which names all that are wrong */
+/** Normalizes and deduplicates an allow list. @throws AllowedIpInvalidError, which names all invalid entries */
 export function allowListOf(entries: readonly string[]): string[] {
   const read = entries.map((entry) => ({ entry, range: rangeOf(entry) }));
   const invalid = read.filter(({ range }) => range === null).map(({ entry }) => entry);

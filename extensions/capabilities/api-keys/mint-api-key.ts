@@ -8,27 +8,27 @@ import { type ApiKey, ApiKeyEntity, ApiKeyHashEntity } from "./api-key.entity.ts
 import { API_KEY_RANDOM_BYTES, apiKeyText, joined } from "./api-key.rules.ts";
 import type { Grant } from "./grants.ts";
 
-/** Where a key comes from. */
+/** The origin of a key. */
 export interface Provenance {
   readonly name?: string | null | undefined;
   readonly sourceApp?: string | null | undefined;
   readonly sourceOrgId?: string | null | undefined;
   readonly createdByUserId?: string | null | undefined;
-  /** Who answers for it, where it is not the person who created it. */
+  /** The accountable person or key, if it differs from the creator. */
   readonly accountableUserId?: string | null | undefined;
-  /** Everyone behind it beside these two. */
+  /** Further people and keys behind it, besides these two. */
   readonly initiators?: readonly string[] | undefined;
-  /** The newest when absent. */
+  /** The newest version when absent. */
   readonly apiVersion?: string | undefined;
 }
 
-/** `key` is the only copy there will ever be. */
+/** `key` is the only copy; it is not stored. */
 export interface MintedKey {
   readonly apiKey: ApiKey;
   readonly key: string;
 }
 
-/** Makes a key inside an atomic phase. A credential keeps real time, also where the environment has a test clock. */
+/** Creates a key inside an atomic phase. Keys use real time even where the environment has a test clock. */
 export async function mintApiKey(
   phase: UnitOfWork,
   input: Grant & Provenance,

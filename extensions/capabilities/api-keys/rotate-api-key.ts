@@ -5,18 +5,18 @@ import { assertWithin, type Grant } from "./grants.ts";
 import { type MintedKey, mintApiKey } from "./mint-api-key.ts";
 
 interface Rotation {
-  /** How long the old key stays valid beside the new one. */
+  /** Time during which the old key stays valid beside the new one. */
   readonly overlapSeconds: number;
-  /** Of the new key; that of the old one when absent. */
+  /** The new key's expiry; the old key's when absent. */
   readonly expiresAt?: Date | undefined;
   readonly createdByUserId?: string | undefined;
-  /** The person behind the key that asks for it. */
+  /** The person accountable for the requesting key. */
   readonly accountableUserId?: string | null | undefined;
-  /** Everyone behind the key that asks for it. */
+  /** The people and keys behind the requesting key. */
   readonly initiators?: readonly string[] | undefined;
 }
 
-/** Makes a key like this one and lets this one expire. The lock sees to it that a key has one successor. */
+/** Creates a copy of the key and lets the old one expire. The lock ensures that a key is rotated once. */
 export async function rotateApiKey(
   work: UnitOfWork,
   apiKeyId: string,
@@ -31,7 +31,7 @@ export async function rotateApiKey(
     const grant = { scopes, allowedIps, expiresAt: expiresAt ?? old.expiresAt };
     assertWithin(grantor, grant);
     const accountableUserId = createdByUserId ?? rotation.accountableUserId ?? accountableFor(old);
-    // Also of the old key, which is valid until the end of the overlap.
+    // The rotator also counts for the old key, which stays valid until the end of the overlap.
     old.initiators = joined(old.initiators, [createdByUserId], rotation.initiators ?? []);
     const initiators = initiatorsOf(old);
     const minted = await mintApiKey(

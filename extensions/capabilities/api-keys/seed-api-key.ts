@@ -7,7 +7,7 @@ import { createApiKey } from "./api-keys.service.ts";
 
 const DEMO_KEY = { name: "Demo", sourceApp: "demo", scopes: SCOPE_CATALOG };
 
-/** Returns the key only to the run that creates it, since a key cannot be shown twice. */
+/** Returns the key only when it creates it, since a key cannot be shown twice. */
 export async function seedApiKey(
   work: UnitOfWork,
   { isAnnounced }: DemoOrganization,

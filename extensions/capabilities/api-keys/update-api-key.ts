@@ -11,16 +11,16 @@ import { allowListOf, assertAddressesWithin, assertKnown, type Grant, scopesBeyo
 const CHANGEABLE = ["name", "scopes", "allowed_ips", "api_version"];
 
 interface ApiKeyChange {
-  /** The fields that change, as the contract spells them. */
+  /** The fields to change, by contract name. */
   readonly fields: readonly string[];
-  /** Without a name when it changes and is absent. */
+  /** Removes the name when it is in `fields` and absent here. */
   readonly name?: string | undefined;
   readonly scopes: readonly string[];
   readonly allowedIps: readonly string[];
   readonly apiVersion?: string | undefined;
 }
 
-/** Changes the named fields. Scopes are only narrowed, so that no key becomes more than what was agreed on. */
+/** Changes the given fields. Scopes can only be narrowed, so that a key never gains access. */
 export async function updateApiKey(
   work: UnitOfWork,
   apiKeyId: string,
@@ -48,7 +48,7 @@ export async function updateApiKey(
 
 /** @throws NoScopesLeftError, ScopeUnknownError or ScopesWidenedError */
 function narrowed(held: readonly string[], asked: readonly string[]): string[] {
-  // On creation an empty list stands for the default scopes: it must not come to mean none.
+  // On creation an empty list means the default scopes, so it must not mean none here.
   if (asked.length === 0) throw new NoScopesLeftError();
   assertKnown(asked);
   const wider = scopesBeyond(held, asked);

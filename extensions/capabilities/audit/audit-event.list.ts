@@ -5,7 +5,7 @@ import { listPage } from "#extensions/platform/lists/list-page.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { AuditEventSchema, ListAuditEventsRequestSchema } from "#proto/tollhouse/v1/audit_pb.ts";
 
-/** In the order of the chain: clocks of two processes may disagree, the sequence cannot. */
+/** Ordered by sequence: the clocks of two processes may disagree. */
 export const auditEventList = defineList({
   request: ListAuditEventsRequestSchema,
   entity: AuditEventEntity,
@@ -29,7 +29,7 @@ export const auditEventList = defineList({
     ),
 });
 
-/** What the caller may read is found by the index of actions, unless the request names some. */
+/** The index on actions serves the caller's readable actions, unless the request names actions. */
 export function listAuditEvents(work: UnitOfWork, request: ListRequest<typeof ListAuditEventsRequestSchema>) {
   const { action = [], readableActions = [] } = request;
   const isNarrowed = action.length > 0;

@@ -4,7 +4,7 @@ import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import type { SystemWork } from "#extensions/platform/work/work.ts";
 import { type ChainAnchor, verifyChain } from "./verify-chain.ts";
 
-/** Computes every chain again. A broken one ends the command with status 1, so that a nightly run is noticed. */
+/** Recomputes every chain. A broken one ends the command with status 1, so that a nightly run notices it. */
 export async function verifyAudit(work: SystemWork, options: Options) {
   const slug = options.find("organization");
   const anchor = anchorOf(options);

@@ -3,7 +3,7 @@ import { type AuditEvent, AuditEventEntity } from "#extensions/platform/audit/au
 import { chainHash, GENESIS_HASH } from "#extensions/platform/audit/chain.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
-/** A sequence and its hash in hex, as an earlier verification returned them and an operator stored them elsewhere. */
+/** A sequence and its hex hash from an earlier verification, which an operator stored elsewhere. */
 export interface ChainAnchor {
   sequence: bigint;
   hash: string;
@@ -11,15 +11,15 @@ export interface ChainAnchor {
 
 interface ChainReport {
   events: bigint;
-  /** The hash of the last event: kept elsewhere, it later proves that nothing before it was changed. */
+  /** The hash of the last event. Stored elsewhere, it later proves that no earlier event was changed. */
   hash: string;
-  /** The first thing that is wrong, in a sentence. */
+  /** The first problem found, as a sentence. */
   problem: string | null;
 }
 
 const BATCH = 500;
 
-/** Walks the organization's chain from its first event and computes each hash again. Events that are added meanwhile are left out. */
+/** Recomputes each hash of the organization's chain from its first event. Events added meanwhile are not checked. */
 export async function verifyChain(work: UnitOfWork, anchor: ChainAnchor | null = null): Promise<ChainReport> {
   const { end, lastSequence } = await findChainEnds(work.em, work.tenant.organizationId);
   const reached = { sequence: 0n, hash: GENESIS_HASH };

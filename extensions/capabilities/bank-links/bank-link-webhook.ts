@@ -9,7 +9,10 @@ import { createSystemWork, type SystemWork } from "#extensions/platform/work/wor
 import { bankLinking } from "./bank-linking.ts";
 import { findBankLinkOfItem, followWebhook } from "./follow-webhook.ts";
 
-/** The signature over the raw bytes is the proof, and our own table names the item's tenant. The status is read from the provider. */
+/**
+ * Verifies the signature over the raw bytes. Our own table maps the item to its tenant, and the status is read from the
+ * provider.
+ */
 export function bankLinkWebhook(context: Context): PublicRoute {
   const { clock, logger } = context;
   const provider = context.use(bankLinking);
@@ -31,7 +34,7 @@ export function bankLinkWebhook(context: Context): PublicRoute {
         return { status: 204 };
       } catch (error) {
         if (!(error instanceof BankLinkingError)) throw error;
-        // The provider sends it again after any other status than 200.
+        // The provider redelivers after any status other than 200.
         logger.warn({ requestId, reason: error.reason }, "bank link event postponed");
         return { status: 503 };
       }

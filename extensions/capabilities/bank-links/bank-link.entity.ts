@@ -5,7 +5,9 @@ import { createdAt, resource, text } from "#extensions/platform/database/columns
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 import type { BankLinkStatus } from "./bank-link.rules.ts";
 
-/** A sign-in at a bank that the provider holds. We keep what opens it, sealed, and of the accounts what may be shown. */
+/**
+ * A bank sign-in held by the provider. Stores its access token encrypted, and the displayable details of its accounts.
+ */
 export const BankLinkEntity = defineEntity({
   name: "BankLink",
   tableName: "bank_links",
@@ -13,20 +15,20 @@ export const BankLinkEntity = defineEntity({
   properties: {
     ...resource(),
     itemId: text(),
-    /** Finds the link again when its public token comes a second time. */
+    /** Finds the link when its public token is used again. */
     publicTokenHash: p.blob(),
     institutionId: text().nullable(),
     status: text().$type<BankLinkStatus>(),
     accounts: p.json<BankAccount[]>().columnType("jsonb"),
     sealedAccessToken: text(),
-    /** The key that sealed the access token. */
+    /** The key that encrypted the access token. */
     encryptionKeyId: text(),
   },
 });
 
 export type BankLink = InferEntity<typeof BankLinkEntity>;
 
-/** Finds the tenant of an item, for webhooks, which name no tenant. Ids only. */
+/** Finds the tenant of an item for webhooks, which name no tenant. Contains only IDs. */
 export const BankLinkItemEntity = defineEntity({
   name: "BankLinkItem",
   tableName: "bank_link_items",
@@ -38,7 +40,7 @@ export const BankLinkItemEntity = defineEntity({
   },
 });
 
-/** Webhooks that have been applied: one that is sent twice is applied once. */
+/** Applied webhooks, so that a repeated one is applied once. */
 export const BankLinkWebhookEntity = defineEntity({
   name: "BankLinkWebhook",
   tableName: "bank_link_webhooks",

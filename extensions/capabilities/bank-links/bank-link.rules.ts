@@ -7,12 +7,12 @@ const GONE: ReadonlySet<string> = new Set([
   "USER_PERMISSION_REVOKED",
 ]);
 
-/** Whether the provider has no such sign-in any more: nothing is left to remove. */
+/** Whether the provider no longer has the sign-in, so that nothing is left to remove. */
 export function isGone(providerCode: string): boolean {
   return GONE.has(providerCode);
 }
 
-/** The status of a sign-in, from the provider's code of its problem. */
+/** The status of a sign-in, derived from the provider's problem code. */
 export function statusOf(problem: string | null): BankLinkStatus {
   if (problem === null) return "active";
   if (isGone(problem)) return "revoked";

@@ -21,7 +21,7 @@ export function accessTokenPlace({ organizationId, id }: Pick<BankLink, "organiz
   return { organizationId, recordId: id, field: "access_token" };
 }
 
-/** The token that gives access to the bank's data. It is opened for one call to the provider and stored nowhere. */
+/** The access token for the bank's data. It is decrypted for one call to the provider and not stored. */
 export function openAccessToken({ context }: UnitOfWork, link: BankLink): Promise<string> {
   return context.encryption.open(link.sealedAccessToken, accessTokenPlace(link));
 }

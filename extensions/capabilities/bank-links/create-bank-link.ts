@@ -21,12 +21,15 @@ import { accessTokenPlace, providerOf } from "./bank-links.service.ts";
 interface State {
   readonly id: string;
   readonly publicTokenHash: string;
-  /** Not stored: it serves once, and the exchanged token takes its place. */
+  /** Not stored: it is single-use and exchanged for the access token. */
   readonly publicToken?: string;
   readonly exchanged?: ExchangedToken;
 }
 
-/** A public token serves once, so it is its own idempotency key. The access token is a recovery point: a crash does not lose it. */
+/**
+ * A public token is single-use, so it is its own idempotency key. The access token is a recovery point, so that a crash
+ * does not lose it.
+ */
 export const createBankLink = engineOperation({
   method: BankLinkService.method.createBankLink,
   exclusive: "bank_link_token",
@@ -69,7 +72,7 @@ async function exchange(work: UnitOfWork, publicToken: string): Promise<Exchange
   }
 }
 
-/** Leaves nothing at the provider. An item that cannot be removed either stays, and the next try makes its link. */
+/** Removes the item at the provider. If that fails, the item stays and the next try creates its link. */
 async function afterRemoval(work: UnitOfWork, { accessToken }: ExchangedToken, error: unknown): Promise<unknown> {
   if (error instanceof BankLinkingRefusedError && isGone(error.providerCode)) return new PublicTokenInvalidError();
   try {
@@ -106,7 +109,7 @@ async function keepBankLink(
     encryptionKeyId: encryption.currentKeyId,
   });
   phase.record({ type: "bank_link.created", subject: link });
-  // The item's row refers to the link's, and only the order of the flushes says so.
+  // The item's row references the link's row, and only flushing first orders the inserts.
   await phase.em.flush();
   createRow(phase, BankLinkItemEntity, { itemId, bankLinkId: id });
   return link;

@@ -7,7 +7,7 @@ import { type BankLink, BankLinkEntity, BankLinkItemEntity } from "./bank-link.e
 import { isGone } from "./bank-link.rules.ts";
 import { getBankLink, openAccessToken, providerOf } from "./bank-links.service.ts";
 
-/** The provider moves first: when it cannot be reached the link stays, and with it the token that removes the item. */
+/** Deletes at the provider first: if it is unreachable, the link stays with the token that removes the item. */
 export const deleteBankLink = engineOperation({
   method: BankLinkService.method.deleteBankLink,
   askTimeoutMs: BANK_LINKING_TIMEOUT_MS,
@@ -28,7 +28,7 @@ export const deleteBankLink = engineOperation({
   answer: (bankLinkId) => ({ bankLinkId, deleted: true }),
 });
 
-/** It may be gone already: an earlier try has removed it, or the bank's customer has withdrawn access. */
+/** The item may be gone already: an earlier try removed it, or the account holder withdrew access. */
 async function removeItem(work: UnitOfWork, link: BankLink): Promise<void> {
   const accessToken = await openAccessToken(work, link);
   try {

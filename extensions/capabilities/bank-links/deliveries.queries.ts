@@ -1,9 +1,9 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
-/** An older delivery does not pass the check of its signature's age. */
+/** Older deliveries fail the signature's age check. */
 const REMEMBERED_MS = 86_400_000;
 
-/** False when this delivery was applied before. Deliveries keep real time and ignore test clocks. */
+/** False when this delivery was applied before. Uses real time and ignores test clocks. */
 export async function keepDelivery(work: UnitOfWork, deliveryId: string): Promise<boolean> {
   const { organizationId } = work.tenant;
   const now = work.context.clock.now();

@@ -7,7 +7,7 @@ import { isGone, statusOf } from "./bank-link.rules.ts";
 import { openAccessToken, providerOf } from "./bank-links.service.ts";
 import { keepDelivery } from "./deliveries.queries.ts";
 
-/** The tenant's work of an item. Null for an item that we do not have, or not any more. */
+/** The item's link with its tenant's unit of work. Null for an unknown or deleted item. */
 export async function findBankLinkOfItem(
   system: SystemWork,
   itemId: string,
@@ -19,7 +19,7 @@ export async function findBankLinkOfItem(
   return link && { work, link };
 }
 
-/** A webhook is only a hint: the item is read again. False when this delivery was applied before. */
+/** A webhook is only a hint, so the item is read again. False when this delivery was applied before. */
 export async function followWebhook(work: UnitOfWork, link: BankLink, deliveryId: string): Promise<boolean> {
   const { problem } = await currentItem(work, link);
   return work.atomically(async (phase) => {

@@ -8,9 +8,9 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { getBankLink, openAccessToken, providerOf } from "./bank-links.service.ts";
 
 /**
- * A token by which the processor of payouts knows an account. It is made for one payout and stored nowhere. Null when the link or
+ * Creates a token that identifies an account to the payout processor, for one payout. Not stored. Null when the link or
  * the account is gone.
- * @throws BankLinkingUnavailableError, after which nothing has happened that matters
+ * @throws BankLinkingUnavailableError, which has no side effects to undo
  */
 export async function createProcessorToken(
   work: UnitOfWork,
@@ -28,7 +28,7 @@ export async function createProcessorToken(
   }
 }
 
-/** The accounts as the provider has them now. Null when the sign-in is gone. */
+/** The provider's current accounts. Null when the sign-in is gone. */
 export async function listAccountsNow(work: UnitOfWork, bankLinkId: string): Promise<BankAccount[] | null> {
   try {
     const link = await getBankLink(work, bankLinkId);

@@ -5,7 +5,10 @@ import { bankLinking } from "./bank-linking.ts";
 import { providerOf } from "./bank-links.service.ts";
 import { createBankLink } from "./create-bank-link.ts";
 
-/** A link to the sandbox bank whose accounts show each outcome of a payout. Null where the provider has no such bank, or is away. */
+/**
+ * Links the sandbox bank, whose accounts show each payout outcome. Null when the provider has no such bank or is
+ * unavailable.
+ */
 export async function linkDemoBank(work: UnitOfWork): Promise<BankLink | null> {
   if (!work.context.use(bankLinking)) return null;
   try {

@@ -5,14 +5,16 @@ import type { ControlName } from "./control.rules.ts";
 
 export type ControlChangeStatus = "requires_approval" | "scheduled" | "effective" | "canceled";
 
-/** A control that is lowered: it waits for a second person where there is one, then for 24 hours. */
+/** A lowered control. It waits for a second person if there is one, then for 24 hours. */
 export const ControlChangeEntity = defineEntity({
   name: "ControlChange",
   tableName: "control_changes",
   ...tenantOwned,
   properties: {
     ...resource(),
-    /** The changes that were asked for together: a part of them can be weaker than what held before and what was asked for. */
+    /**
+     * Groups changes requested together: part of a group can be weaker than both the former and the requested controls.
+     */
     groupId: text(),
     control: text().$type<ControlName>(),
     /** Empty for a control of all currencies, so that one unique index serves both. */
@@ -24,7 +26,7 @@ export const ControlChangeEntity = defineEntity({
     requestedBy: text(),
     approvedBy: text().nullable(),
     canceledBy: text().nullable(),
-    /** The owners and admins who get a mail, as a JSON list, until it has taken effect or was canceled. */
+    /** JSON list of the owners and admins to mail, until the change takes effect or is canceled. */
     sealedRecipients: text().nullable(),
     encryptionKeyId: text().nullable(),
   },

@@ -30,11 +30,14 @@ export function lockWaiting({ em, environment }: UnitOfWork): Promise<ControlCha
 
 interface Locked {
   readonly change: ControlChange;
-  /** The change and those that were asked for with it. Empty when it does not wait. */
+  /** The change and the others of its group. Empty when it is not waiting. */
   readonly group: readonly ControlChange[];
 }
 
-/** What was asked for together is approved, canceled and takes effect together. All that wait are locked, in one order for all callers. */
+/**
+ * Locks the change's group, which is approved, canceled and applied as a whole. All waiting changes are locked, in one
+ * order for all callers.
+ */
 async function lockGroup(phase: UnitOfWork, id: string): Promise<Locked> {
   const waiting = await lockWaiting(phase);
   const change = waiting.find((each) => each.id === id);
@@ -42,14 +45,14 @@ async function lockGroup(phase: UnitOfWork, id: string): Promise<Locked> {
   return { change, group: waiting.filter(({ groupId }) => groupId === change.groupId) };
 }
 
-/** From now on it waits for its time only. */
+/** Schedules the change, which then only waits for its time. */
 export function schedule(phase: UnitOfWork, change: ControlChange): void {
   const effectiveAt = new Date(phase.now().getTime() + LOWERING_TAKES_MS);
   Object.assign(change, { status: "scheduled", effectiveAt });
   phase.due({ kind: TAKE_EFFECT, subjectId: change.id, at: effectiveAt });
 }
 
-/** The contract lets people alone approve. */
+/** The contract restricts approval to people. */
 export function approveChange(work: UnitOfWork, id: string): Promise<ControlChange> {
   return work.atomically(async (phase) => {
     const { change, group } = await lockGroup(phase, id);
@@ -60,7 +63,7 @@ export function approveChange(work: UnitOfWork, id: string): Promise<ControlChan
   });
 }
 
-/** For organizations of which it is not known that they have no second person. */
+/** For organizations whose number of owners and admins is unknown. */
 export function approveAsOperator(work: UnitOfWork, id: string, reason: string): Promise<ControlChange> {
   return work.atomically(async (phase) => {
     const { change, group } = await lockGroup(phase, id);
@@ -89,13 +92,13 @@ export function cancelChange(work: UnitOfWork, id: string): Promise<ControlChang
   });
 }
 
-/** The control stays as it is. What was due finds it canceled. */
+/** Ends the change and keeps the control. Its due work finds it ended. */
 export function endChange(phase: UnitOfWork, change: ControlChange): void {
   Object.assign(change, { status: "canceled", effectiveAt: null, canceledBy: phase.actor, ...FORGOTTEN });
   phase.record({ type: "control_change.canceled", subject: change });
 }
 
-/** The capability that has the setting follows the event in the same transaction. */
+/** The capability that owns the setting follows the event in the same transaction. */
 export const takeEffect: DueHandler = async (phase, { subjectId }) => {
   const { change, group } = await lockGroup(phase, subjectId);
   if (change.status !== "scheduled") return;
@@ -105,5 +108,5 @@ export const takeEffect: DueHandler = async (phase, { subjectId }) => {
   }
 };
 
-/** The addresses are not needed any more. */
+/** The addresses are no longer needed. */
 const FORGOTTEN = { sealedRecipients: null, encryptionKeyId: null };

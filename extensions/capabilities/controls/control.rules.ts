@@ -1,7 +1,7 @@
-/** The settings that protect payouts against one of the organization's own people, by their names in the API. */
+/** Settings that protect payouts against a single member of the organization, by their API names. */
 export type ControlName = "approval_threshold_amount" | "delay_business_days";
 
-/** One control. Null: there is none, so that nothing needs approval by it. */
+/** One control. Null means that it is off and requires no approval. */
 export interface Control {
   readonly control: ControlName;
   /** Empty for a control of all currencies. */
@@ -11,13 +11,12 @@ export interface Control {
 
 type Controls = readonly Control[];
 
-/** How long a lowered control waits, so that others can notice it and cancel it. */
+/** Waiting time of a lowered control, in ms, during which others can cancel it. */
 export const LOWERING_TAKES_MS = 24 * 3_600_000;
 
 /**
- * Of the controls that change, those that take effect at once and those that give less protection. A threshold is lower protection when
- * more can leave in any currency, also one that is not named: once there is a threshold, a currency without one needs approval always.
- * A delay is when it is shorter.
+ * Splits changes into those that apply at once and those that lower protection: a shorter delay, or a threshold that
+ * lets more leave in any currency.
  */
 export function splitControls(
   before: Controls,
@@ -53,7 +52,7 @@ function delayOf(all: Controls): bigint {
   return all.find(({ control }) => control === "delay_business_days")?.value ?? 0n;
 }
 
-/** Null: without a limit. */
+/** Null means unlimited. */
 function mostWithoutApproval(all: Controls, currency: string): bigint | null {
   const thresholds = all.filter(({ control, value }) => control === "approval_threshold_amount" && value !== null);
   if (thresholds.length === 0) return null;

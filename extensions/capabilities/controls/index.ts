@@ -10,7 +10,7 @@ import { controlCommands } from "./control-changes.commands.ts";
 import { approveChange, cancelChange, TAKE_EFFECT, takeEffect } from "./control-changes.service.ts";
 import { controlNoticeJob } from "./notice/deliver-notice.ts";
 
-/** Controls of payouts that are lowered later. The capabilities that have them follow `control_change.effective`. */
+/** Payout controls that are lowered with a delay. The capabilities that own them follow `control_change.effective`. */
 export const controls = capability("controls", {
   service: ControlChangeService,
   handlers: {

@@ -6,27 +6,27 @@ import { type ControlChange, ControlChangeEntity } from "./control-change.entity
 import { endChange, isWaiting, lockWaiting, schedule } from "./control-changes.service.ts";
 import { enqueueNotice, sealRecipients } from "./notice/enqueue-notice.ts";
 
-/** What the face knows of the organization's people, and this service does not. */
+/** Facts about the organization's members that the app knows and this service does not. */
 export interface People {
-  /** Whether another owner or admin could approve. One must, where this is not known. */
+  /** Whether another owner or admin can approve. Unknown counts as yes. */
   readonly hasSecondPerson?: boolean | undefined;
-  /** The owners and admins who get a mail. */
+  /** The owners and admins to mail. */
   readonly notifyEmails?: readonly string[] | undefined;
 }
 
 interface Changed {
   readonly before: readonly Control[];
-  /** What took effect at once, which ends a change of the same control that waits. */
+  /** Controls that apply at once, which end waiting changes of the same controls. */
   readonly now: readonly Control[];
   readonly lowered: readonly Control[];
 }
 
-/** The changes that wait, locked: before the row of the settings that they are about. */
+/** Locks the waiting changes. Call it before locking the row of their settings. */
 export { lockWaiting as lockControlChanges };
 
 /**
- * Keeps what is to be lowered for later. A newer change of a control replaces one that waits, with all that was asked for with it; the same
- * one again changes nothing, unless it waits for a second person who is not there any more.
+ * Stores lowered controls as waiting changes. A new change replaces a waiting one and its group. Repeating one has no
+ * effect, unless its second person has left.
  */
 export async function requestControlChanges(
   phase: UnitOfWork,
@@ -48,7 +48,7 @@ export async function requestControlChanges(
   }
 }
 
-/** Two rows never wait for the same control at once, so these end before others are added. */
+/** Two rows never wait for the same control at once, so these end before new ones are added. */
 async function endGroups(
   phase: UnitOfWork,
   waiting: readonly ControlChange[],

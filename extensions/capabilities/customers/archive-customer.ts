@@ -2,7 +2,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { Customer } from "./customer.entity.ts";
 import { lockChangeable } from "./customers.service.ts";
 
-/** A customer that is archived already stays as it is. */
+/** An archived customer stays unchanged. */
 export function archiveCustomer(work: UnitOfWork, customerId: string): Promise<Customer> {
   return work.atomically(async (phase) => {
     const customer = await lockChangeable(phase, customerId);

@@ -23,7 +23,7 @@ export function createCustomer(work: UnitOfWork, input: CustomerInput): Promise<
   });
 }
 
-/** Of two that create the same reference at once, the second one changes what the first has made. */
+/** If two calls create the same reference at once, the second updates the first one's customer. */
 export async function upsertCustomer(
   work: UnitOfWork,
   { reference, ...change }: CustomerChange & { readonly reference: string },

@@ -17,7 +17,7 @@ export interface CustomerTaxId {
   readonly value: string;
 }
 
-/** What is personal of a customer. A redaction removes all of it. */
+/** A customer's personal details. A redaction removes all of them. */
 export interface PersonalDetails {
   readonly name: string | null;
   readonly email: string | null;
@@ -44,7 +44,7 @@ type Place = Pick<Customer, "organizationId" | "id">;
 
 const placeOf = ({ organizationId, id }: Place) => ({ organizationId, recordId: id, field: "details" });
 
-/** What a list searches in stands in columns; the rest is sealed, and of health data everything. */
+/** Details that lists search are columns; the others are encrypted, and for health data all of them. */
 export async function detailsOf({ context }: UnitOfWork, customer: Customer): Promise<PersonalDetails> {
   const { name = null, email = null, description = null, metadata, sealedDetails } = customer;
   const sealed = sealedDetails ? JSON.parse(await context.encryption.open(sealedDetails, placeOf(customer))) : {};
@@ -56,7 +56,7 @@ type DetailColumns = Pick<
   "name" | "email" | "description" | "metadata" | "emailIndex" | "sealedDetails" | "encryptionKeyId"
 >;
 
-/** The columns that hold the details. */
+/** The columns that store the details. */
 export async function detailColumns(
   work: UnitOfWork,
   customer: Place & Pick<Customer, "dataClass">,
@@ -75,18 +75,18 @@ export async function detailColumns(
   };
 }
 
-/** What is absent is not sealed, so that most rows of a list have nothing to open. */
+/** Omits absent details, so that most rows of a list need no decryption. */
 function given(details: Partial<PersonalDetails>): Partial<PersonalDetails> {
   const isGiven = (value: unknown) => value !== null && Object.keys(value as object).length > 0;
   return Object.fromEntries(Object.entries(details).filter(([, value]) => isGiven(value)));
 }
 
-/** By which a customer is found by its whole email, in any case. */
+/** A keyed hash that finds a customer by the whole email, ignoring case. */
 export function emailIndexOf(work: UnitOfWork, email: string): Promise<string> {
   return blindIndex(work, "customer_email", email.toLowerCase());
 }
 
-/** Tells two customers apart, and no more. Of an address the country stays. */
+/** Masks details so that customers can be told apart. An address keeps its country. */
 export function maskedDetails(details: PersonalDetails): PersonalDetails {
   const { name, email, phone, description, billingAddress, shippingAddress } = details;
   return {

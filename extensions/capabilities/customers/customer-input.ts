@@ -4,10 +4,10 @@ import type { Customer } from "./customer.entity.ts";
 import { type DataClass, MASK } from "./customer.rules.ts";
 import type { PersonalDetails, PostalAddress } from "./customer-details.ts";
 
-/** What a request says of a customer. Each way of writing one has these fields. */
+/** Customer fields of a request, common to all ways of writing one. */
 export type CustomerInput = Partial<Omit<CreateCustomerRequest, "$typeName" | "$unknown">>;
 
-/** The personal details by the names that the contract gives their fields. */
+/** Personal details by their contract names. */
 const DETAILS = {
   name: "name",
   email: "email",
@@ -23,7 +23,7 @@ const COLUMNS = { reference: "reference", locale: "locale", time_zone: "timeZone
 
 export const CHANGEABLE = [...Object.keys(DETAILS), ...Object.keys(COLUMNS), "data_class"];
 
-/** An empty text and an empty address remove the detail. */
+/** An empty text or address removes the detail. */
 export function detailsIn(input: CustomerInput): PersonalDetails {
   const details = {
     name: input.name || null,
@@ -45,7 +45,7 @@ function addressIn(address: PostalAddress | undefined): PostalAddress | null {
   return lines.length > 0 ? Object.fromEntries(lines) : null;
 }
 
-/** A client that writes back what it has read would lose the detail. */
+/** Refuses masked values: a client that writes back what it read would lose the detail. */
 function assertUnmasked(details: PersonalDetails): void {
   const masked = (["name", "email", "description"] as const).find((field) => details[field]?.includes(MASK));
   if (masked)
@@ -63,7 +63,7 @@ export function columnsIn({ reference, locale, timeZone, dataClass }: CustomerIn
   };
 }
 
-/** The details after a change of these fields. */
+/** The details after changing these fields. */
 export function changedDetails(
   current: PersonalDetails,
   fields: ReadonlySet<string>,
@@ -74,7 +74,7 @@ export function changedDetails(
   return { ...current, ...Object.fromEntries(changed.map(([, name]) => [name, wanted[name]])) };
 }
 
-/** The columns after a change of these fields. @throws InvalidError for health data that would become standard */
+/** The columns after changing these fields. @throws InvalidError for health data that would become standard */
 export function changedColumns(current: Customer, fields: ReadonlySet<string>, input: CustomerInput) {
   const wanted = columnsIn(input);
   const changed = Object.entries(COLUMNS).filter(([field]) => fields.has(field));

@@ -3,7 +3,7 @@ import { resource, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 import type { CustomerStatus, DataClass } from "./customer.rules.ts";
 
-/** A payer. The row is the record: the engine has a customer of the same id once it was charged. */
+/** A payer. Our row is the system of record; after a charge, the engine has a customer with the same ID. */
 export const CustomerEntity = defineEntity({
   name: "Customer",
   tableName: "customers",
@@ -13,20 +13,20 @@ export const CustomerEntity = defineEntity({
     status: text().$type<CustomerStatus>(),
     reference: text().nullable(),
     dataClass: text().$type<DataClass>(),
-    /** Null for health data, whose details are all sealed. */
+    /** Null for health data, whose details are all encrypted. */
     name: text().nullable(),
     email: text().nullable(),
     description: text().nullable(),
     metadata: p.json<Readonly<Record<string, string>>>().columnType("jsonb").defaultRaw("'{}'"),
-    /** The whole email in lower case, as a keyed hash. */
+    /** A keyed hash of the whole lower-case email. */
     emailIndex: text().nullable(),
-    /** JSON of the details that the columns do not hold (customer-details.ts). */
+    /** JSON of the details without a column (customer-details.ts). */
     sealedDetails: text().nullable(),
     encryptionKeyId: text().nullable(),
     locale: text().nullable(),
     timeZone: text().nullable(),
     defaultPaymentMethodId: text().nullable(),
-    /** Never itself merged: a merge moves those that were merged before. */
+    /** Never a merged customer: a merge moves earlier merges along. */
     mergedIntoCustomerId: text().nullable(),
   },
 });

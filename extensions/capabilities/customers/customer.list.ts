@@ -12,7 +12,7 @@ export const customerList = defineList({
   defaultSort: "created_at",
   filters: {
     reference: { isIndexed: true },
-    // The email of health data is sealed, so that a whole email is found by its index.
+    // The email of health data is encrypted, so a whole email is found by its index.
     email: { column: "email_index", isIndexed: true, expand: indexesOf },
     q: { prefixes: ["id", "reference", "name", "email"], exact: ["email_index"], expand: indexesOf },
     customerStatus: { column: "status", isIndexed: true, whenEmpty: ["active"] },

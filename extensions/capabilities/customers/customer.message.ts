@@ -5,18 +5,18 @@ import type { Customer } from "./customer.entity.ts";
 import { isMasked } from "./customer.rules.ts";
 import { detailsOf, maskedDetails, NO_DETAILS, type PersonalDetails } from "./customer-details.ts";
 
-/** The customer as everyone may see it: health data is masked. */
+/** The customer for any reader: health data is masked. */
 export async function customerMessage(work: UnitOfWork, customer: Customer): Promise<CustomerMessage> {
   const details = await detailsOf(work, customer);
   return isMasked(customer) ? project(customer, maskedDetails(details), true) : project(customer, details, false);
 }
 
-/** Health data in the clear. The caller has written down who sees it. */
+/** The customer with health data in the clear. The caller must have audited the read. */
 export async function revealedMessage(work: UnitOfWork, customer: Customer): Promise<CustomerMessage> {
   return project(customer, await detailsOf(work, customer), false);
 }
 
-/** The customer as its events have it. */
+/** The customer as events show it. */
 export function customerFacts(customer: Customer): CustomerMessage {
   return project(customer, NO_DETAILS, isMasked(customer));
 }
@@ -30,7 +30,7 @@ function project(customer: Customer, details: PersonalDetails, isMasked: boolean
   );
 }
 
-/** A stored answer has no personal details: a repeat gets those that the customer has now. */
+/** A stored answer has no personal details; a repeat gets the customer's current ones. */
 export function withDetails(stored: CustomerMessage, { isMasked, ...now }: CustomerMessage): CustomerMessage {
   const { name, email, phone, billingAddress, shippingAddress, locale, timeZone, taxIds, description, metadata } = now;
   const sealed = { billingAddress, shippingAddress, taxIds, description, metadata };

@@ -6,16 +6,16 @@ import {
 } from "./customer.errors.ts";
 
 export type CustomerStatus = "active" | "archived" | "merged" | "redacted";
-/** phi is protected health information. */
+/** `phi` is protected health information. */
 export type DataClass = "standard" | "phi";
 
-/** Due work of the capability that keeps payment methods: others were merged into the customer, or it was redacted. */
+/** Due work of the payment methods capability: customers were merged into this one, or it was redacted. */
 export const CUSTOMER_ENDED = "customer.ended";
 
-/** Due work of the capability that sends receipts: the customer was redacted. */
+/** Due work of the receipts capability: the customer was redacted. */
 export const FORGET_RECIPIENTS = "customer.forget_recipients";
 
-/** Due work of the capability that keeps the request log: the customer was redacted. */
+/** Due work of the request log capability: the customer was redacted. */
 export const FORGET_CALLS = "customer.forget_calls";
 
 interface Standing {
@@ -29,12 +29,12 @@ export function assertChangeable(customer: Standing): void {
   if (customer.status === "merged" || customer.status === "redacted") throw new CustomerNotChangeableError(customer);
 }
 
-/** A customer that can be charged. @throws CustomerNotUsableError */
+/** Asserts that the customer can be charged. @throws CustomerNotUsableError */
 export function assertUsable(customer: Standing): void {
   if (customer.status !== "active") throw new CustomerNotUsableError(customer);
 }
 
-/** More would make the lists of a customer's payments slow. */
+/** A larger number would slow the lists of a customer's payments. */
 export const MAX_MERGED = 50;
 
 interface Mergeable extends Standing {
@@ -47,7 +47,7 @@ export function assertMergeTarget(into: Standing): void {
     throw new CustomersNotMergeableError(`Customer ${into.id} is ${into.status}. Merge into an active customer.`);
 }
 
-/** Health data must not be reached through a customer whose details are shown. @throws CustomersNotMergeableError */
+/** Health data must not become reachable through a customer with visible details. @throws CustomersNotMergeableError */
 export function assertMergeable(customer: Mergeable, into: Mergeable): void {
   if (customer.dataClass === "phi" && into.dataClass === "standard")
     throw new CustomersNotMergeableError(

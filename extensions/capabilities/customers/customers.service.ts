@@ -19,12 +19,12 @@ export async function getUsableCustomer(work: UnitOfWork, customerId: string): P
   return customer;
 }
 
-/** Those of these customers that exist. */
+/** The existing customers among these. */
 export function findCustomers(work: UnitOfWork, ids: readonly string[]): Promise<Customer[]> {
   return readRows(work, CustomerEntity, { id: ids });
 }
 
-/** Of rows that may have a customer, which have one of health data. */
+/** Returns a predicate for rows whose customer is health data. */
 export async function healthDataAmong(
   work: UnitOfWork,
   rows: readonly { readonly customerId?: string | null | undefined }[],
@@ -35,7 +35,7 @@ export async function healthDataAmong(
   return ({ customerId }) => masked.has(customerId ?? "");
 }
 
-/** The row as it is now, locked until the atomic phase ends. */
+/** Locks and rereads the row until the atomic phase ends. */
 export function lockCustomer(phase: UnitOfWork, customerId: string): Promise<Customer> {
   return lockRow(phase, CustomerEntity, customerId, "customer");
 }
@@ -51,31 +51,31 @@ export function findByReference(work: UnitOfWork, reference: string): Promise<Cu
   return findRow(work, CustomerEntity, { reference });
 }
 
-/** Customers that were merged into this one. Only the owner of this one's lock changes them. */
+/** Customers merged into this one. Only the holder of this one's lock changes them. */
 export function mergedInto({ em, environment }: UnitOfWork, customerId: string): Promise<Customer[]> {
   return em.find(CustomerEntity, { environment, mergedIntoCustomerId: customerId }, { orderBy: { id: "asc" } });
 }
 
-/** The customer and those that were merged into it: whose payments and payment methods are the customer's. */
+/** The IDs of the customer and those merged into it, which share payments and payment methods. */
 export async function mergedIds({ em, environment }: UnitOfWork, customerId: string): Promise<string[]> {
   const merged = { environment, mergedIntoCustomerId: customerId };
   const rows = await em.find(CustomerEntity, merged, { fields: ["id"], orderBy: { id: "asc" } });
   return [customerId, ...rows.map(({ id }) => id)];
 }
 
-/** Whose payment methods the customer's are: its own, or those of the customer that it was merged into. Null when it is unknown. */
+/** The customer that owns the payment methods: itself, or the one that it was merged into. Null when unknown. */
 export async function findOwner({ em, environment }: UnitOfWork, customerId: string): Promise<Customer | null> {
   const customer = await em.findOne(CustomerEntity, { environment, id: customerId });
   const intoId = customer?.mergedIntoCustomerId;
   return intoId ? em.findOne(CustomerEntity, { environment, id: intoId }) : customer;
 }
 
-/** The engine's `customer` object. The engine is not given health data. */
+/** The engine's `customer` object. Health data is not sent to the engine. */
 export function engineCustomerOf({ id, name, email }: Customer) {
   return { id, ...(name && { name }), ...(email && { email }) };
 }
 
-/** Where a receipt goes. Reading it of health data is written down. */
+/** The email for receipts. Reading it for health data is audited. */
 export async function customerEmailOf(phase: UnitOfWork, customer: Customer): Promise<string | null> {
   const { email } = await detailsOf(phase, customer);
   if (email !== null && isMasked(customer))
@@ -83,7 +83,7 @@ export async function customerEmailOf(phase: UnitOfWork, customer: Customer): Pr
   return email;
 }
 
-/** Runs one atomic phase that may give a customer this reference. @throws ReferenceInUseError */
+/** Runs an atomic phase that may assign this reference. @throws ReferenceInUseError */
 export async function takingReference<Result>(
   work: UnitOfWork,
   reference: string | null,

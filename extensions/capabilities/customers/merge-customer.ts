@@ -11,8 +11,8 @@ import {
 import { getCustomer, lockCustomer, mergedInto } from "./customers.service.ts";
 
 /**
- * Ends a customer in favor of another. Payments and payment methods keep their customer's id: lists of a customer include those
- * that were merged into it. Customers that were merged into this one move along, so that none is ever two steps away.
+ * Ends a customer in favor of another. Payments and payment methods keep their customer ID. Earlier merges move along,
+ * so that no merge has two steps.
  */
 export async function mergeCustomer(work: UnitOfWork, customerId: string, intoId: string): Promise<Customer> {
   if (customerId === intoId) throw new CustomersNotMergeableError("A customer can't be merged into itself.");
@@ -34,8 +34,8 @@ export async function mergeCustomer(work: UnitOfWork, customerId: string, intoId
 }
 
 /**
- * In the order of the ids. A customer that has ended is refused as soon as it is locked, and those that were merged are changed
- * under the lock of the one that they were merged into: so no two merges can wait for each other.
+ * Locks both in ID order. An ended customer is refused once locked, and merged customers change only under their
+ * target's lock, so no two merges can deadlock.
  */
 async function lockBoth(phase: UnitOfWork, customerId: string, intoId: string) {
   const locked = new Map<string, Customer>();

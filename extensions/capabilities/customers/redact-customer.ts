@@ -10,10 +10,13 @@ import { lockCustomer, mergedInto } from "./customers.service.ts";
 
 export const REDACT_AT_ENGINE = "customer.redact_at_engine";
 
-/** A payment in progress during the redaction may create the engine's customer again, and a call is logged behind its answer. */
+/**
+ * A payment in progress during the redaction may recreate the engine's customer, and calls are logged after their
+ * answer.
+ */
 const SECOND_TIME_MS = 3_600_000;
 
-/** Removes the personal details here, and with due work at the engine. Payments and refunds stay. */
+/** Removes the personal details here, and through due work at the engine. Payments and refunds stay. */
 export function redactCustomer(work: UnitOfWork, customerId: string): Promise<Customer> {
   return work.atomically(async (phase) => {
     const customer = await lockCustomer(phase, customerId);
@@ -26,7 +29,7 @@ export function redactCustomer(work: UnitOfWork, customerId: string): Promise<Cu
   });
 }
 
-/** What may name the customer in a saved view. A shorter name would be found in many of them. */
+/** Personal details that saved views may contain. Shorter ones would match too many views. */
 async function namesOf(phase: UnitOfWork, customer: Customer): Promise<string[]> {
   const { name, email, phone } = await detailsOf(phase, customer);
   return [name, email, phone].filter((text) => text !== null && text.length > 2) as string[];
@@ -45,7 +48,7 @@ async function redact(phase: UnitOfWork, customer: Customer): Promise<void> {
   phase.due({ kind: EXPIRE_EXPORTS_OF, subjectId: "customers", at: now, clock: "real" });
 }
 
-/** The engine removes the customer's payment methods too, and changes nothing when it is asked again. */
+/** The engine also deletes the customer's payment methods. Repeating has no effect. */
 export const redactAtEngine = asking(async (work, { subjectId }) => {
   if (!(await findActiveMerchant(work))) return;
   const { customers } = await merchantEngine(work);

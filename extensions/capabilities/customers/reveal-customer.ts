@@ -3,7 +3,7 @@ import type { Customer } from "./customer.entity.ts";
 import { assertMasked } from "./customer.rules.ts";
 import { lockCustomer } from "./customers.service.ts";
 
-/** Writes down that someone sees a customer's health data, and why. The details are read after that is committed. */
+/** Audits the read of a customer's health data with its reason. The details are read after that commits. */
 export function revealCustomer(work: UnitOfWork, customerId: string, reason: string): Promise<Customer> {
   return work.atomically(async (phase) => {
     const customer = await lockCustomer(phase, customerId);

@@ -16,7 +16,7 @@ export async function seedCustomers(work: UnitOfWork): Promise<Record<string, st
   return {};
 }
 
-/** People of the demo. The last one's details are health data. Those who are there stay as they are. */
+/** Demo customers; the last one is health data. Existing ones stay unchanged. */
 export async function demoCustomers(work: UnitOfWork): Promise<Customer[]> {
   const customers: Customer[] = [];
   for (const [index, [name, email, city, country]] of PEOPLE.entries()) {

@@ -8,11 +8,11 @@ import { CHANGEABLE, type CustomerInput, changedColumns, changedDetails } from "
 import { lockChangeable, takingReference } from "./customers.service.ts";
 
 export interface CustomerChange extends CustomerInput {
-  /** The fields that change, as the contract spells them. */
+  /** The fields to change, by contract name. */
   readonly fields: readonly string[];
 }
 
-/** Changes the named fields. A change that changes nothing is no event, so that systems can repeat what they know. */
+/** Changes the given fields. A change without effect records no event, so that clients can resend known data. */
 export function updateCustomer(work: UnitOfWork, customerId: string, change: CustomerChange): Promise<Customer> {
   const fields = changedFields("a customer", change.fields, CHANGEABLE);
   return takingReference(work, change.reference || null, async (phase) => {

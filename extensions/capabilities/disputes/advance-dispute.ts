@@ -8,7 +8,10 @@ import { disputeMessage } from "./dispute.message.ts";
 import { disputeSubject, withOurId } from "./disputes.service.ts";
 import { disputeCopy, readDispute } from "./follow-dispute.ts";
 
-/** Test helper: the sandbox engine plays the bank. Moving a dispute to where it is changes nothing, so a repetition is harmless. */
+/**
+ * Test helper: the sandbox engine simulates the bank. Moving a dispute to its current state has no effect, so it can be
+ * repeated.
+ */
 export const advanceDispute = engineOperation({
   method: DisputeService.method.advanceDispute,
   repeat: "all",
@@ -37,7 +40,7 @@ async function advanceAtSandbox(work: UnitOfWork, engineDisputeId: string, chang
   try {
     await sandboxEngine(work.context.config, work.requestId).advanceDispute(engineDisputeId, change);
   } catch (error) {
-    // Every field is checked by the contract, so the engine refuses the move itself.
+    // The contract validates every field, so a 400 means that the engine refuses the transition itself.
     if (!(error instanceof EngineRefusedError && error.httpStatus === 400)) throw error;
     const { dispute_status, dispute_stage } = change;
     const wanted = dispute_stage ? `${dispute_status} in stage ${dispute_stage}` : dispute_status;

@@ -29,7 +29,7 @@ import { recheckAnswerable, refreshAnswerable } from "./follow-dispute.ts";
 
 type EvidenceColumns = Pick<Evidence, "text" | "engineFileId" | "fileName" | "contentType" | "sizeBytes" | "sha256">;
 
-/** How both methods attach. The same type again replaces the evidence, so a repetition is harmless. */
+/** Shared by both attach methods. Attaching the same type again replaces it, so it can be repeated. */
 const attaching = {
   askTimeoutMs: UPLOAD_TIMEOUT_MS,
   repeat: "all",
@@ -43,14 +43,14 @@ const attaching = {
     { dispute, evidenceType, file }: FileToAttach,
     { engineFileId }: { engineFileId: string },
   ) {
-    // The lock keeps two attachments of one type from both finding nothing to replace.
+    // The lock prevents two attachments of one type from both inserting.
     return replaceEvidence(phase, await lockDispute(phase, dispute), evidenceType, fileColumns(file, engineFileId));
   },
 
   answer: evidenceMessage,
 } as const;
 
-/** Attaches only; `submitEvidence` sends it. */
+/** Attaches without sending; `submitEvidence` sends it. */
 export const attachEvidence = engineOperation({
   ...attaching,
   method: DisputeService.method.attachEvidence,
@@ -64,7 +64,7 @@ export const attachEvidence = engineOperation({
   },
 });
 
-/** The same for a file alone, which is what REST uploads. */
+/** Attaches a single file, which REST uploads. */
 export const uploadEvidence = engineOperation({
   ...attaching,
   method: DisputeService.method.uploadEvidence,
@@ -112,7 +112,10 @@ function fileColumns({ fileName, contentType, content }: EngineFile, engineFileI
   return { text: null, engineFileId, fileName, contentType, sizeBytes: content.byteLength, sha256 };
 }
 
-/** Our copy may be behind: an engine whose dispute has been answered refuses to attach, but takes an upload. */
+/**
+ * Attaches the file, or uploads it for a later stage. Our copy may be outdated: after a response, the engine refuses to
+ * attach but accepts an upload.
+ */
 async function handOver(work: UnitOfWork, dispute: DisputeExtension, evidenceType: EvidenceFileType, file: EngineFile) {
   const { disputes } = await merchantEngine(work);
   if (!takesAttachedFiles(dispute)) return disputes.uploadFile(dispute.engineDisputeId, file);

@@ -8,7 +8,7 @@ import { assertAnswerable, takesAttachedFiles } from "./dispute.rules.ts";
 import { disputeSubject, getEvidence, lockDispute, withOurId } from "./disputes.service.ts";
 import { recheckAnswerable, refreshAnswerable } from "./follow-dispute.ts";
 
-/** Removes evidence before it is submitted. Evidence that was submitted stays with the bank. */
+/** Deletes evidence that was not submitted. Submitted evidence stays with the bank. */
 export const deleteEvidence = engineOperation({
   method: DisputeService.method.deleteEvidence,
   repeat: "all",
@@ -42,7 +42,7 @@ async function removeEvidence(phase: UnitOfWork, dispute: DisputeExtension, evid
   return evidenceId;
 }
 
-/** There may be nothing to detach: an earlier try has done it, or the dispute has moved on at the engine and is still open. */
+/** The engine may have no file: an earlier try removed it, or the dispute has moved on and is still open. */
 async function detachFile(work: UnitOfWork, dispute: DisputeExtension, evidenceType: EvidenceFileType): Promise<void> {
   const { disputes } = await merchantEngine(work);
   try {

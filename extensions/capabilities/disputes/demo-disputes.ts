@@ -1,4 +1,4 @@
-/** Demo disputes: every status, and a dispute that needs a response in every stage. */
+/** Demo disputes in every status, with one that needs a response in every stage. */
 const TABLE = [
   ["dispute", "dispute_opened", "fraudulent", "10.4", 12, 2, 12_900],
   ["dispute", "dispute_opened", "product_not_received", "13.1", 1, 19, 24_950],
@@ -15,7 +15,7 @@ const TABLE = [
   ["dispute_reversal", "dispute_won", "duplicate", "12.6.1", -50, 95, 8_800],
 ] as const;
 
-/** `respondInDays` is negative when the bank's deadline has passed. Amounts are in minor units. */
+/** `respondInDays` is negative after the bank's deadline. Amounts are in minor units. */
 export const demoDisputes = TABLE.map(([stage, status, reason, reasonCode, respondInDays, openedDaysAgo, amount]) => ({
   stage,
   status,
@@ -23,7 +23,7 @@ export const demoDisputes = TABLE.map(([stage, status, reason, reasonCode, respo
   reasonCode,
   respondInDays,
   openedDaysAgo,
-  /** The bank's last change: it closes an unanswered dispute at its deadline, and decides others sooner. */
+  /** The bank closes an unanswered dispute at its deadline, and decides others sooner. */
   changedDaysAgo: status === "dispute_expired" ? -respondInDays : Math.floor(openedDaysAgo / 2),
   amount,
 }));

@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { instant, resource, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
-/** The sidecar of a dispute that the engine holds: what lists need, and what the platform did about it. */
+/** Our data about an engine dispute: list columns, and the platform's actions. */
 export const DisputeExtensionEntity = defineEntity({
   name: "DisputeExtension",
   tableName: "dispute_extensions",
@@ -11,26 +11,28 @@ export const DisputeExtensionEntity = defineEntity({
     ...resource(),
     engineDisputeId: text(),
     transactionId: text(),
-    /** Of its transaction, for the list's filters. */
+    /** Copied from its transaction for list filters. */
     customerId: text().nullable(),
     last4: text().nullable(),
     amountMinorUnits: p.bigint("bigint"),
     currency: text(),
-    /** The engine's words, so that a new one passes through. */
+    /** The engine's own value, so that new stages pass through. */
     stage: text(),
     status: text(),
     reason: text().nullable(),
     reasonCode: text().nullable(),
     respondBy: instant().nullable(),
-    /** When the bank opened and closed it, as the engine reports. `createdAt` is when the engine learned of it. */
+    /**
+     * The times at which the bank opened and closed it, from the engine. `createdAt` is when the engine learned of it.
+     */
     openedAt: instant(),
     closedAt: instant().nullable(),
-    /** When the platform last acted on the dispute at the engine (spec, "Submit dispute evidence"). */
+    /** The time of the platform's last action at the engine (spec, "Submit dispute evidence"). */
     lastPlatformActionAt: instant().nullable(),
-    /** Since when the engine has not confirmed a submission. */
+    /** The time since which a submission is unconfirmed by the engine. */
     outcomeUnknownSince: instant().nullable(),
     evidenceCount: p.integer(),
-    /** Pieces that were attached or replaced since they were last submitted. */
+    /** The number of pieces attached or replaced since the last submission. */
     unsubmittedCount: p.integer().default(0),
     metadata: p.json<Readonly<Record<string, string>>>().columnType("jsonb").defaultRaw("'{}'"),
   },

@@ -10,7 +10,7 @@ export const disputeList = defineList({
   sorts: {
     created_at: newestFirst,
     opened_at: { column: "opened_at", descending: true },
-    // The database keeps the column: the deadline, and infinity for a dispute without one.
+    // A generated column: the deadline, or infinity without one.
     respond_by: { column: "respond_by_sort", descending: false },
   },
   defaultSort: "created_at",

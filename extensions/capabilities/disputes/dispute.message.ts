@@ -12,9 +12,9 @@ import type { DisputeExtension } from "./dispute.entity.ts";
 import { responseStatus } from "./dispute.rules.ts";
 import type { Evidence } from "./evidence.entity.ts";
 
-/** What the caller asked to see in full. */
+/** Related data that the caller asked to include. */
 export interface Expanded {
-  /** By dispute. */
+  /** Keyed by dispute ID. */
   readonly evidence?: ReadonlyMap<string, Evidence[]> | null | undefined;
   readonly payment?: TransactionExtension | undefined;
   readonly customer?: Customer | undefined;

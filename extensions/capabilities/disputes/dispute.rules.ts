@@ -8,7 +8,7 @@ interface Answerable {
 const ANSWERABLE_STAGES: ReadonlySet<string> = new Set(["pre_dispute", "dispute", "pre_arbitration", "arbitration"]);
 const ANSWERABLE_STATUSES = new Set(["dispute_opened", "dispute_challenged"]);
 
-/** The engine hears an answer while the bank has not decided, also after a first one. */
+/** The engine accepts responses until the bank decides, also after a first one. */
 export function isAnswerable({ stage, status }: Answerable): boolean {
   return ANSWERABLE_STAGES.has(stage) && ANSWERABLE_STATUSES.has(status);
 }
@@ -17,17 +17,20 @@ export function assertAnswerable(dispute: Answerable): void {
   if (!isAnswerable(dispute)) throw new DisputeNotAnswerableError(dispute);
 }
 
-/** The engine keeps a file with the dispute only before the first answer of the first stage; later it keeps it beside it. */
+/**
+ * The engine attaches a file to the dispute only before the first response of the first stage; later it stores it
+ * separately.
+ */
 export function takesAttachedFiles({ stage, status }: Answerable): boolean {
   return stage === "dispute" && status === "dispute_opened";
 }
 
 const RETURNED: ReadonlySet<string> = new Set(["dispute_won", "dispute_cancelled"]);
 const TAKEN: ReadonlySet<string> = new Set(["dispute_lost", "dispute_accepted"]);
-/** In an inquiry the bank has not taken the amount yet, and with a reversal it has given it back. */
+/** In an inquiry the bank has not taken the amount yet; after a reversal it has returned it. */
 const WITHOUT_FUNDS: ReadonlySet<string> = new Set(["pre_dispute", "dispute_reversal"]);
 
-/** Whether the bank has the amount. A word that the engine may add counts as an open dispute. */
+/** Whether the bank holds the amount. An unknown engine status counts as an open dispute. */
 export function holdsFunds({ stage, status }: Answerable): boolean {
   if (RETURNED.has(status)) return false;
   return TAKEN.has(status) || !WITHOUT_FUNDS.has(stage);
@@ -38,7 +41,7 @@ interface Contested extends Answerable {
   readonly currency: string;
 }
 
-/** What banks hold of a transaction. An amount in another currency cannot be added, and counts as all that was captured. */
+/** The total that banks hold of a transaction. An amount in another currency counts as everything captured. */
 export function disputedMinorUnits(
   { currency, capturedMinorUnits }: { readonly currency: string; readonly capturedMinorUnits: bigint },
   disputes: readonly Contested[],
@@ -64,7 +67,7 @@ interface Evidenced extends Answerable {
   readonly outcomeUnknownSince?: Date | null | undefined;
 }
 
-/** The merchant's options in one word. The database has the same rule, as a generated column. */
+/** The merchant's options as one status. A generated column has the same rule. */
 export function responseStatus(dispute: Evidenced): ResponseStatus {
   if (dispute.outcomeUnknownSince && isAnswerable(dispute)) return "submitting";
   switch (dispute.status) {
@@ -79,12 +82,12 @@ export function responseStatus(dispute: Evidenced): ResponseStatus {
   }
 }
 
-/** Whether the engine took a submission that we have no answer of: its dispute is no longer where it was before the call. */
+/** Whether the engine took a submission whose answer was lost: its dispute has changed since the call. */
 export function hasMoved(before: Answerable, now: Answerable): boolean {
   return before.stage !== now.stage || before.status !== now.status;
 }
 
-/** Whether a submission changes the dispute at the engine, so that a lost answer can be told from a lost request. */
+/** Whether a submission changes the engine's dispute, so that a lost answer can be told from a lost request. */
 export function submissionMoves({ status }: Answerable): boolean {
   return status !== "dispute_challenged";
 }
@@ -95,15 +98,15 @@ const SIGNATURES: readonly { contentType: string; bytes: readonly number[] }[] =
   { contentType: "application/pdf", bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
 ];
 
-/** The type that the first bytes tell, as the engine sniffs it; a file's name and declared type prove nothing. */
+/** The type detected from the first bytes, as the engine does; file names and declared types prove nothing. */
 export function sniffContentType(content: Uint8Array): string | null {
   return SIGNATURES.find(({ bytes }) => bytes.every((byte, index) => content[index] === byte))?.contentType ?? null;
 }
 
-/** The engine takes a submission of 32 KiB; a file counts by its name, and the rest is room for those. */
+/** The engine limits a submission to 32 KiB; files count by name, for which the rest is reserved. */
 export const MAX_EVIDENCE_TEXT_BYTES = 30_000;
 
-/** All texts of a dispute travel in one request. JSON escapes can double what a text needs. */
+/** All texts of a dispute are sent in one request. JSON escapes can double their size. */
 export function assertTextsFit(texts: readonly string[]): void {
   const bytes = texts.reduce((sum, text) => sum + utf8Length(JSON.stringify(text)), 0);
   if (bytes > MAX_EVIDENCE_TEXT_BYTES) throw new EvidenceTooLongError(bytes, MAX_EVIDENCE_TEXT_BYTES);

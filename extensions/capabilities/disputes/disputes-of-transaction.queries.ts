@@ -1,6 +1,6 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
-/** The disputes of a transaction, the newest first, as they are in the database. */
+/** The transaction's disputes in the database, newest first. */
 export async function readDisputesOf({ em, tenant, environment }: UnitOfWork, transactionId: string) {
   const rows = await em.execute<{ id: string; stage: string; status: string; currency: string; amount: string }[]>(
     `select id, stage, status, currency, amount_minor_units::text as amount from dispute_extensions
@@ -12,7 +12,7 @@ export async function readDisputesOf({ em, tenant, environment }: UnitOfWork, tr
 
 type Payer = Readonly<Record<"customerId" | "last4", string | null>>;
 
-/** Past the entity: what the list is filtered by is no change of the dispute's version. */
+/** Bypasses the entity: filter columns do not change the dispute's version. */
 export async function writePayer({ em, tenant }: UnitOfWork, disputeId: string, { customerId, last4 }: Payer) {
   await em.execute("update dispute_extensions set customer_id = ?, last4 = ? where organization_id = ? and id = ?", [
     customerId,

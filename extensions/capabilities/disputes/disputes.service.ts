@@ -6,7 +6,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type DisputeExtension, DisputeExtensionEntity } from "./dispute.entity.ts";
 import { type Evidence, EvidenceEntity } from "./evidence.entity.ts";
 
-/** By our id or by the engine's, since the engine's answer to a submission carries its own. */
+/** Accepts our ID or the engine's, since a submission's response has the engine's. */
 export async function getDispute(work: UnitOfWork, disputeId: string): Promise<DisputeExtension> {
   const dispute = await findDispute(work, disputeId);
   if (!dispute) throw NotFoundError.of("dispute", disputeId);
@@ -21,7 +21,7 @@ interface NamesDispute {
   readonly disputeId: string;
 }
 
-/** Either of the two ids of a dispute makes the same request. */
+/** Requests with either of a dispute's IDs are the same request. */
 export async function withOurId<Request extends NamesDispute>(work: UnitOfWork, request: Request): Promise<Request> {
   return { ...request, disputeId: (await findNamed(work, request))?.id ?? request.disputeId };
 }
@@ -33,12 +33,12 @@ export async function disputeSubject(work: UnitOfWork, request: NamesDispute) {
   return { id: dispute.id, dispute };
 }
 
-/** The dispute that a request names, read once for the request. */
+/** The dispute named by a request, read once per request. */
 function findNamed(work: UnitOfWork, request: NamesDispute): Promise<DisputeExtension | null> {
   return work.once(request, () => findDispute(work, request.disputeId));
 }
 
-/** The row as it is now, locked until the atomic phase ends. */
+/** Locks and rereads the row until the atomic phase ends. */
 export function lockDispute(phase: UnitOfWork, { id }: Pick<DisputeExtension, "id">): Promise<DisputeExtension> {
   return lockRow(phase, DisputeExtensionEntity, id, "dispute");
 }
@@ -49,7 +49,7 @@ export async function getEvidence(work: UnitOfWork, dispute: DisputeExtension, e
   return evidence;
 }
 
-/** The evidence of the disputes together, in the order of its types. */
+/** The evidence of all these disputes, ordered by type. */
 export function evidenceOf(work: UnitOfWork, disputes: readonly DisputeExtension[]): Promise<Evidence[]> {
   const ids = disputes.map(({ id }) => id);
   return readRows(work, EvidenceEntity, { disputeId: ids }, { orderBy: [["evidenceType", "asc"]] });

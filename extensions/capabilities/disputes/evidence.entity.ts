@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { createdAt, instant, text, updatedAt } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
-/** One piece of evidence. A text is ours to keep, since the engine never returns it; of a file we keep what names it. */
+/** One piece of evidence. We store texts, since the engine never returns them; of files only the metadata. */
 export const EvidenceEntity = defineEntity({
   name: "Evidence",
   tableName: "dispute_evidence",
@@ -18,7 +18,7 @@ export const EvidenceEntity = defineEntity({
     contentType: text().nullable(),
     sizeBytes: p.integer().nullable(),
     sha256: text().nullable(),
-    /** When it was last submitted as it is; null when it was attached or replaced since. */
+    /** The time of the last submission of this version; null since it was attached or replaced. */
     submittedAt: instant().nullable(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -6,7 +6,7 @@ import type { DisputeExtension } from "./dispute.entity.ts";
 import { disputeMessage, type Expanded } from "./dispute.message.ts";
 import { reviewEvidence } from "./read-evidence.ts";
 
-/** The messages of these disputes with what `expand` names, read for all of them together. */
+/** The messages of these disputes with the data that `expand` names, read for all together. */
 export async function expandDisputes(
   work: UnitOfWork,
   disputes: DisputeExtension[],

@@ -12,12 +12,11 @@ import { lockTransactionOf, settleDisputed } from "./settle-disputed.ts";
 
 const OPEN = ["dispute_opened", "dispute_challenged"];
 /**
- * The stages between which a closed dispute moves while banks exchange it: Visa and Mastercard bound each step, and all together stay
- * below a year. An inquiry may become a dispute for as long as a payment can be disputed, and the ruling of an arbitration can be
- * appealed.
+ * Stages between which a closed dispute can still move. Card networks limit the steps to less than a year in total;
+ * inquiries and arbitration may take longer.
  */
 const CONTESTED = ["dispute", "pre_arbitration", "dispute_reversal"];
-/** The bank has ended these. A word that the engine may add counts as open. */
+/** Final statuses at the bank. An unknown engine status counts as open. */
 const CLOSED: ReadonlySet<string> = new Set([
   "dispute_won",
   "dispute_lost",
@@ -26,7 +25,7 @@ const CLOSED: ReadonlySet<string> = new Set([
   "dispute_cancelled",
 ]);
 
-/** The sidecar as the engine has its dispute. It counts on its transaction, which is read first when we do not have it. */
+/** Copies the engine's dispute. It counts on its transaction, which is read first when it is missing. */
 export const disputeCopy = engineCopy({
   entity: DisputeExtensionEntity,
   noun: "dispute",
@@ -67,7 +66,7 @@ export const disputeCopy = engineCopy({
   changed: settleDisputed,
 });
 
-/** The dispute as the engine has it. Its transaction is known here from then on. */
+/** Reads the dispute from the engine and ensures that its transaction is known here. */
 export async function readDispute(work: UnitOfWork, engineDisputeId: string): Promise<EngineDispute> {
   const { disputes } = await merchantEngine(work);
   const dispute = await disputes.get(engineDisputeId);
@@ -75,7 +74,7 @@ export async function readDispute(work: UnitOfWork, engineDisputeId: string): Pr
   return dispute;
 }
 
-/** Asks the engine before refusing: our copy may be behind it, and a stale copy must not cost the merchant the answer. */
+/** Asks the engine before refusing, since an outdated copy must not prevent a response. */
 export async function recheckAnswerable(
   work: UnitOfWork,
   { dispute }: { dispute: DisputeExtension },
@@ -84,14 +83,14 @@ export async function recheckAnswerable(
   return refusal instanceof DisputeNotAnswerableError && isAnswerable(await refreshAnswerable(work, dispute));
 }
 
-/** The dispute as the engine has it now, if it can still be answered. */
+/** Rereads the dispute from the engine. @throws DisputeNotAnswerableError */
 export async function refreshAnswerable(work: UnitOfWork, dispute: DisputeExtension): Promise<DisputeExtension> {
   const current = (await disputeCopy.refresh(work, dispute.engineDisputeId)) ?? dispute;
   assertAnswerable(current);
   return current;
 }
 
-/** Reads all disputes of the organization's merchant from the engine. Returns how many there are. */
+/** Reads all disputes of the organization's merchant from the engine. Returns the number of disputes. */
 export async function reconcileDisputes(work: UnitOfWork): Promise<number> {
   const { disputes } = await merchantEngine(work);
   let count = 0;

@@ -9,7 +9,7 @@ import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { disputeMessage } from "./dispute.message.ts";
 import { disputeCopy, readDispute } from "./follow-dispute.ts";
 
-/** Test helper: the sandbox engine plays a cardholder who disputes a payment. The id that it is given makes a repetition one dispute. */
+/** Test helper: the sandbox engine simulates a cardholder who disputes a payment. The given ID makes it idempotent. */
 export const openDispute = engineOperation({
   method: DisputeService.method.openDispute,
   repeat: "ask",

@@ -7,12 +7,12 @@ import type { Evidence } from "./evidence.entity.ts";
 
 type Purpose = "evidence_review" | "evidence_download" | "dispute_submission";
 
-/** Evidence may hold health data: each read is a row in the audit log, in the transaction that reads. */
+/** Evidence may contain health data, so each read is audited in the transaction that reads. */
 function auditRead(work: UnitOfWork, dispute: DisputeExtension, purpose: Purpose, fields: readonly string[]): void {
   if (fields.length > 0) work.audit({ action: "phi.read", subjectId: dispute.id, fields, purpose });
 }
 
-/** All evidence of a dispute, in the order of its types. */
+/** All evidence of a dispute, ordered by type. */
 export function listEvidence(work: UnitOfWork, disputeId: string): Promise<Evidence[]> {
   return work.atomically(async (phase) => {
     const dispute = await getDispute(phase, disputeId);
@@ -20,7 +20,7 @@ export function listEvidence(work: UnitOfWork, disputeId: string): Promise<Evide
   });
 }
 
-/** The evidence of each of the disputes, by dispute, in one query. Each read is audited as if it were alone. */
+/** The evidence per dispute, in one query. Each read is audited separately. */
 export function reviewEvidence(
   work: UnitOfWork,
   disputes: readonly DisputeExtension[],
@@ -37,7 +37,7 @@ export function reviewEvidence(
   });
 }
 
-/** The evidence as it goes to the bank. */
+/** The evidence to send to the bank. */
 export async function readForSubmission(phase: UnitOfWork, dispute: DisputeExtension): Promise<Evidence[]> {
   const evidence = await evidenceOf(phase, [dispute]);
   const fields = evidence.map(({ evidenceType, text }) => `${evidenceType}.${text == null ? "content" : "text"}`);
@@ -45,7 +45,7 @@ export async function readForSubmission(phase: UnitOfWork, dispute: DisputeExten
   return evidence;
 }
 
-/** The engine keeps the file; it passes through here unchanged. The read is written down before the engine is asked. */
+/** Passes the engine's file through unchanged. The read is audited before the engine is called. */
 export async function getEvidenceContent(work: UnitOfWork, disputeId: string, evidenceId: string) {
   const { dispute, engineFileId, fileName, contentType } = await work.atomically(async (phase) => {
     const dispute = await getDispute(phase, disputeId);

@@ -18,7 +18,7 @@ const DEMO_EVIDENCE = {
   shipping_tracking_number: "1Z 999 AA1 01 2345 6784",
 };
 
-/** Fills the demo organization's engine account with disputes, and prepares one that can be submitted. */
+/** Creates disputes at the demo organization's engine account, and prepares one for submission. */
 export async function seedDisputes(work: UnitOfWork, demo: DemoOrganization): Promise<Record<string, string | null>> {
   const existing = await listRows(work, disputeList, { limit: demoDisputes.length });
   if (existing.length < demoDisputes.length) await fillEngineAccount(work);
@@ -63,7 +63,7 @@ function disputeRequest(dispute: DemoDispute, merchantId: string, now: Date) {
   };
 }
 
-/** A dispute that can be submitted as it stands: opened, with its evidence attached. Null when all were answered. */
+/** An open dispute with evidence, ready to submit. Null when all were answered. */
 async function prepareDispute(work: UnitOfWork): Promise<string | null> {
   const [dispute] = await listRows(work, disputeList, { disputeStatus: ["dispute_opened"], disputeStage: ["dispute"] });
   if (!dispute) return null;

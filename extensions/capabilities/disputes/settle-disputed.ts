@@ -8,12 +8,12 @@ import type { DisputeExtension } from "./dispute.entity.ts";
 import { disputedMinorUnits } from "./dispute.rules.ts";
 import { readDisputesOf, writePayer } from "./disputes-of-transaction.queries.ts";
 
-/** Null for a dispute that was kept before transactions were: its transaction comes when the dispute is read again. */
+/** Null for a dispute older than our transactions; its transaction is added when the dispute is read again. */
 export function lockTransactionOf(phase: UnitOfWork, transactionId: string): Promise<TransactionExtension | null> {
   return lockKnownTransaction(phase, transactionId);
 }
 
-/** Brings the transaction to what its disputes come to, in the transaction of their change. */
+/** Updates the transaction's dispute totals, in the transaction of their change. */
 export async function settleDisputed(
   phase: UnitOfWork,
   { id, transactionId, ...listed }: Pick<DisputeExtension, "id" | "transactionId" | "customerId" | "last4">,

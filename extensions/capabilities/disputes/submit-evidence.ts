@@ -24,14 +24,14 @@ import {
 interface PreparedSubmission extends SubmissionBefore {
   readonly engineDisputeId: string;
   readonly evidence: SubmittedEvidence;
-  /** Why it is sent after an earlier one. */
+  /** The reason for sending it after an earlier submission. */
   readonly change?: string;
 }
 
 type EngineDisputes = Awaited<ReturnType<typeof merchantEngine>>["disputes"];
 type EngineAnswer = Awaited<ReturnType<EngineDisputes["submitEvidence"]>>;
 
-/** Finalizes the attached evidence and sends it to the engine, once. */
+/** Submits the attached evidence to the engine once. */
 const submission = {
   exclusive: "dispute",
   subject: disputeSubject,
@@ -42,7 +42,7 @@ const submission = {
   release,
 };
 
-/** Answers the engine's own answer, and sends an empty response too (spec, "Submit dispute evidence"). */
+/** Returns the engine's own answer, and also sends an empty response (spec, "Submit dispute evidence"). */
 export const submitEvidence = engineOperation({
   ...submission,
   method: DisputeService.method.submitEvidence,
@@ -57,7 +57,7 @@ export const submitEvidence = engineOperation({
   asReplay: (answer) => ({ ...answer, replayed: true }),
 });
 
-/** Answers the dispute, and sends an empty response only when it is asked to. */
+/** Responds to the dispute. An empty response requires an explicit flag. */
 export const submitResponse = engineOperation({
   ...submission,
   method: DisputeService.method.submitResponse,
@@ -80,7 +80,7 @@ async function prepare(phase: UnitOfWork, dispute: DisputeExtension): Promise<Pr
   return { id, engineDisputeId, transactionId, stage, status, actedAt, evidence };
 }
 
-/** A text as it is, a file by the name that the engine gave it. */
+/** A text as is, a file by its engine ID. */
 function sentValue({ text, engineFileId }: Evidence): string {
   return text ?? engineFileId ?? "";
 }
@@ -112,7 +112,7 @@ async function find(work: UnitOfWork, before: PreparedSubmission) {
   return UNKNOWN;
 }
 
-/** Nothing was sent, for certain: the dispute can be answered again. */
+/** Certainly not sent, so the dispute can be answered again. */
 async function release(phase: UnitOfWork, submission: PreparedSubmission): Promise<void> {
   await clearUnknown(phase, submission);
 }
@@ -133,7 +133,7 @@ async function keep(
   return { body, contentType, dispute, isEmpty: isEmpty(submitted) };
 }
 
-/** What was replaced while the engine was asked is not what was sent. Returns how many pieces are not. */
+/** Marks the sent pieces. Pieces replaced during the call were not sent; returns their number. */
 async function markSubmitted(
   phase: UnitOfWork,
   dispute: DisputeExtension,
@@ -147,7 +147,7 @@ async function markSubmitted(
   return attached.length - sent.length;
 }
 
-/** The engine refuses a wrong state without naming it: read the dispute again and name it. */
+/** The engine does not name the state that it refuses, so the dispute is read again. */
 async function explain(work: UnitOfWork, engineDisputeId: string, refusal: EngineRefusedError): Promise<Error> {
   const { disputes } = await merchantEngine(work);
   const current = await disputeCopy.upsert(work, await disputes.get(engineDisputeId));

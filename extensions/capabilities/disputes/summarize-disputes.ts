@@ -9,7 +9,7 @@ import { responseStatus } from "./dispute.rules.ts";
 const DECIDED: ReadonlySet<string> = new Set(["dispute_won", "dispute_lost"]);
 const WAITING: ReadonlySet<string> = new Set(["needs_response", "draft"]);
 
-/** Disputes by what the merchant can do, or how they were decided, and by currency. */
+/** Disputes by response status or outcome, and by currency. */
 export const disputeTally = defineTally("disputes", DisputeExtensionEntity, {
   groupOf: (dispute) => [
     DECIDED.has(dispute.status) ? dispute.status : standingOf(responseStatus(dispute)),
@@ -20,12 +20,12 @@ export const disputeTally = defineTally("disputes", DisputeExtensionEntity, {
 
 const SUBMITTED: ReadonlySet<string> = new Set(["submitting", "submitted", "submitted_with_changes"]);
 
-/** New evidence takes no response back from the bank, and one whose outcome is unknown must not be sent again. */
+/** New evidence does not withdraw the response, and one with an unknown outcome must not be resent. */
 function standingOf(status: ReturnType<typeof responseStatus>): string {
   return SUBMITTED.has(status) ? "submitted" : status;
 }
 
-/** The merchant's disputes in numbers. Their cost does not grow with the number of disputes. */
+/** The merchant's dispute figures. The cost does not grow with the number of disputes. */
 export async function summarizeDisputes(work: UnitOfWork) {
   const sums = await readTally(work, disputeTally.name);
   const count = (standing: string) =>
@@ -37,7 +37,7 @@ export async function summarizeDisputes(work: UnitOfWork) {
     won: count("dispute_won"),
     lost: count("dispute_lost"),
     nextRespondBy: await nextRespondBy(work),
-    /** Contested and not decided. */
+    /** Disputed and undecided amounts. */
     openAmounts: amountsByCurrency(
       sums.filter(({ group: [standing = ""] }) => WAITING.has(standing) || standing === "submitted"),
     ),

@@ -6,24 +6,24 @@ import { hasMoved, responseStatus } from "./dispute.rules.ts";
 import { lockDispute } from "./disputes.service.ts";
 import { lockTransactionOf } from "./settle-disputed.ts";
 
-/** The dispute as it was when the submission was prepared, as JSON. */
+/** The dispute's state when the submission was prepared, as JSON. */
 export interface SubmissionBefore {
   readonly id: string;
   readonly transactionId: string;
   readonly stage: string;
   readonly status: string;
-  /** When the platform had last acted on it. */
+  /** The time of the platform's last action on it. */
   readonly actedAt: string | null;
 }
 
-/** The engine has not said whether it took the submission. */
+/** The engine has not confirmed or refused the submission. */
 export function mayHaveBeenSent(error: unknown): boolean {
   return error instanceof RemoteError && error.mayHaveHappened;
 }
 
 /**
- * Says on the dispute that the outcome of a submission is unknown, unless the dispute has moved on since. It never fails: an error of
- * the database in place of the engine's answer would read as if nothing had been sent.
+ * Marks the submission's outcome as unknown, unless the dispute has moved on. Never throws, since a database error
+ * would look as if nothing was sent.
  */
 export async function noteUnknown(work: UnitOfWork, before: SubmissionBefore): Promise<void> {
   const note: Change = (dispute, phase) => {
@@ -38,10 +38,10 @@ export async function noteUnknown(work: UnitOfWork, before: SubmissionBefore): P
   });
 }
 
-/** A page waits six seconds for the answer, and then says what the dispute says. */
+/** A page waits six seconds for the answer, then shows the dispute's status. */
 const SLOW_MS = 5_000;
 
-/** Says so already while the engine is slow. Its answer, when one comes, says how it ended. */
+/** Marks it early while the engine is slow. The engine's answer clears it. */
 export async function noteUnknownWhileSlow(
   work: UnitOfWork,
   before: SubmissionBefore,
@@ -63,7 +63,7 @@ export async function clearUnknown(phase: UnitOfWork, before: SubmissionBefore):
   });
 }
 
-/** A worker that lost its claim must not mark a submission that another one has completed. */
+/** A worker that lost its claim must not mark a submission that another worker completed. */
 function hasActedSince({ actedAt }: SubmissionBefore, { lastPlatformActionAt }: DisputeExtension): boolean {
   return (lastPlatformActionAt?.toISOString() ?? null) !== actedAt;
 }

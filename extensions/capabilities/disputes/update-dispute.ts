@@ -7,13 +7,13 @@ import { disputeSubject, lockDispute } from "./disputes.service.ts";
 const CHANGEABLE = ["metadata"];
 
 interface DisputeChange {
-  /** The fields that change, as the contract spells them. */
+  /** The fields to change, by contract name. */
   readonly fields: readonly string[];
-  /** Replaces all that is there. */
+  /** Replaces all existing entries. */
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** Changes what the merchant keeps with a dispute. The engine and the bank do not hear of it. */
+/** Changes the merchant's metadata on a dispute. It is not sent to the engine or the bank. */
 export async function updateDispute(
   work: UnitOfWork,
   disputeId: string,

@@ -4,7 +4,7 @@ import { EngineFaultSchema } from "#proto/tollhouse/v1/engine_faults_pb.ts";
 
 type EngineKind = SandboxFault["kind"];
 
-/** The engine's words for the kinds that the API offers. */
+/** The engine's values for the API's kinds. */
 export const ENGINE_KINDS: Readonly<Record<string, EngineKind>> = {
   delay: "delay",
   server_error: "status_500",

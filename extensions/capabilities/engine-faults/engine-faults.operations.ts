@@ -11,7 +11,7 @@ import { ENGINE_KINDS, engineFaultMessage } from "./engine-fault.message.ts";
 export const MOST_FAULTS = 20;
 const DEFAULT_DELAY_MS = 5_000;
 
-/** Test helper: the next matching requests about the organization's merchant meet a fault. */
+/** Test helper: makes the next matching requests about the organization's merchant fail. */
 export const createEngineFault = engineOperation({
   method: EngineFaultService.method.createEngineFault,
   repeat: "ask",

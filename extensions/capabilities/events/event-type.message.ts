@@ -7,12 +7,12 @@ import { EventSchema } from "#proto/tollhouse/v1/events_pb.ts";
 
 type Example = Readonly<Record<string, JsonValue>>;
 
-/** What the generator of the API reference says of messages, by their names. */
+/** Message descriptions from the API reference's generator, by message name. */
 const described = eventData as unknown as Readonly<
   Record<string, { readonly schema: object; readonly example: Example }>
 >;
 
-/** A type as the catalog answers it. */
+/** The catalog entry of an event type. */
 export function eventTypeMessage(type: EventType) {
   const { meaning, scope, message } = declarationOf(type);
   return {
@@ -25,7 +25,7 @@ export function eventTypeMessage(type: EventType) {
   };
 }
 
-/** JSON of the resource of an example. */
+/** JSON of an example resource. */
 export function exampleData(type: EventType): string {
   const { message, example } = declarationOf(type);
   return messageJson(redacted(message, fromJson(message, { ...exampleOf(message.typeName), ...example })));

@@ -17,7 +17,7 @@ export const eventList = defineList({
     requestId: { isIndexed: true },
     type: { isIndexed: true },
     createdAt: {},
-    // The request's types say the same, and have an index.
+    // Covered by the request's types, which have an index.
     resourceTypes: { column: "object_type" },
   },
   messages: (events) => events.map((event) => eventMessage(event)),

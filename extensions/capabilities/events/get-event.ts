@@ -4,7 +4,7 @@ import { NotFoundError } from "#extensions/platform/kernel/errors.ts";
 import { readRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
-/** An event whose resource the caller may not read does not exist for it. @throws NotFoundError */
+/** Hides events whose resource the caller may not read. @throws NotFoundError */
 export async function getEvent(work: UnitOfWork, id: string, resourceTypes: readonly string[]): Promise<Event> {
   const event = await readRow(work, EventEntity, id, "event");
   if (!mayRead(resourceTypes, event.type)) throw NotFoundError.of("event", id);

@@ -9,7 +9,7 @@ import { eventList, listEvents } from "./event.list.ts";
 import { eventTypeMessage } from "./event-type.message.ts";
 import { getEvent } from "./get-event.ts";
 
-/** What happened to every resource, for integrations. The platform writes the events with the changes. */
+/** Events of every resource, for integrations. The platform writes them with the changes. */
 export const events = capability("events", {
   service: EventService,
   lists: [eventList],

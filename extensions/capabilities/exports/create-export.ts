@@ -15,7 +15,7 @@ interface NewExport {
   readonly filters: ListFilters;
 }
 
-/** Keeps the export and enqueues its preparation. @throws ExportFilterInvalidError, ExportsTooManyError */
+/** Stores the export and enqueues its preparation. @throws ExportFilterInvalidError, ExportsTooManyError */
 export function createExport(
   work: UnitOfWork,
   exportables: Exportables,

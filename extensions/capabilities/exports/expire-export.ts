@@ -6,12 +6,12 @@ import { deleteParts } from "./exports.service.ts";
 
 export const EXPIRE_EXPORT = "export.expire";
 
-/** Deletes the file and the filters at the end of its time. The row stays, so that a person sees that there was one. */
+/** Deletes an expired export's file and filters. The row stays as a record. */
 export async function expireExport(phase: UnitOfWork, { subjectId }: Pick<DueItem, "subjectId">): Promise<void> {
   await expire(phase, subjectId);
 }
 
-/** Deletes the files of a list. One that is being prepared ends, since its first parts may hold what was removed. */
+/** Deletes the files of a list. An export in preparation ends, since its first parts may contain removed details. */
 export async function expireExportsOf(phase: UnitOfWork, { subjectId: resource }: Pick<DueItem, "subjectId">) {
   const open = { environment: phase.environment, resource, status: { $ne: "expired" } } as const;
   const rows = await phase.em.find(ExportEntity, open, { fields: ["id"], orderBy: { id: "asc" } });
@@ -21,7 +21,7 @@ export async function expireExportsOf(phase: UnitOfWork, { subjectId: resource }
 async function expire(phase: UnitOfWork, exportId: string): Promise<void> {
   const row = await lockRow(phase, ExportEntity, exportId, "export");
   if (row.status === "expired") return;
-  // They may name a person.
+  // Filters may contain personal details.
   row.filters = {};
   if (row.status === "failed") return;
   row.status = "expired";

@@ -4,7 +4,7 @@ import { createdAt, instant, resource, text } from "#extensions/platform/databas
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 import type { ExportStatus, FailureCode } from "./export.rules.ts";
 
-/** A list that is being prepared as a file, or was. */
+/** A list exported as a file, in preparation or finished. */
 export const ExportEntity = defineEntity({
   name: "Export",
   tableName: "exports",
@@ -25,7 +25,7 @@ export const ExportEntity = defineEntity({
 
 export type Export = InferEntity<typeof ExportEntity>;
 
-/** A piece of the file, and where the list goes on behind it. */
+/** A part of the file, and the cursor after it. */
 export const ExportPartEntity = defineEntity({
   name: "ExportPart",
   tableName: "export_parts",

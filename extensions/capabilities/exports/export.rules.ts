@@ -6,7 +6,7 @@ export type FailureCode = "too_many_rows" | "internal_error";
 export const UNFINISHED: readonly ExportStatus[] = ["pending", "processing"];
 
 export const ROWS_PER_PART = 500;
-/** A job run writes so many parts and then gives way, well within the time that a run may take. */
+/** Parts per job run, well within the run's time limit; a new run continues. */
 export const PARTS_PER_RUN = 40;
 export const MAX_ROWS = 1_000_000n;
 export const MAX_UNFINISHED = 10;

@@ -4,14 +4,14 @@ import { readRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Export, ExportEntity, ExportPartEntity } from "./export.entity.ts";
 
-/** `readable` names the lists that the caller may read; an empty one is all. @throws NotFoundError */
+/** `readable` names the lists that the caller may read; empty means all. @throws NotFoundError */
 export async function getExport(work: UnitOfWork, exportId: string, readable: readonly string[]): Promise<Export> {
   const row = await readRow(work, ExportEntity, exportId, "export");
   if (readable.length > 0 && !readable.includes(row.resource)) throw NotFoundError.of("export", exportId);
   return row;
 }
 
-/** The lists that can be exported, by their resource. */
+/** Exportable lists by resource. */
 export type Exportables = ReadonlyMap<string, Exportable>;
 
 export function exportableOf(exportables: Exportables, resource: string): Exportable {

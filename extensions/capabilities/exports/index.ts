@@ -16,7 +16,7 @@ import { prepareExportJob } from "./prepare-export.ts";
 import { readExportPart } from "./read-export.ts";
 import { seedExports } from "./seed-exports.ts";
 
-/** Lists as files. Which lists there are, the other capabilities register (`exports`). */
+/** Exports lists as files. Other capabilities register their lists (`exports`). */
 export function exportsOf(listed: readonly Capability[]): Capability {
   const exportables = new Map(listed.flatMap(({ exports }) => exports).map((each) => [each.resource, each]));
   return capability("exports", {

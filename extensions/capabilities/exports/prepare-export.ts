@@ -9,8 +9,8 @@ import { type FailureCode, isUnfinished, MAX_ROWS, PARTS_PER_RUN, ROWS_PER_PART 
 import { deleteParts, type Exportables, exportableOf } from "./exports.service.ts";
 
 /**
- * Writes the file part by part. A part, the totals and the place where the list goes on are one transaction under the export's
- * lock: a run that dies is continued behind its last part, and two runs at once take turns.
+ * Writes the file part by part. A part, the totals and the cursor commit together under the export's lock: runs
+ * continue each other and take turns.
  */
 export function prepareExportJob(exportables: Exportables): PayloadJob {
   return payloadJob(
@@ -26,11 +26,11 @@ export function prepareExportJob(exportables: Exportables): PayloadJob {
 
 interface Progress {
   readonly exportId: string;
-  /** Parts that this run has written. */
+  /** Parts written in this run. */
   readonly parts: number;
 }
 
-/** False when this run has nothing more to do: the export is finished, or another run goes on with it. */
+/** False when this run is done: the export is finished, or another run continues it. */
 async function appendPart(
   phase: UnitOfWork,
   exportables: Exportables,
@@ -81,9 +81,9 @@ async function grow(phase: UnitOfWork, row: Export, { rows, bytes, isLast, parts
     Object.assign(row, { status: "processing", rowCount, sizeBytes });
     phase.record({ type: "export.started", subject: row });
   }
-  // Without the entity: the totals of an unfinished file are no change of the export's version.
+  // Bypasses the entity: totals of an unfinished file do not change the export's version.
   else await phase.em.nativeUpdate(ExportEntity, { id: row.id }, { rowCount, sizeBytes });
-  // The next run begins with the commit of this part, and retries of its own.
+  // The next run starts when this part commits, with its own retries.
   if (parts + 1 === PARTS_PER_RUN) phase.enqueue(exportQueue, { exportId: row.id });
   return true;
 }

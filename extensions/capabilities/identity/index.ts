@@ -10,7 +10,7 @@ import { IdentitySchema, IdentityService } from "#proto/tollhouse/v1/identity_pb
 export const identity = capability("identity", {
   service: IdentityService,
   handlers: {
-    /** The actor that the call token proves, otherwise the one that the trusted service names. */
+    /** The call token's actor, or else the one that the trusted service names. */
     async getIdentity(named, context) {
       const work = workOf(context);
       const { apiKeyId, userId } = callOf(context).actor ?? named;

@@ -3,13 +3,13 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { lockCheckpoint } from "./checkpoints.queries.ts";
 import { type AccountBalances, balancesOf, DAYS, readBalances } from "./ledger.queries.ts";
 
-/** The days that a course shows at most. Older ones are kept as one sum. */
+/** Maximum number of days in a balance history. Older days are folded into one sum. */
 const MOST_DAYS = 366;
 
-/** How many more days are kept, so that not every night folds one. */
+/** Extra days kept, so that folding does not run every night. */
 const SPARE_DAYS = 31;
 
-/** Stands for all days that were folded. It sorts before every date. */
+/** The date of the folded days. It sorts before every date. */
 const BEFORE = "0";
 
 const DAY_MS = 86_400_000;
@@ -17,11 +17,11 @@ const DAY_MS = 86_400_000;
 interface BalanceDay {
   /** YYYY-MM-DD in UTC. */
   readonly date: string;
-  /** At the end of that day. */
+  /** Balances at the end of that day. */
   readonly balances: AccountBalances;
 }
 
-/** The course of a currency's balances over the last days, today included. */
+/** A currency's balances over the last days, including today. */
 export async function readBalanceDays(work: UnitOfWork, currency: string, days: number): Promise<BalanceDay[]> {
   const changes = await readTally(work, DAYS, { group: [currency] });
   const dates = Array.from({ length: Math.min(days, MOST_DAYS) }, (_, back) => dateOf(work.now(), back)).reverse();
@@ -38,7 +38,7 @@ export async function readBalanceDays(work: UnitOfWork, currency: string, days: 
   });
 }
 
-/** Adds days that no course shows any more to one sum, so that a course costs the same after years. */
+/** Folds days that no history shows into one sum, so that a history's cost stays constant. */
 export async function foldOldDays(work: UnitOfWork): Promise<void> {
   const oldest = dateOf(work.now(), MOST_DAYS + SPARE_DAYS);
   await work.atomically(async (phase) => {

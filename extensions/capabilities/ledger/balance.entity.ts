@@ -3,8 +3,8 @@ import { instant, resource, text } from "#extensions/platform/database/columns.t
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
 /**
- * The lock of what must not overdraw an organization's money of one currency, and what is remembered of it. The sums themselves are
- * read from the ledger's tallies, so that sales do not wait for each other.
+ * One row per organization and currency; locking it serializes postings that could overdraw. Sales only add to the
+ * ledger's tallies and don't wait.
  */
 export const BalanceEntity = defineEntity({
   name: "Balance",
@@ -13,10 +13,10 @@ export const BalanceEntity = defineEntity({
   properties: {
     ...resource(),
     currency: text(),
-    /** Both as they were last told, by `balance.negative` and `balance.recovered`. */
+    /** The state last reported by `balance.negative` and `balance.recovered`. */
     isNegative: p.boolean().default(false),
     availableMinorUnits: p.bigint("bigint").defaultRaw("0"),
-    /** No payout leaves while it is set. */
+    /** While set, no payout is sent. */
     payoutsFrozenAt: instant().nullable(),
     payoutsFrozenReason: text().nullable(),
   },

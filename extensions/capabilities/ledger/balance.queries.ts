@@ -5,16 +5,15 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Balance, BalanceEntity } from "./balance.entity.ts";
 
 /**
- * Locks the money of a currency. Reading what is available to spend it, and taking from it, need this lock: payouts, closings,
- * removals, releases, holds, corrections, reserves. It comes before sales, entries, settlements and payouts. Sales, refunds and
- * disputes are booked without it, so that they do not wait for each other.
+ * Locks a currency's balance, to spend from it. Lock it before sales, entries, settlements and payouts. Sales, refunds
+ * and disputes post without it.
  */
 export async function lockBalance(phase: UnitOfWork, currency: string): Promise<Balance> {
   const { id } = await knownBalance(phase, currency);
   return lockKnown(phase, id);
 }
 
-/** Locks the money of several currencies, in the order of their rows. */
+/** Locks the balances of several currencies in row order. */
 export async function lockBalances(phase: UnitOfWork, currencies: readonly string[]): Promise<void> {
   const ids: string[] = [];
   for (const currency of new Set(currencies)) ids.push((await knownBalance(phase, currency)).id);
@@ -34,7 +33,7 @@ function findBalance({ em, environment }: UnitOfWork, currency: string): Promise
   return em.findOne(BalanceEntity, { environment, currency });
 }
 
-/** Two transactions may add it at once: the second one waits, and finds that of the first. */
+/** Two transactions may insert it at once: the second waits and uses the first one's row. */
 async function addBalance(phase: UnitOfWork, currency: string): Promise<Balance> {
   const now = phase.now().toISOString();
   const values = [phase.tenant.organizationId, newId("balance", phase.now()), phase.environment, currency, now, now];

@@ -2,7 +2,7 @@ import { epochMs } from "#extensions/platform/database/columns.ts";
 import type { SystemWork, UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { LedgerCheckpoint, MoveSum } from "./ledger-checkpoint.entity.ts";
 
-/** What rows posted after a moment come to, those up to a second moment apart from those behind it. */
+/** Sums rows posted after a time, separately up to and after a second time. */
 export function sumMoves(
   { em, tenant, environment }: UnitOfWork,
   { after, until }: { readonly after: Date; readonly until: Date },
@@ -18,7 +18,7 @@ export function sumMoves(
 
 type Verified = Pick<LedgerCheckpoint, "postedUntil" | "moves" | "findings">;
 
-/** Keeps what a verification found. */
+/** Stores the result of a verification. */
 export async function saveCheckpoint(
   { em, tenant, environment, clock }: UnitOfWork,
   { postedUntil, moves, findings }: Verified,
@@ -39,7 +39,7 @@ export async function saveCheckpoint(
   );
 }
 
-/** Keeps two processes from folding the same days. False while there is no checkpoint. */
+/** Serializes folding of days between processes. False when there is no checkpoint. */
 export async function lockCheckpoint({ em, tenant, environment }: UnitOfWork): Promise<boolean> {
   const rows = await em.execute<unknown[]>(
     "select posted_until from ledger_checkpoints where organization_id = ? and environment = ? for update",
@@ -55,7 +55,7 @@ interface Health {
   readonly oldest_ms: number;
 }
 
-/** What operators watch: one row per environment. */
+/** Health figures for operators, one row per environment. */
 export function readHealth({ em }: Pick<SystemWork, "em">): Promise<Health[]> {
   return em.execute<Health[]>(
     `select environment, (count(organization_id) filter (where jsonb_array_length(findings) > 0))::int as drifting,

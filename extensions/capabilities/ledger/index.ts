@@ -4,7 +4,10 @@ import { LedgerCheckpointEntity } from "./ledger-checkpoint.entity.ts";
 import { LedgerEntryEntity } from "./ledger-entry.entity.ts";
 import { OverdraftEntity } from "./overdraft.entity.ts";
 
-/** Who owns which money (docs/decisions/0046-ledger.md). It knows accounts and moves; what is booked say the capabilities behind it. */
+/**
+ * The ledger of each organization's money (docs/decisions/0046-ledger.md). It knows accounts and moves; other
+ * capabilities decide what to post.
+ */
 export const ledger = capability("ledger", {
   entities: [LedgerEntryEntity, BalanceEntity, LedgerCheckpointEntity, OverdraftEntity],
 });

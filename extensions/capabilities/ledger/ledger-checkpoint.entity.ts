@@ -4,17 +4,20 @@ import { instant, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 import type { Account } from "./accounts.ts";
 
-/** What rows of the ledger come to that debit and credit the same accounts. */
+/** The sum of ledger rows with the same debit and credit accounts. */
 export interface MoveSum {
   readonly currency: string;
   readonly debit: Account;
   readonly credit: Account;
-  /** Minor units as a text. */
+  /** In minor units, as text. */
   readonly amount: string;
   readonly count: number;
 }
 
-/** Up to where the ledger was found right, and what the last verification found. A verification begins where it ends. */
+/**
+ * The time up to which the ledger was verified, and the last verification's findings. The next verification starts
+ * there.
+ */
 export const LedgerCheckpointEntity = defineEntity({
   name: "LedgerCheckpoint",
   tableName: "ledger_checkpoints",
@@ -22,11 +25,11 @@ export const LedgerCheckpointEntity = defineEntity({
   properties: {
     organizationId: text().primary(),
     environment: text().primary().$type<Environment>(),
-    /** In real time, and old enough that no transaction commits rows behind it. */
+    /** In real time, old enough that no transaction can still commit earlier rows. */
     postedUntil: instant(),
     moves: p.json<readonly MoveSum[]>().columnType("jsonb"),
     verifiedAt: instant(),
-    /** In sentences. Empty when everything was right. */
+    /** Sentences. Empty when no problem was found. */
     findings: p.json<readonly string[]>().columnType("jsonb"),
   },
 });

@@ -4,7 +4,7 @@ import { instant, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 import type { Account } from "./accounts.ts";
 
-/** A row of the ledger. Rows of one source and event are one posting. They are never changed or deleted. */
+/** A ledger row. Rows of one source and event form one posting. Rows are never changed or deleted. */
 export const LedgerEntryEntity = defineEntity({
   name: "LedgerEntry",
   tableName: "ledger_entries",
@@ -19,9 +19,9 @@ export const LedgerEntryEntity = defineEntity({
     creditAccount: text().$type<Account>(),
     amountMinorUnits: p.bigint("bigint"),
     currency: text(),
-    /** When it happened, by the clock of the environment. Statements tell this time. */
+    /** The time of the business event on the environment's clock, shown in statements. */
     effectiveAt: instant(),
-    /** When it was written, in real time. */
+    /** The time of writing, in real time. */
     postedAt: instant(),
   },
 });

@@ -7,21 +7,21 @@ import {
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { ACCOUNT_NAMES, type Account, effectsOf, type Move } from "./accounts.ts";
 
-/** What a business event books, once: the same source and event again is refused by the primary key. */
+/** A business event's posting. The primary key refuses the same source and event again. */
 export interface Posting {
-  /** For example a settlement queue entry. */
+  /** For example a settlement queue entry's ID. */
   readonly sourceId: string;
-  /** What happened to it; with a number where it may happen again. */
+  /** The event of the source, with a number if it can repeat. */
   readonly event: string;
   readonly currency: string;
   readonly moves: readonly Move[];
 }
 
-/** Names of the ledger's tallies. */
+/** The name of the ledger's tallies. */
 const TOTALS = "ledger";
 export const DAYS = "ledger_days";
 
-/** The accounts whose course is shown day by day. */
+/** The accounts with a daily balance history. */
 const SHOWN: ReadonlySet<Account> = new Set([
   "merchant_pending",
   "merchant_available",
@@ -30,8 +30,8 @@ const SHOWN: ReadonlySet<Account> = new Set([
 ]);
 
 /**
- * Books postings in the transaction that is open, with two statements for any number of them. No row is shared with other
- * postings, so that none waits for another.
+ * Writes postings in the open transaction with two statements for any number of them. Postings share no row, so they
+ * don't wait for each other.
  */
 export async function post(phase: UnitOfWork, postings: readonly Posting[]): Promise<void> {
   const rows = postings.flatMap(({ moves, ...posting }) =>
@@ -56,7 +56,7 @@ export async function post(phase: UnitOfWork, postings: readonly Posting[]): Pro
   await addToTallies(phase, additionsOf(rows, effectiveAt.toISOString().slice(0, "2026-11-22".length)));
 }
 
-/** What rows add to each account, summed up, so that a posting adds one row per account. */
+/** The sums per account, so that a posting adds one tally row per account. */
 function additionsOf(rows: readonly (Move & { readonly currency: string })[], day: string): TallyAddition[] {
   const sums = new Map<string, { readonly group: readonly [string, Account]; count: number; amount: bigint }>();
   for (const row of rows)
@@ -73,7 +73,7 @@ function additionsOf(rows: readonly (Move & { readonly currency: string })[], da
 
 export type AccountBalances = Readonly<Record<Account, bigint>>;
 
-/** The balances by currency, each on the side on which its account grows. Currencies without entries are absent. */
+/** Balances by currency, each positive on its account's normal side. Currencies without entries are absent. */
 export async function readBalances(work: UnitOfWork, currency?: string): Promise<Map<string, AccountBalances>> {
   const sums = await readTally(work, TOTALS, currency === undefined ? {} : { group: [currency] });
   const byCurrency = Map.groupBy(sums, ({ group: [of = ""] }) => of);
@@ -86,8 +86,8 @@ export async function readBalancesOf(work: UnitOfWork, currency: string): Promis
 }
 
 /**
- * A query for the sum of each account of each currency, or of one, for statements that read it in one moment with other rows: two
- * statements could see a posting in one of them only. A group is the currency and the account, as JSON.
+ * A query for the sums by currency and account, to join with other rows: separate statements could see different
+ * states. A group is JSON of both.
  */
 export function accountSums({ tenant, environment }: UnitOfWork, currency: string | null) {
   return {
@@ -98,7 +98,7 @@ export function accountSums({ tenant, environment }: UnitOfWork, currency: strin
   };
 }
 
-/** Accounts that are not named have nothing. */
+/** Missing accounts have a balance of 0. */
 export function balancesOf(known: ReadonlyMap<string, bigint>): AccountBalances {
   return Object.fromEntries(ACCOUNT_NAMES.map((name) => [name, known.get(name) ?? 0n])) as AccountBalances;
 }

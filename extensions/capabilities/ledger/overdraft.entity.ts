@@ -3,22 +3,22 @@ import type { Environment } from "#contract/environment.ts";
 import { instant, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
-/** A posting that took more from what is available than there was, which a verification has found. */
+/** A posting that overdrew the available balance, found by a verification. */
 export const OverdraftEntity = defineEntity({
   name: "Overdraft",
   tableName: "overdrafts",
   ...tenantOwned,
   properties: {
     organizationId: text().primary(),
-    /** Of the posting. */
+    /** The posting's source. */
     sourceId: text().primary(),
     event: text().primary(),
     environment: text().$type<Environment>(),
     currency: text(),
-    /** What it left, below 0. */
+    /** The balance after the posting, below 0. */
     availableMinorUnits: p.bigint("bigint"),
     foundAt: instant(),
-    /** When an operator let payouts of the currency leave again. */
+    /** The time at which an operator allowed the currency's payouts again. */
     resolvedAt: instant().nullable(),
   },
 });

@@ -3,7 +3,7 @@ import { type Overdraft, OverdraftEntity } from "./overdraft.entity.ts";
 
 export type FoundOverdraft = Pick<Overdraft, "sourceId" | "event" | "currency" | "availableMinorUnits">;
 
-/** Keeps an overdraft. False when it is known: it was found before, and an operator may have resolved it. */
+/** Stores an overdraft. False when it is known: found before, and possibly resolved. */
 export async function keepOverdraft(
   { em, tenant, environment, clock }: UnitOfWork,
   { sourceId, event, currency, availableMinorUnits }: FoundOverdraft,
@@ -19,13 +19,13 @@ export async function keepOverdraft(
   return added.length > 0;
 }
 
-/** Those that no operator has resolved, the oldest first. */
+/** Overdrafts that no operator has resolved, oldest first. */
 export function listOpenOverdrafts({ em, environment }: UnitOfWork): Promise<Overdraft[]> {
   const options = { orderBy: { foundAt: "asc", sourceId: "asc" }, refresh: true } as const;
   return em.find(OverdraftEntity, { environment, resolvedAt: null }, options);
 }
 
-/** They are not found again. */
+/** Resolved overdrafts are not reported again. */
 export async function resolveOverdrafts(
   { em, tenant, environment, clock }: UnitOfWork,
   currency: string,
@@ -37,7 +37,7 @@ export async function resolveOverdrafts(
   );
 }
 
-/** What operators watch: balances with an overdraft that is not resolved. */
+/** The number of balances with unresolved overdrafts, for operators. */
 export function countOverdrawn({ em }: Pick<SystemWork, "em">): Promise<{ environment: string; overdrawn: number }[]> {
   return em.execute(
     `select environment, count(distinct (organization_id, currency))::int as overdrawn

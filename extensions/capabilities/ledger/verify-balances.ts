@@ -4,29 +4,29 @@ import { sumMoves } from "./checkpoints.queries.ts";
 import { type AccountBalances, readBalances } from "./ledger.queries.ts";
 import { LedgerCheckpointEntity, type MoveSum } from "./ledger-checkpoint.entity.ts";
 
-/** By now every transaction that posted before it has ended. */
+/** By then every transaction that posted earlier has ended. */
 const SETTLED_AFTER_MS = 3_600_000;
 
-/** The first moment: nothing is posted before it. */
+/** Earlier than any posting. */
 const BEGINNING = new Date(0);
 
 export type VerifyFrom = "beginning" | "checkpoint";
 
 interface VerifiedBalances {
-  /** From which moment rows were read, and what they come to with those before it. */
+  /** The time after which rows were read, and the sums including all earlier rows. */
   readonly after: Date;
-  /** The balances at that moment. */
+  /** The balances at that time. */
   readonly openings: ReadonlyMap<string, AccountBalances>;
   readonly findings: readonly string[];
-  /** The next checkpoint, if nothing else is found. */
+  /** The next checkpoint, if there are no other findings. */
   readonly next: { readonly postedUntil: Date; readonly moves: readonly MoveSum[] };
-  /** The checkpoint that stays if something is found. */
+  /** The checkpoint that stays if there are findings. */
   readonly last: { readonly postedUntil: Date; readonly moves: readonly MoveSum[] };
 }
 
 /**
- * Compares each balance with the sum of its rows: those up to the last checkpoint as it remembers them, or all again from the
- * beginning. It reads one moment, which the caller's snapshot gives.
+ * Compares each balance with the sum of its rows, from the last checkpoint's sums or the beginning. The caller's
+ * snapshot makes reads consistent.
  */
 export async function verifyBalances(snapshot: UnitOfWork, from: VerifyFrom): Promise<VerifiedBalances> {
   const { em, environment, clock } = snapshot;
@@ -46,7 +46,7 @@ export async function verifyBalances(snapshot: UnitOfWork, from: VerifyFrom): Pr
   };
 }
 
-/** One sum for each pair of accounts of a currency. */
+/** One sum per currency and pair of accounts. */
 function addUp(sums: readonly MoveSum[]): MoveSum[] {
   const byPair = Map.groupBy(sums, ({ currency, debit, credit }) => `${currency} ${debit} ${credit}`);
   return [...byPair.values()].flatMap((same) => {
@@ -85,7 +85,7 @@ function differences(kept: Balances, summed: Balances): string[] {
   ]);
 }
 
-/** What the accounts owe equals what they own. */
+/** Checks that liabilities equal assets. */
 function unequalSides(currency: string, balances: Readonly<Record<Account, bigint>> | undefined): string[] {
   const sideOf = (side: "debit" | "credit") =>
     ACCOUNT_NAMES.filter((name) => ACCOUNTS[name] === side).reduce((sum, name) => sum + (balances?.[name] ?? 0n), 0n);

@@ -9,10 +9,10 @@ interface Selection {
   readonly filters: ListFilters;
 }
 
-/** The lists of all capabilities by their names in the contract. */
+/** All capabilities' lists by contract name. */
 export type Lists = ReadonlyMap<string, ListedTable>;
 
-/** Counts what the filters select, and adds it up by currency. @throws ListFilterInvalidError */
+/** Counts and sums the filtered rows by currency. @throws ListFilterInvalidError */
 export async function summarizeList(work: UnitOfWork, lists: Lists, { list, filters }: Selection) {
   const listed = lists.get(list);
   if (!listed) throw new Error(`no registered capability lists ${list}`);

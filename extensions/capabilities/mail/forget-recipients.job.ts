@@ -4,7 +4,10 @@ import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { forgetInSandboxes } from "./mail-counts.queries.ts";
 import { dayOf } from "./mail-limits.rules.ts";
 
-/** Forgets each day to whom sandboxes sent mails on earlier ones. An organization's own counts go with its first mail of a day. */
+/**
+ * Deletes the sandboxes' recipient counts of earlier days, every day. An organization's own counts are deleted with its
+ * first mail of a day.
+ */
 export const forgetMailRecipientsJob: ScheduledJob = { name: "mail.forget_recipients", cron: "11 0 * * *", run };
 
 async function run(context: Context): Promise<void> {

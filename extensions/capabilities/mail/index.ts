@@ -3,7 +3,7 @@ import { forgetMailRecipientsJob } from "./forget-recipients.job.ts";
 import { MailCountEntity, MailRecipientCountEntity } from "./mail-count.entity.ts";
 import { mailer } from "./mailer.ts";
 
-/** The installation's mail server. A capability that sends a mail does it in a payload job of its own. */
+/** The installation's mail server. A capability sends mail in a payload job of its own. */
 export const mail = capability("mail", {
   parts: [mailer],
   entities: [MailCountEntity],

@@ -9,8 +9,8 @@ export interface Counted {
 }
 
 /**
- * What a counter does when it is there. The row is locked until the commit, so mails that are counted at the same time wait for each
- * other. A process whose clock is behind at midnight counts for the day that has begun.
+ * Updates an existing counter; concurrent counts wait for each other. At midnight, a process with a late clock counts
+ * for the new day.
  */
 const COUNT_ON = (table: string) => `do update set
    day = greatest(${table}.day, excluded.day),
@@ -18,7 +18,7 @@ const COUNT_ON = (table: string) => `do update set
  where ${table}.day < excluded.day or ${table}.count < ?
  returning count`;
 
-/** Counts a mail of the organization's day. Null when there were enough, else the number of this one. */
+/** Counts a mail of the organization's day. Returns its number, or null when the limit was reached. */
 export function countInOrganization({ em, tenant }: UnitOfWork, { id, day, limit }: Counted): Promise<number | null> {
   return counted(
     em,
@@ -28,7 +28,7 @@ export function countInOrganization({ em, tenant }: UnitOfWork, { id, day, limit
   );
 }
 
-/** The same over the sandboxes of all organizations. */
+/** Like `countInOrganization`, across all organizations' sandboxes. */
 export function countInSandboxes({ em }: UnitOfWork, { id, day, limit }: Counted): Promise<number | null> {
   return counted(
     em,
@@ -48,7 +48,7 @@ export async function forgetInOrganization({ em, tenant }: UnitOfWork, today: st
   await em.execute("delete from mail_counts where organization_id = ? and day < ?", [tenant.organizationId, today]);
 }
 
-/** The same for those over all sandboxes. */
+/** Like `forgetInOrganization`, across all sandboxes. */
 export async function forgetInSandboxes({ em }: SystemWork, today: string): Promise<void> {
   await em.execute("delete from mail_recipient_counts where day < ?", [today]);
 }

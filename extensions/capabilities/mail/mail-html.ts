@@ -13,11 +13,14 @@ interface MailDocument {
   readonly heading: string;
   /** The color of the line above the heading. */
   readonly accent: string;
-  /** HTML of what follows: rows of a table with one column. */
+  /** HTML of the rows of a one-column table. */
   readonly rows: readonly string[];
 }
 
-/** The HTML form of a mail: tables and inline styles, which every mail program shows; no image, no script, no address to load. */
+/**
+ * Builds a mail's HTML with tables and inline styles, which every mail program supports; without images, scripts or
+ * remote content.
+ */
 export function mailHtml({ title, heading, accent, rows }: MailDocument): string {
   return `<!doctype html>
 <html lang="en">
@@ -37,7 +40,7 @@ ${rows.join("\n")}
 `;
 }
 
-/** Names and values, as a table of its own. */
+/** Names and values as a nested table. */
 export function factTable(facts: readonly (readonly [name: string, value: string])[]): string {
   const rows = facts.map(([name, value]) => factRow(name, value));
   return `<table role="presentation" width="100%" style="border-collapse:collapse">${rows.join("")}</table>`;

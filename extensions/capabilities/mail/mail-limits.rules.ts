@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** The mailbox that an address is delivered to: case, a tag behind "+" and Gmail's dots don't give another one. */
+/** Normalizes an address to its mailbox: case, a "+" tag and Gmail's dots are ignored. */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf("@");
   const [local = "", domain = ""] = [address.slice(0, at), address.slice(at + 1)].map((part) => part.toLowerCase());
@@ -14,7 +14,7 @@ export function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
-/** When the next day begins. */
+/** The start of the next day. */
 export function nextDay(now: Date): Date {
   return new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS);
 }

@@ -3,15 +3,18 @@ import { MailLimitError } from "./mail.errors.ts";
 import { type Counted, countInOrganization, countInSandboxes, forgetInOrganization } from "./mail-counts.queries.ts";
 import { dayOf, mailboxOf, nextDay } from "./mail-limits.rules.ts";
 
-/** Mails that a caller asks for, and those about a resource with an address that a caller gave. Each kind has counts of its own. */
+/**
+ * `requested`: mails that a caller asks for. `notice`: mails about a resource, to an address from a caller. Each kind
+ * has its own counts.
+ */
 export type LimitedMail = "requested" | "notice";
 
-/** Instead of an organization: the hashes over all sandboxes are made with the installation's key. */
+/** Used instead of an organization ID: hashes across sandboxes use the installation's key. */
 const ALL_SANDBOXES = "";
 
 /**
- * Counts a mail to an address that a caller names, in the phase that enqueues it, before the phase locks rows of capabilities that
- * use this one. Days are of real time: a test clock would give new mails with each move.
+ * Counts a mail to a caller's address. Call it before locking other capabilities' rows. Days use real time, since a
+ * test clock could skip them.
  * @throws MailLimitError
  */
 export async function countMail(phase: UnitOfWork, kind: LimitedMail, recipient: string): Promise<void> {
@@ -24,7 +27,7 @@ export async function countMail(phase: UnitOfWork, kind: LimitedMail, recipient:
   const sent = await countInOrganization(phase, { id: kind, day, limit: organizationPerDay });
   if (sent === null) throw refuse("organization", organizationPerDay);
   if (sent === 1) await forgetInOrganization(phase, day);
-  // In live the notices about many endpoints may all go to the one who looks after them.
+  // In live, the notices about many endpoints may all go to one person.
   if (kind === "notice" && phase.environment === "live") return;
   if ((await countRecipient(phase, { kind, recipient, day, limit: recipientPerDay })) === null)
     throw refuse("recipient", recipientPerDay);
@@ -35,7 +38,7 @@ interface ToRecipient extends Omit<Counted, "id"> {
   readonly recipient: string;
 }
 
-/** Anyone can have a sandbox, so there a recipient is protected from all organizations together. */
+/** Anyone can have a sandbox, so there the limit per recipient covers all organizations together. */
 function countRecipient(phase: UnitOfWork, { kind, recipient, ...counted }: ToRecipient): Promise<number | null> {
   const { context, environment, tenant } = phase;
   const isSandbox = environment === "sandbox";

@@ -1,4 +1,4 @@
-/** The mails are written in English, so amounts and dates are. */
+/** Mails are in English, including amounts and dates. */
 export const MAIL_LOCALE = "en-US";
 
 /** "November 22, 2026 at 3:04 PM (UTC)". */
@@ -7,7 +7,7 @@ export function mailTime(date: Date, timeZone = "UTC"): string {
   try {
     return `${new Intl.DateTimeFormat(MAIL_LOCALE, { ...style, timeZone }).format(date)} (${timeZone})`;
   } catch {
-    // A customer's zone may be one that this machine does not know.
+    // A customer's time zone may be unknown to this machine.
     return `${new Intl.DateTimeFormat(MAIL_LOCALE, { ...style, timeZone: "UTC" }).format(date)} (UTC)`;
   }
 }

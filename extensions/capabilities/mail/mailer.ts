@@ -18,8 +18,8 @@ export function assertSendsMail(work: UnitOfWork): void {
 }
 
 /**
- * Runs in a payload job, which the change has enqueued: a mail exists when its change is committed, and only then. The job may run
- * twice, and the mail's id is the same each time.
+ * Sends a mail. Run it in a payload job enqueued by the change, so that the mail exists only if that commits. A repeat
+ * has the same message ID.
  * @throws MailNotConfiguredError, MailRefusedError, MailUnavailableError
  */
 export async function sendMail(work: UnitOfWork, mail: Mail): Promise<void> {

@@ -4,7 +4,7 @@ import { escaped } from "./mail-html.ts";
 const NOTE = "This email comes from a sandbox, where everything is a test. No real payment was made.";
 const HTML_NOTE = `<p style="margin:0 auto 16px;max-width:480px;padding:8px 12px;border:1px solid #8888">${escaped(NOTE)}</p>`;
 
-/** Nobody takes a test for a payment of theirs: the subject and the first line say what it is, whatever the mail is about. */
+/** Marks a test mail in its subject and first line, so that no recipient mistakes it for a real payment. */
 export function sandboxMail(mail: Mail): Mail {
   return {
     ...mail,
@@ -14,7 +14,7 @@ export function sandboxMail(mail: Mail): Mail {
   };
 }
 
-/** HTML without a body begins with the note. */
+/** Without a body tag, the note comes first. */
 function atStartOfBody(html: string, note: string): string {
   const body = html.indexOf("<body");
   const start = body < 0 ? 0 : html.indexOf(">", body) + 1;

@@ -9,13 +9,13 @@ import { findActiveMerchant, merchantEngine, secretPlace } from "./merchants.ser
 
 interface ConnectMerchantOptions {
   name: string;
-  /** The merchant's account at a payment company. The sandbox engine's dummy when absent. */
+  /** The merchant's account at a payment company. The sandbox engine's dummy connector when absent. */
   connector?: { name: string; key: string };
 }
 
 /**
- * Opens the organization's account at the engine, one per environment; a connected merchant gets what it still lacks. The engine
- * merchant id is derived from the tenant, so that a retry after a crash finds its account instead of opening a second one.
+ * Opens the organization's engine account, or completes it. The engine merchant ID is derived from the tenant, so that
+ * a retry finds the account.
  */
 export async function connectMerchant(work: UnitOfWork, options: ConnectMerchantOptions): Promise<MerchantExtension> {
   const connected = await findActiveMerchant(work);
@@ -30,7 +30,7 @@ export async function connectMerchant(work: UnitOfWork, options: ConnectMerchant
   return insertMerchant(work, account, apiKey);
 }
 
-/** A merchant that was connected before payments were taken here. */
+/** For a merchant connected before Tollhouse took payments. */
 async function completeMerchant(work: UnitOfWork, { id, engineMerchantId }: MerchantExtension) {
   const account = await work.context.use(engine).accounts(work).get(engineMerchantId);
   await setUpProfile(account, await merchantEngine(work));
@@ -64,7 +64,7 @@ async function openAccount(
   }
 }
 
-/** Where the engine reports to: extensions/capabilities/merchants/engine-webhook.ts. */
+/** The URL of the engine's webhooks: extensions/capabilities/merchants/engine-webhook.ts. */
 function webhookUrlOf({ context }: UnitOfWork, engineMerchantId: string): string {
   return new URL(`/webhooks/engine/${engineMerchantId}`, context.config.engineWebhookBaseUrl).href;
 }

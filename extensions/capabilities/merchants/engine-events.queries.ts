@@ -1,9 +1,9 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
-/** The engine repeats an event for a day. */
+/** The engine repeats an event for up to a day. */
 const KEPT_MS = 7 * 86_400_000;
 
-/** Remembers the event, and forgets those that cannot come again. An event may be handled twice at once: both have one effect. */
+/** Records a processed event and deletes old ones. Two processes may handle an event at once, with one effect. */
 export async function keepEngineEvent({ em, tenant, clock }: UnitOfWork, eventId: string): Promise<void> {
   const now = clock.realNow();
   const { organizationId } = tenant;

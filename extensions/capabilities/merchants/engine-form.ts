@@ -1,11 +1,11 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { getActiveMerchant, MerchantNotConnectedError } from "./merchants.service.ts";
 
-/** What the engine's form needs in a payer's browser, besides the secret of the payment. */
+/** Settings of the engine's form in a payer's browser, besides the payment's client secret. */
 export interface EngineForm {
   readonly publishableKey: string;
   readonly scriptUrl: string;
-  /** Where the script finds the engine. */
+  /** The engine's URL for the script. */
   readonly engineOrigin: string;
 }
 

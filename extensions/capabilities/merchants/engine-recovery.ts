@@ -5,15 +5,18 @@ import type { Context } from "#extensions/platform/work/context.ts";
 import type { RunningWorker, Worker } from "#extensions/platform/workers/worker.ts";
 import { engine } from "./engine.ts";
 
-/** How often it is tried whether the engine answers again. */
+/** Interval between checks of whether the engine answers again. */
 const INTERVAL_MS = 15_000;
-/** After so many of these, every request from before the end of an outage has failed, and its work waits too. */
+/** After this many intervals, every request from before the end of an outage has failed, and its work waits too. */
 const LATE_FAILURES = 4;
-/** One for all of live; in the sandbox each organization has outages of its own. */
+/** All of live shares an outage; in the sandbox each organization has its own. */
 const TRIED = { live: 1, sandbox: 20 } as const;
 const ENVIRONMENTS = ["live", "sandbox"] as const;
 
-/** Makes due what waits for the engine as soon as it answers again, which also a process finds out that nothing else asks. */
+/**
+ * Makes work that waits for the engine due as soon as it answers again. It also probes, for processes without other
+ * requests.
+ */
 export const engineRecovery: Worker = {
   name: "engine.recovery",
   start: (context) => startEngineRecovery(context),

@@ -18,12 +18,15 @@ import { keepEngineEvent } from "./engine-events.queries.ts";
 import { EngineMerchantEntity } from "./merchant-extension.entity.ts";
 import { findMerchantByEngineId } from "./merchants.service.ts";
 
-/** How the engine writes the id of a merchant. */
+/** The form of an engine merchant ID. */
 const ENGINE_MERCHANT_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 type Followers = Readonly<Record<string, EngineFollower>>;
 
-/** The signature over the raw bytes is the proof, and its key names the tenant. The object is read again, so a replay changes nothing. */
+/**
+ * Verifies the signature over the raw bytes; its key identifies the tenant. The object is read again, so a replay has
+ * no effect.
+ */
 export function engineWebhook(context: Context, followers: Followers): PublicRoute {
   return {
     path: "/webhooks/engine/:engineMerchantId",
@@ -47,7 +50,7 @@ export function engineWebhook(context: Context, followers: Followers): PublicRou
   };
 }
 
-/** The engine sends an event again after any other status than 2xx, so 503 asks for it later. */
+/** The engine redelivers after any status other than 2xx; 503 requests that. */
 async function follow(work: UnitOfWork, event: EngineEvent, followers: Followers): Promise<PublicResponse> {
   const { logger } = work.context;
   const { eventId, eventType, objectType, objectId } = event;

@@ -2,7 +2,7 @@ import { NoSandboxEngineError, sandboxEngine } from "#extensions/connectors/engi
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { findActiveMerchant } from "./merchants.service.ts";
 
-/** Gives the merchant's account at the sandbox engine the environment's time. Every other engine keeps real time. */
+/** Sets the environment's time on the merchant's sandbox engine account. Other engines keep real time. */
 export async function followTestClock(work: UnitOfWork, to: Date | null): Promise<void> {
   const merchant = await findActiveMerchant(work);
   if (!merchant) return;

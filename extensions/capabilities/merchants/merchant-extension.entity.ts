@@ -3,7 +3,7 @@ import type { Environment } from "#contract/environment.ts";
 import { resource, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
-/** The sidecar of an engine merchant account: which one is the organization's, and the secrets that open it, sealed. */
+/** Our data about an engine merchant account: the organization it belongs to, and its encrypted secrets. */
 export const MerchantExtensionEntity = defineEntity({
   name: "MerchantExtension",
   tableName: "merchant_extensions",
@@ -12,12 +12,12 @@ export const MerchantExtensionEntity = defineEntity({
     ...resource(),
     engineMerchantId: text(),
     engineProfileId: text().nullable(),
-    /** Opens a payment to its payer's browser, together with the payment's own secret. Public. */
+    /** Gives a payer's browser access to a payment, together with the payment's client secret. Public. */
     publishableKey: text().nullable(),
     sealedEngineApiKey: text(),
-    /** What the engine signs its webhooks with. */
+    /** The key of the engine's webhook signatures. */
     sealedWebhookKey: text().nullable(),
-    /** What sealed both. */
+    /** The key that encrypted both secrets. */
     encryptionKeyId: text(),
     isActive: p.boolean(),
   },
@@ -25,7 +25,7 @@ export const MerchantExtensionEntity = defineEntity({
 
 export type MerchantExtension = InferEntity<typeof MerchantExtensionEntity>;
 
-/** Finds the tenant of an engine merchant, for what arrives from the engine and names no tenant. Ids only. */
+/** Finds an engine merchant's tenant for webhooks, which name no tenant. Contains only IDs. */
 export const EngineMerchantEntity = defineEntity({
   name: "EngineMerchant",
   tableName: "engine_merchants",

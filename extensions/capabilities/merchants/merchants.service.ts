@@ -20,7 +20,7 @@ export function findActiveMerchant(work: UnitOfWork): Promise<MerchantExtension 
   return findRow(work, MerchantExtensionEntity, { isActive: true });
 }
 
-/** To be read and not changed: the row may belong to another phase of the call. @throws MerchantNotConnectedError */
+/** Read-only: the row may belong to another phase of the call. @throws MerchantNotConnectedError */
 export function getActiveMerchant(work: UnitOfWork): Promise<Readonly<MerchantExtension>> {
   return work.once(getActiveMerchant, async () => {
     const merchant = await findActiveMerchant(work);
@@ -29,7 +29,7 @@ export function getActiveMerchant(work: UnitOfWork): Promise<Readonly<MerchantEx
   });
 }
 
-/** The engine as the organization's active merchant of this environment may use it. */
+/** The engine client for the organization's active merchant in this environment. */
 export async function merchantEngine(work: UnitOfWork): Promise<MerchantEngine> {
   assertMayAsk(work);
   const merchant = await getActiveMerchant(work);
@@ -41,13 +41,15 @@ export async function merchantEngine(work: UnitOfWork): Promise<MerchantEngine> 
     apiKey,
     requestId: work.requestId,
     beforeWrite: () => assertMayAsk(work),
-    // Outages that an organization plays must not cut off the others.
+    // A sandbox organization's simulated outages must not affect others.
     outagesOf: outageScope(work.environment, work.tenant.organizationId),
     ...(merchant.engineProfileId === null ? {} : { profileId: merchant.engineProfileId }),
   });
 }
 
-/** The tenant's work and the webhook key of an engine merchant. Null when the merchant is unknown or signs nothing. */
+/**
+ * The tenant's unit of work and the webhook key of an engine merchant. Null when the merchant is unknown or has no key.
+ */
 export async function findMerchantByEngineId(
   system: SystemWork,
   engineMerchantId: string,

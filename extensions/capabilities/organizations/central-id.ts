@@ -15,8 +15,8 @@ const mismatches = perRegistry(
 );
 
 /**
- * Refuses an organization whose slug comes with another id of the central service than before: somebody else may have
- * taken the slug since. The first id is remembered; an operator can bind the organization to another one.
+ * Refuses a slug with a different central ID than before, since it may belong to another organization now. An operator
+ * can bind the new one.
  * @throws NotFoundError
  */
 export async function assertCentralId(work: SystemWork, organization: Organization, centralId: string): Promise<void> {
@@ -31,10 +31,10 @@ export async function assertCentralId(work: SystemWork, organization: Organizati
   throw NotFoundError.of("organization", organization.slug);
 }
 
-/** The id that the organization has now; null when another organization has this one. */
+/** Binds the ID to the organization and returns the stored one; null when another organization has it. */
 async function bind({ em }: SystemWork, { id }: Organization, centralId: string): Promise<string | null> {
   try {
-    // Of two first sights at once only one may win.
+    // Of two concurrent first calls only one may win.
     await em.nativeUpdate(OrganizationEntity, { id, centralId: null }, { centralId });
   } catch (error) {
     if (error instanceof UniqueConstraintViolationException) return null;

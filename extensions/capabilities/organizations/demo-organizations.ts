@@ -1,7 +1,7 @@
 import type { DemoOrganization } from "#extensions/platform/composition/demo.ts";
 import type { PublicProfile } from "./organization.entity.ts";
 
-/** Two tenants, to show that neither sees the other. */
+/** Two tenants, to show their isolation. */
 export const demoOrganizations: readonly (DemoOrganization & { readonly publicProfile: PublicProfile })[] = [
   {
     slug: "northwind-outfitters",

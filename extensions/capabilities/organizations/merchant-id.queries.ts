@@ -1,7 +1,7 @@
 import type { Environment } from "#contract/environment.ts";
 import type { SystemWork } from "#extensions/platform/work/work.ts";
 
-/** Read by id before the organization is a tenant of any call. */
+/** Looked up by ID without a tenant filter, before any call has this tenant. */
 export async function findEngineMerchantId(
   work: SystemWork,
   organizationId: string,

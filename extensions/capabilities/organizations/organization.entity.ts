@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { createdAt, text } from "#extensions/platform/database/columns.ts";
 
-/** The tenant itself. It is looked up before a tenant is known, so it holds nothing but what names it. */
+/** The tenant. It is read before a tenant is known, so it holds only identifying and public data. */
 export const OrganizationEntity = defineEntity({
   name: "Organization",
   tableName: "organizations",
@@ -10,11 +10,14 @@ export const OrganizationEntity = defineEntity({
     slug: text().unique("organizations_slug_key"),
     name: text(),
     onboardingStatus: text().$type<OnboardingStatus>(),
-    /** The merchant id from before the engine migration. It wins over a merchant extension's (spec, "ApiContext"). */
+    /**
+     * The merchant ID from before the engine migration. It takes precedence over a merchant extension's (spec,
+     * "ApiContext").
+     */
     legacyMerchantId: text().nullable(),
-    /** The central service's own id, remembered at first sight. */
+    /** The central auth service's ID, stored on first use. */
     centralId: text().nullable(),
-    /** What everybody may see of the organization. */
+    /** The organization's public profile. */
     publicProfile: p
       .json<PublicProfile>()
       .columnType("jsonb")

@@ -19,7 +19,7 @@ export const organizationsRpc: ServiceImpl<typeof OrganizationService> = {
     return messageOf(OrganizationSchema, organization, {
       organizationId: id,
       organizationSlug: slug,
-      // Spec, "ApiContext": the legacy id, else the engine merchant id of the active extension.
+      // Spec, "ApiContext": the legacy ID, else the engine merchant ID of the active extension.
       merchantId: legacyMerchantId ?? (await findEngineMerchantId(work, id, (environment || "sandbox") as Environment)),
     });
   },

@@ -42,7 +42,7 @@ export async function createOrganization(
   return organization;
 }
 
-/** Changes what everybody may see; what is not named stays. */
+/** Changes the given fields of the public profile. */
 export async function changePublicProfile(
   work: SystemWork,
   organization: Organization,
@@ -53,7 +53,7 @@ export async function changePublicProfile(
   return organization;
 }
 
-/** Changes what only operators may; null removes. */
+/** Changes settings reserved to operators; null removes one. */
 export async function changeOrganization(
   work: SystemWork,
   organization: Organization,

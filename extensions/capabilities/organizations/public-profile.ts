@@ -8,7 +8,7 @@ const SHAPES = {
   "website-url": [/^https:\/\/[^\s]{1,200}$/, "an https address"],
 } as const;
 
-/** It is shown to everybody, so each part has a shape. */
+/** Validates each part strictly, since it is shown publicly. */
 export function publicProfileOf(options: Options) {
   const given = (name: keyof typeof SHAPES): string | undefined => {
     const value = options.find(name);

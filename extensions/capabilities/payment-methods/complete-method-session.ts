@@ -12,7 +12,7 @@ import { PaymentMethodService } from "#proto/tollhouse/v1/payment_methods_pb.ts"
 import { getSession, keepOutcome, readOutcome, sessionMessage, showSession } from "./method-session.ts";
 import { SessionNotOpenError } from "./payment-method.errors.ts";
 
-/** Test helper: plays the payer in the engine's form. A payer who is done changes nothing, so a repetition is harmless. */
+/** Test helper: simulates the payer in the engine's form. Repeating it for a finished payer has no effect. */
 export const completeMethodSession = engineOperation({
   method: PaymentMethodService.method.completePaymentMethodSession,
   exclusive: "payment_method_session",

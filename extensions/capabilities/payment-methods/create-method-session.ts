@@ -24,7 +24,7 @@ interface State {
   readonly createdAt: string;
 }
 
-/** The engine's payment of nothing has the session's id, so that a repetition makes no second one. */
+/** The engine's zero-amount payment has the session's ID, so that a repetition creates no second one. */
 export const createMethodSession = engineOperation({
   method: PaymentMethodService.method.createPaymentMethodSession,
   repeat: "ask",

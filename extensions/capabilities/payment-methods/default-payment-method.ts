@@ -4,7 +4,7 @@ import { type PaymentMethodExtension, PaymentMethodExtensionEntity } from "./pay
 import { assertUsable } from "./payment-method.rules.ts";
 import { getPaymentMethod, lockPaymentMethod } from "./payment-methods.service.ts";
 
-/** Makes it the method that is charged when none is named. @throws PaymentMethodNotUsableError */
+/** Makes it the method that is charged by default. @throws PaymentMethodNotUsableError */
 export async function setDefaultPaymentMethod(
   work: UnitOfWork,
   paymentMethodId: string,
@@ -21,8 +21,8 @@ export async function setDefaultPaymentMethod(
 }
 
 /**
- * A customer's first method becomes its default, and the newest other one takes the place of one that is detached. The owner is
- * locked. `withEvent` has an event in this transaction already, which shows it as it is at its end.
+ * Keeps one default: the first method, or the newest after a detachment. The owner must be locked. `withEvent` already
+ * has an event in this transaction.
  */
 export async function keepDefault(
   phase: UnitOfWork,
@@ -37,7 +37,7 @@ export async function keepDefault(
   if (isGone) await moveDefault(phase, owner, await newestActive(phase, owner), withEvent);
 }
 
-/** The owner is locked, and so all changes of its methods wait. */
+/** The owner is locked, which serializes changes of its methods. */
 async function moveDefault(
   phase: UnitOfWork,
   owner: Customer,
@@ -51,7 +51,7 @@ async function moveDefault(
   phase.record({ type: "customer.updated", subject: owner, data: { fields: "default_payment_method_id" } });
 }
 
-/** After a merge: the owner's default is the only one of its methods. */
+/** After a merge, leaves the owner's default as the only one. */
 export async function alignDefaults(phase: UnitOfWork, owner: Customer): Promise<void> {
   for (const method of await defaultsOf(phase, owner))
     if (method.id !== owner.defaultPaymentMethodId) markDefault(phase, method, false);

@@ -7,7 +7,7 @@ import { deletedMethod, paymentMethodCopy } from "./follow-payment-method.ts";
 import { paymentMethodMessage } from "./payment-method.message.ts";
 import { getPaymentMethod } from "./payment-methods.service.ts";
 
-/** The engine deletes first, and deletes once: a repetition is harmless. */
+/** Deletes at the engine first. The engine deletes once, so it can be repeated. */
 export const detachPaymentMethod = engineOperation({
   method: PaymentMethodService.method.detachPaymentMethod,
   exclusive: "payment_method",
@@ -30,7 +30,7 @@ interface Detaching {
   readonly customerId: string;
 }
 
-/** An engine that refuses to delete its customer's default method gets another default first. */
+/** Some engines refuse to delete a customer's default method, so another default is set first. */
 async function deleteAtEngine(work: UnitOfWork, { id, customerId }: Detaching): Promise<void> {
   const { paymentMethods } = await merchantEngine(work);
   try {

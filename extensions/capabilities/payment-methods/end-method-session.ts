@@ -9,7 +9,7 @@ import { comparePaymentMethods } from "./reconcile-payment-methods.ts";
 
 export const EXPIRE_SESSION = "payment_method_session.expire";
 
-/** The payer may have finished in the last moment: then the engine refuses to cancel. */
+/** The payer may have finished just before: then the engine refuses to cancel. */
 export const expireSession = asking(async (work, { subjectId }) => {
   const session = await getSession(work, subjectId);
   if (session.status !== "open") return;
@@ -24,7 +24,7 @@ export const expireSession = asking(async (work, { subjectId }) => {
 
 const SESSIONS_PER_RUN = 200;
 
-/** Follows the payments of nothing, whose ids are those of sessions, and compares stored methods. */
+/** Follows zero-amount payments, whose IDs are those of sessions, and compares stored methods. */
 export const sessionFollower: EngineFollower = {
   async refresh(work, engineObjectId) {
     const { em, environment } = work;

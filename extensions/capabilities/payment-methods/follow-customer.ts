@@ -7,7 +7,7 @@ import { deletedMethod, paymentMethodCopy } from "./follow-payment-method.ts";
 import { PaymentMethodExtensionEntity } from "./payment-method.entity.ts";
 import { STORED_STATUSES } from "./payment-method.rules.ts";
 
-/** Due work of a customer that was merged into, or redacted: the one has a second default, the other's methods are detached. */
+/** Due work after a merge, which leaves a second default, or a redaction, which detaches the methods. */
 export const followCustomer = asking(async (work, { subjectId }) => {
   const customer = await getCustomer(work, subjectId);
   if (customer.status === "redacted") await detachAll(work, customer);

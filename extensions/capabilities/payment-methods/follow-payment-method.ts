@@ -19,17 +19,17 @@ import {
 } from "./payment-method.rules.ts";
 import { lockOwner } from "./payment-methods.service.ts";
 
-/** What a new row has of the payment that stored the method. */
+/** Columns of a new row that come from the payment that stored the method. */
 export interface Origin {
   readonly mandate: StoredMandate | null;
-  /** As the payment has it, so that the two can be compared. */
+  /** The payment's fingerprint, so that payments and methods can be matched. */
   readonly fingerprint: string | null;
 }
 
-/** A payment method as the engine has it at a moment of the environment's clock (`readAt`). */
+/** The engine's payment method as read at a time of the environment's clock (`readAt`). */
 export interface RemoteMethod extends Omit<EnginePaymentMethod, "customerId"> {
   readonly customerId: string;
-  /** False when the engine has deleted it. */
+  /** False when the engine deleted it. */
   readonly isStored: boolean;
   readonly readAt: Date;
   /** In real time. */
@@ -37,7 +37,7 @@ export interface RemoteMethod extends Omit<EnginePaymentMethod, "customerId"> {
   readonly origin: Origin;
 }
 
-/** The sidecar as the engine has its payment method. */
+/** Copies the engine's payment methods. */
 export const paymentMethodCopy = engineCopy({
   entity: PaymentMethodExtensionEntity,
   noun: "payment method",
@@ -49,13 +49,13 @@ export const paymentMethodCopy = engineCopy({
   columns: columnsOf,
   initial: initialOf,
   open: { column: "status", in: STORED_STATUSES },
-  // One that was detached is not attached again.
+  // A detached method is never attached again.
   late: [],
   events: {
     created: "payment_method.attached",
     updated: (before, { status }) => (status === before.status ? "payment_method.updated" : eventOfStatus(status)),
   },
-  // The owner's lock covers which of its methods is the default.
+  // The owner's lock also covers the choice of the default.
   lockFirst: (phase, row, remote) => lockOwner(phase, row?.customerId ?? remote?.customerId ?? ""),
   changed: followChange,
 });
@@ -71,7 +71,7 @@ export function initialOf({ customerId, createdAt, lastUsedAt, readAt, checkedAt
 function columnsOf(remote: RemoteMethod, row: Readonly<PaymentMethodExtension> | null) {
   if (!remote.isStored) return { status: "detached" as const };
   const columns = storedColumns(remote, row?.status ?? null);
-  // Only the payment that stored a wallet shows its card.
+  // Only the payment that stored a wallet has its card's details.
   return remote.type === "wallet" && remote.card === null && row ? { ...columns, ...cardOf(row) } : columns;
 }
 
@@ -97,7 +97,7 @@ function cardOf({ brand, last4, bin, expMonth, expYear, funding, issuer, issuerC
   return { brand, last4, bin, expMonth, expYear, funding, issuer, issuerCountry };
 }
 
-/** A method that the engine no longer has is detached. One that is unknown here too does not exist. */
+/** Reads a method. One that the engine no longer has is detached; null if it is unknown here too. */
 async function readMethod(work: UnitOfWork, id: string, row: PaymentMethodExtension | null): Promise<RemoteMethod> {
   const { paymentMethods } = await merchantEngine(work);
   try {
@@ -109,7 +109,7 @@ async function readMethod(work: UnitOfWork, id: string, row: PaymentMethodExtens
   }
 }
 
-/** `mandate` and `engineFingerprint` are the payment's that stored the method. */
+/** `mandate` and `engineFingerprint` come from the payment that stored the method. */
 export async function remoteMethod(
   work: UnitOfWork,
   method: EnginePaymentMethod,

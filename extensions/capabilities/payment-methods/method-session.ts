@@ -16,10 +16,10 @@ export function getSession(work: UnitOfWork, sessionId: string): Promise<Payment
   return getRow(work, PaymentMethodSessionEntity, sessionId, "payment method session");
 }
 
-/** A session with what its payer's browser needs. */
+/** A session with the data for its payer's browser. */
 export interface ShownSession extends EngineForm {
   readonly session: PaymentMethodSession;
-  /** Only while it is open. */
+  /** Null unless the session is open. */
   readonly clientSecret: string | null;
 }
 
@@ -34,7 +34,7 @@ export function sessionFacts(session: PaymentMethodSession): SessionMessage {
   });
 }
 
-/** Reads an open session from the engine, and stores the method of a payer who is done. */
+/** Rereads an open session from the engine, and stores the method once the payer is done. */
 export async function refreshSession(
   work: UnitOfWork,
   session: PaymentMethodSession,
@@ -69,14 +69,14 @@ interface Settling {
   readonly engine: MerchantEngine;
 }
 
-/** How a session stands at the engine. */
+/** The engine's state of a session. */
 export interface SessionOutcome {
   readonly status: SessionStatus;
-  /** What the payer has stored. */
+  /** The method that the payer stored. */
   readonly method: RemoteMethod | null;
 }
 
-/** Ends a session whose payment has ended, together with the method that it stored. Harmless when it is repeated. */
+/** Ends a session whose payment has ended, and stores its method. Idempotent. */
 export async function settleSession(work: UnitOfWork, ended: Settling): Promise<PaymentMethodSession> {
   const outcome = await readOutcome(work, ended);
   if (outcome.status === "open") return ended.session;
@@ -99,7 +99,7 @@ export async function keepOutcome(
   sessionId: string,
   { status, method }: SessionOutcome,
 ): Promise<PaymentMethodSession> {
-  // The method is locked before its session.
+  // Locks the method before its session.
   if (method) await paymentMethodCopy.upsert(phase, method);
   const row = await lockRow(phase, PaymentMethodSessionEntity, sessionId, "payment method session");
   if (row.status !== "open" || status === "open") return row;

@@ -10,7 +10,7 @@ export const BLOCK = "payment_method.block";
 export const KEEP_DEFAULT = "payment_method.keep_default";
 
 export const paymentMethodDue: DueHandlers = {
-  /** Its bank may have sent a new expiry since this was written. */
+  /** The bank may have sent a new expiry since this was scheduled. */
   [EXPIRE]: (phase, item) => endActive(phase, item, "expired", (method) => isExpired(method, phase.now())),
   [BLOCK]: (phase, item) => endActive(phase, item, "blocked", () => true),
   async [KEEP_DEFAULT](phase, { subjectId }) {

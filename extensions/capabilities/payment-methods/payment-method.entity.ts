@@ -3,7 +3,7 @@ import { instant, resource, text } from "#extensions/platform/database/columns.t
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 import type { PaymentMethodStatus, SessionStatus } from "./payment-method.rules.ts";
 
-/** The payer's agreement to later charges. */
+/** The payer's consent to later charges. */
 export interface StoredMandate {
   readonly mandateId: string | null;
   readonly mandateStatus: string;
@@ -11,7 +11,7 @@ export interface StoredMandate {
   readonly acceptedAt: string | null;
 }
 
-/** The sidecar of a payment method that the engine stores. Its id is the engine's. */
+/** Our data about an engine payment method. Its ID is the engine's. */
 export const PaymentMethodExtensionEntity = defineEntity({
   name: "PaymentMethodExtension",
   tableName: "payment_method_extensions",
@@ -33,19 +33,19 @@ export const PaymentMethodExtensionEntity = defineEntity({
     fingerprint: text().nullable(),
     bankLast4: text().nullable(),
     mandate: p.json<StoredMandate>().columnType("jsonb").nullable(),
-    /** The same as the customer's `default_payment_method_id`, and written with it. */
+    /** Equals the customer's `default_payment_method_id` and is written with it. */
     isDefault: p.boolean(),
     lastUsedAt: instant().nullable(),
     failureCount: p.integer(),
     metadata: p.json<Readonly<Record<string, string>>>().columnType("jsonb").defaultRaw("'{}'"),
-    /** When the engine was last asked for it. */
+    /** The time of the last read from the engine. */
     checkedAt: instant(),
   },
 });
 
 export type PaymentMethodExtension = InferEntity<typeof PaymentMethodExtensionEntity>;
 
-/** A payer's visit to the engine's form. Its id is that of the engine's payment of nothing. */
+/** A payer's visit to the engine's form. Its ID is that of the engine's zero-amount payment. */
 export const PaymentMethodSessionEntity = defineEntity({
   name: "PaymentMethodSession",
   tableName: "payment_method_sessions",

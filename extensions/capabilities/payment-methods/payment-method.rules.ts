@@ -1,9 +1,9 @@
 import { PaymentMethodNotUsableError } from "./payment-method.errors.ts";
 
-/** Nothing leads out of detached. */
+/** `detached` is final. */
 export type PaymentMethodStatus = "pending" | "active" | "expired" | "blocked" | "detached";
 
-/** Those of a method that the engine stores. */
+/** Statuses of a method that the engine stores. */
 export const STORED_STATUSES = ["pending", "active", "expired", "blocked"] as const;
 
 const EVENT_OF_STATUS = {
@@ -14,7 +14,7 @@ const EVENT_OF_STATUS = {
   detached: "payment_method.detached",
 } as const satisfies Record<PaymentMethodStatus, string>;
 
-/** The event of a method that gets this status. */
+/** The event for a change to this status. */
 export function eventOfStatus(status: PaymentMethodStatus) {
   return EVENT_OF_STATUS[status];
 }
@@ -24,7 +24,7 @@ interface Expiring {
   readonly expYear?: number | null | undefined;
 }
 
-/** A card is valid through the last day of its month, in every time zone. Null when it has no expiry. */
+/** A card is valid through the last day of its month in every time zone. Null without an expiry. */
 export function expiresAt({ expMonth, expYear }: Expiring): Date | null {
   if (expMonth == null || expYear == null) return null;
   const HOURS_BEHIND_UTC = 12;
@@ -37,8 +37,8 @@ export function isExpired(card: Expiring, now: Date): boolean {
 }
 
 /**
- * The status of a method that the engine still stores. A blocked one stays so, and an expired card is active again when its
- * bank has sent a new expiry.
+ * The status of a method that the engine still stores. A blocked method stays blocked; an expired card becomes active
+ * with a new expiry from its bank.
  */
 export function statusAtEngine(known: PaymentMethodStatus | null, card: Expiring, now: Date): PaymentMethodStatus {
   if (known === "blocked" || known === "detached") return known;
@@ -56,7 +56,7 @@ export function assertUsable(method: Usable, now: Date): void {
   if (isExpired(method, now)) throw new PaymentMethodNotUsableError(method.id, "is expired");
 }
 
-/** Advice of a decline after which the card's network forbids another charge. */
+/** Whether the decline's advice means that the card network forbids further charges. */
 export function isBlockedBy(advice: string | null): boolean {
   return advice === "do_not_retry";
 }
@@ -65,11 +65,11 @@ export type SessionStatus = "open" | "completed" | "failed" | "expired";
 
 interface Setup {
   readonly status: string;
-  /** The payer may try another card. */
+  /** Whether the payer may try another card. */
   readonly canRetry: boolean;
 }
 
-/** A session stays open until the payer's payment of nothing has ended. */
+/** The session is open until its zero-amount payment has ended. */
 export function sessionStatusOf({ status, canRetry }: Setup): SessionStatus {
   if (status === "succeeded") return "completed";
   if (status === "canceled" || status === "expired") return "expired";

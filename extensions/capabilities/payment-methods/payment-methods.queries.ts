@@ -1,6 +1,6 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
-/** Statistics of a method: they raise no version and make no event. */
+/** Updates usage statistics, without a new version or an event. */
 export async function countUse(
   { em, tenant, environment }: UnitOfWork,
   paymentMethodId: string,
@@ -14,7 +14,7 @@ export async function countUse(
   );
 }
 
-/** Notes that the methods of a customer were compared with the engine. */
+/** Records that a customer's methods were compared with the engine. */
 export async function noteCheck(
   { em, tenant, environment }: UnitOfWork,
   customerId: string,

@@ -10,7 +10,7 @@ export function getPaymentMethod(work: UnitOfWork, paymentMethodId: string): Pro
   return getRow(work, PaymentMethodExtensionEntity, paymentMethodId, "payment method");
 }
 
-/** The row as it is now, locked until the atomic phase ends. */
+/** Locks and rereads the row until the atomic phase ends. */
 export function lockPaymentMethod(
   phase: UnitOfWork,
   { id }: Pick<PaymentMethodExtension, "id">,
@@ -18,7 +18,7 @@ export function lockPaymentMethod(
   return lockRow(phase, PaymentMethodExtensionEntity, id, "payment method");
 }
 
-/** The customer whose methods these are, locked. The engine may have customers that are unknown here. */
+/** Locks the customer who owns the methods. Null for an engine customer that is unknown here. */
 export async function lockOwner(phase: UnitOfWork, customerId: string): Promise<Customer | null> {
   const owner = await findOwner(phase, customerId);
   return owner && lockCustomer(phase, owner.id);
@@ -29,7 +29,7 @@ async function isOwnedBy(work: UnitOfWork, { customerId }: PaymentMethodExtensio
 }
 
 /**
- * A method that can be charged now. With a customer, it must be that customer's, or of one that was merged into it.
+ * A method that can be charged now. With a customer, it must belong to that customer or one merged into it.
  * @throws NotFoundError, PaymentMethodNotUsableError
  */
 export async function getUsablePaymentMethod(

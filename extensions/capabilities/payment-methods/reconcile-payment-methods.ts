@@ -9,8 +9,8 @@ const CHECK_EVERY_MS = 24 * 3_600_000;
 const METHODS_PER_RUN = 200;
 
 /**
- * Compares with the engine the methods that were not compared for a day, the longest one first. The engine reports no changes of
- * methods, and lists them by customer only.
+ * Compares methods that were not compared for a day with the engine, oldest first. The engine reports no changes of
+ * methods and lists them by customer only.
  */
 export async function comparePaymentMethods(work: UnitOfWork): Promise<void> {
   const before = new Date(work.clock.realNow().getTime() - CHECK_EVERY_MS);
@@ -22,7 +22,7 @@ export async function comparePaymentMethods(work: UnitOfWork): Promise<void> {
   for (const customerId of new Set(oldest.map((method) => method.customerId))) await compareMethodsOf(work, customerId);
 }
 
-/** Brings the methods of a customer to the engine's state. */
+/** Updates a customer's methods from the engine. */
 export async function compareMethodsOf(work: UnitOfWork, customerId: string): Promise<void> {
   const stored = { environment: work.environment, customerId, status: { $in: STORED_STATUSES } };
   await paymentMethodCopy.compare(work, stored, listMethods(work, customerId));

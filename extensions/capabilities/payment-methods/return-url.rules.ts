@@ -2,7 +2,7 @@ import { ReturnUrlRequiredError } from "./payment-method.errors.ts";
 
 const LOCAL_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Payers are sent over https. A shop under development may be on the developer's machine. */
+/** Redirects require https, except to a developer's own machine in the sandbox. */
 export function isReturnUrl(text: string, environment: string): boolean {
   const url = URL.parse(text);
   if (url === null || url.username + url.password !== "") return false;

@@ -5,13 +5,13 @@ import type { PaymentMethodExtension } from "./payment-method.entity.ts";
 import { getPaymentMethod, lockPaymentMethod } from "./payment-methods.service.ts";
 
 interface PaymentMethodChange {
-  /** The fields that change, as the contract spells them. */
+  /** The fields to change, by contract name. */
   readonly fields: readonly string[];
-  /** Replaces all that is there. */
+  /** Replaces all existing entries. */
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** Changes what the merchant keeps with a payment method. The engine does not hear of it. */
+/** Changes the merchant's metadata on a payment method. It is not sent to the engine. */
 export async function updatePaymentMethod(
   work: UnitOfWork,
   paymentMethodId: string,

@@ -7,7 +7,7 @@ import { PaymentMethodExtensionEntity, type StoredMandate } from "./payment-meth
 import { assertUsable, isBlockedBy } from "./payment-method.rules.ts";
 import { countUse } from "./payment-methods.queries.ts";
 
-/** What a payment that stored its method tells of it. */
+/** Facts about a method from the payment that stored it. */
 export interface StoredByPayment extends Omit<EnginePaymentMethod, "customerId" | "createdAt" | "lastUsedAt" | "bank"> {
   readonly customerId: string;
   readonly fingerprint: string | null;
@@ -15,8 +15,8 @@ export interface StoredByPayment extends Omit<EnginePaymentMethod, "customerId" 
 }
 
 /**
- * Adds the method that a payment stored. One that is known stays as the engine last showed it. The payment's row is locked, and
- * the customer's would be locked before it, so that the customer gets its default right after the transaction.
+ * Adds the method that a payment stored, unless known. The default is set after the transaction, since the customer
+ * must be locked before the payment.
  */
 export async function rememberPaymentMethod(phase: UnitOfWork, facts: StoredByPayment): Promise<void> {
   const { paymentMethodId: id, fingerprint, mandate, ...stored } = facts;
@@ -29,18 +29,18 @@ export async function rememberPaymentMethod(phase: UnitOfWork, facts: StoredByPa
   phase.due({ kind: KEEP_DEFAULT, subjectId: id, at: phase.now() });
 }
 
-/** Asks the engine for a method that it did not charge. @throws PaymentMethodNotUsableError */
+/** Asks the engine about a method that it did not charge. @throws PaymentMethodNotUsableError */
 export async function assertStillUsable(work: UnitOfWork, paymentMethodId: string): Promise<void> {
   const method = await paymentMethodCopy.refresh(work, paymentMethodId);
   if (method) assertUsable(method, work.now());
 }
 
-/** How a charge of a stored method went. `advice` is the decline's. */
+/** The outcome of a charge of a stored method. `advice` comes from the decline. */
 export type UseOutcome = { readonly succeeded: true } | { readonly succeeded: false; readonly advice: string | null };
 
 /**
- * Counts a charge. These are statistics, and no events. A method that must not be charged again is blocked right after the
- * transaction, which may hold locks of rows that come behind it.
+ * Counts a charge, without an event. A method that must not be charged again is blocked right after the transaction,
+ * which may already hold later locks.
  */
 export async function recordUse(phase: UnitOfWork, paymentMethodId: string, outcome: UseOutcome): Promise<void> {
   const at = phase.now();

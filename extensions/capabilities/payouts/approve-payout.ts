@@ -10,7 +10,7 @@ import { type PayoutStatus, WAITING } from "./payout.rules.ts";
 import { assertNotFrozen, destinationObstacle, getPayout } from "./payouts.service.ts";
 import { sendPayout } from "./send-payout.ts";
 
-/** Sends a payout that waits for a second person. Its amount is reserved since it was asked for. */
+/** Sends a payout that a second person approved. Its amount has been reserved since the request. */
 export const approvePayout = engineOperation({
   method: PayoutService.method.approvePayout,
   exclusive: "payout",
@@ -25,16 +25,16 @@ export const approvePayout = engineOperation({
   answer: payoutMessage,
 });
 
-/** Returns the status in which it waited. */
+/** Returns the former status. */
 async function approve(phase: UnitOfWork, payoutId: string): Promise<PayoutStatus> {
-  // Before the balance and the payout, as in all that is held for risk.
+  // Locked before the balance and the payout, as for all risk holds.
   const limits = await lockRiskHoldLimits(phase);
   const payout = await lockPayout(phase, payoutId);
   const { status, amountMinorUnits, currency } = payout;
   if (!WAITING.includes(status)) throw new PayoutNotApprovableError(payout);
   if (await isCallerBehind(phase, payout.initiatedBy)) throw new ApprovalBySamePersonError();
   await assertNotFrozen(phase, currency);
-  // No destination of the currency is removed while the balance is locked, which lockPayout does.
+  // lockPayout locks the balance, and no destination of the currency can be deleted meanwhile.
   const obstacle = await destinationObstacle(phase, payout);
   if (obstacle) throw obstacle;
   if (status === "held") await liftRiskHold(phase, limits, { subjectId: payoutId, currency, amountMinorUnits });
@@ -49,7 +49,7 @@ interface Approved {
   readonly waitedAs: PayoutStatus;
 }
 
-/** It certainly was not sent, and waits again. */
+/** Certainly not sent, so it waits again. */
 async function reopen(phase: UnitOfWork, { payoutId, waitedAs }: Approved): Promise<void> {
   const payout = await lockPayout(phase, payoutId);
   if (payout.status !== "pending") return;

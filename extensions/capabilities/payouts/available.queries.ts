@@ -1,9 +1,9 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
-/** What of a currency is pending and may be paid out at once, and what may still be taken from it. */
+/** Pending amounts that can be paid out instantly, and amounts that may still be deducted. */
 interface Exposures {
   readonly eligiblePending: bigint;
-  /** 0 or less, like the next one. */
+  /** 0 or less, like the next field. */
   readonly openDisputeExposure: bigint;
   readonly pendingRefundExposure: bigint;
 }
@@ -13,8 +13,8 @@ const OPEN_DISPUTE = "dispute_opened,dispute_challenged";
 const OPEN_REFUND = "scheduled,pending,requires_review";
 
 /**
- * Sales by card, also by a wallet's card, whose entries are all pending, and which are not disputed; and the rest of such sales,
- * which an earlier payout drew. A group is released whole or not at all.
+ * Undisputed card and wallet sales whose entries are all pending, and the remainder of such sales after an earlier
+ * payout. Groups are released whole.
  */
 const ELIGIBLE = `
   select e.group_id, sum(e.net_minor_units) as net, min(e.available_on) as available_on
@@ -36,7 +36,7 @@ function eligibleValues({ tenant, environment }: UnitOfWork, currency: string) {
   return [...ofGroup, "payout_remainder", "charge", organizationId, "card", "wallet", organizationId, OPEN_DISPUTE];
 }
 
-/** Disputes that have taken nothing yet, of sales that no longer wait in the queue. */
+/** Disputes that have not taken their amount yet, of sales that have left the queue. */
 const DISPUTED = `
   select d.amount_minor_units from dispute_extensions d
   where d.organization_id = ? and d.environment = ? and d.currency = ? and d.stage = ?
@@ -51,8 +51,8 @@ const REFUNDING = `
   where r.organization_id = ? and r.environment = ? and r.currency = ? and r.status = any(string_to_array(?, ','))`;
 
 /**
- * Sums of this moment. A dispute that holds its amount is booked already, and one of a sale that still waits in the queue takes
- * from what is not counted.
+ * Current sums. A dispute that holds its amount is already booked; one of a sale in the queue reduces an amount that is
+ * not counted.
  */
 export async function readExposures(work: UnitOfWork, currency: string): Promise<Exposures> {
   const { organizationId } = work.tenant;
@@ -79,7 +79,7 @@ interface EligibleGroup {
   readonly availableOn: Date;
 }
 
-/** The eligible sales that become available first and together come to so much, by their day. */
+/** The eligible sales that become available first and together reach the amount, by day. */
 export async function findEligibleGroups(work: UnitOfWork, currency: string, needed: bigint): Promise<EligibleGroup[]> {
   const rows = await work.em.execute<{ group_id: string; available_on: Date }[]>(
     `select group_id, available_on from (

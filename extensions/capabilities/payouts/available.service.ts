@@ -2,7 +2,7 @@ import { readSpendableOf } from "#extensions/capabilities/settlement-queue/index
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { readExposures } from "./available.queries.ts";
 
-/** How what an instant payout can send comes about. */
+/** The parts of the amount available for an instant payout. */
 export interface InstantBreakdown {
   readonly available: bigint;
   readonly eligiblePending: bigint;
@@ -15,7 +15,7 @@ export async function readBreakdown(work: UnitOfWork, currency: string): Promise
   return { available, ...(await readExposures(work, currency)) };
 }
 
-/** What an instant payout can take, its fee included. */
+/** The maximum of an instant payout, including its fee. */
 export function instantAvailable(breakdown: InstantBreakdown): bigint {
   const { available, eligiblePending, openDisputeExposure, pendingRefundExposure } = breakdown;
   const sum = available + eligiblePending + openDisputeExposure + pendingRefundExposure;

@@ -6,14 +6,17 @@ import { keepUntilItsDay } from "./draw-pending.ts";
 import type { Payout } from "./payout.entity.ts";
 import type { BookedStatus } from "./payout.rules.ts";
 
-/** Books what follows from `bookedStatus`, once: the row is locked, and a posting has the payout and its name as key. */
+/**
+ * Books the status changes since `bookedStatus`, once: the row is locked, and the posting's key is the payout and the
+ * step.
+ */
 export async function bookPayout(phase: UnitOfWork, payout: Payout, before: BookedStatus): Promise<void> {
   for (const step of stepsBetween(before, payout.bookedStatus)) await BOOKED[payout.method][step](phase, payout);
 }
 
 type Step = Exclude<BookedStatus, "reserved">;
 
-/** A payout that the bank sent back has arrived first, also where nobody told so. */
+/** A returned payout was paid first, even if that was not reported. */
 function stepsBetween(before: BookedStatus, now: BookedStatus): readonly Step[] {
   if (before === now || now === "reserved") return [];
   return before === "reserved" && now === "returned" ? ["paid", "returned"] : [now];
@@ -35,7 +38,7 @@ const INSTANT: Readonly<Record<Step, Booking>> = {
     });
     await keepUntilItsDay(phase, payout, { amount: payout.drawnMinorUnits, event: "given_back" });
   },
-  // The fee is kept: the payout was made.
+  // The fee stays charged: the payout was made.
   async returned(phase, payout) {
     const { amountMinorUnits: amount, drawnMinorUnits: drawn } = payout;
     const event = nth("returned", payout);
@@ -54,7 +57,7 @@ const STANDARD: Readonly<Record<Step, Booking>> = {
     await markFailed(phase, settlementOf(payout), { payoutId: payout.id });
   },
   async returned(phase, payout) {
-    // Its settlement is another payout's, and the merchant owes nothing any more.
+    // Another payout pays its settlement, so the merchant is owed nothing.
     if (payout.recoveryEntryId != null) return INSTANT.returned(phase, payout);
     await postOf(phase, payout, nth("returned", payout), "bank", "merchant_payable");
     await markReturned(phase, settlementOf(payout), { payoutId: payout.id });
@@ -63,12 +66,12 @@ const STANDARD: Readonly<Record<Step, Booking>> = {
 
 const BOOKED = { instant: INSTANT, standard: STANDARD } as const;
 
-/** Books that a payout arrived whose money was given back before. */
+/** Books the arrival of a payout whose money was released before. */
 export async function bookArrival(phase: UnitOfWork, payout: Payout, before: BookedStatus): Promise<void> {
   if (before === "returned") return takeReturnBack(phase, payout);
   const reserve = payout.method === "instant" ? reserveInstant : reserveStandard;
   await reserve(phase, payout);
-  // What follows reads the settlement again.
+  // Flushes first: the booking rereads the settlement.
   await phase.save();
   await BOOKED[payout.method].paid(phase, payout);
 }
@@ -88,15 +91,15 @@ function enterReturn(phase: UnitOfWork, { id, currency }: Payout, sourceEvent: s
   return enterQueue(phase, { entryType: "payout_returned", sourceId: id, sourceEvent, currency, grossMinorUnits });
 }
 
-/** What a conflict made untrue may happen once more after it. */
+/** A step that a conflict undid may be booked once more. */
 function nth(event: string, { conflictCount }: Payout): string {
   if (conflictCount === 0) return event;
   return conflictCount === 1 ? `${event}_again` : `${event}_again_${conflictCount}`;
 }
 
 /**
- * Takes a payout from what is available: it arrived although another one pays its settlement, so its money left a second time and the
- * merchant owes it. Returns the entry.
+ * Deducts a payout that arrived although another one pays its settlement: the money left twice, so the merchant owes
+ * it. Returns the entry.
  */
 export async function recoverPayout(phase: UnitOfWork, payout: Payout, otherPayoutId: string): Promise<string> {
   const { id: sourceId, currency, amountMinorUnits, settlementId } = payout;
@@ -111,7 +114,7 @@ export async function recoverPayout(phase: UnitOfWork, payout: Payout, otherPayo
   return id;
 }
 
-/** Takes what an instant payout needs, its fee included, from what is available. */
+/** Moves an instant payout's amount and fee from available to reserved. */
 export function reserveInstant(phase: UnitOfWork, payout: Payout): Promise<unknown> {
   const { id, currency, amountMinorUnits, feeMinorUnits } = payout;
   const { type, basis, schedule } = instantPayoutFee(phase.now(), amountMinorUnits, currency);
@@ -126,7 +129,7 @@ export function reserveInstant(phase: UnitOfWork, payout: Payout): Promise<unkno
   });
 }
 
-/** Takes what a settlement came to from what is payable. */
+/** Takes a settlement's amount from payable. */
 export async function reserveStandard(phase: UnitOfWork, payout: Payout): Promise<void> {
   await postOf(phase, payout, nth("reserved", payout), "merchant_payable", "payout_in_transit");
   await markFunding(phase, settlementOf(payout), { payoutId: payout.id });

@@ -4,7 +4,7 @@ import type { Payout } from "./payout.entity.ts";
 import { PayoutNotCancelableError } from "./payout.errors.ts";
 import { WAITING } from "./payout.rules.ts";
 
-/** Cancels a payout that waits for a person. One that is about to be sent may be with the engine already. */
+/** Cancels a payout that waits for a person. One that is being sent may have reached the engine. */
 export function cancelPayout(work: UnitOfWork, payoutId: string): Promise<Payout> {
   return work.atomically(async (phase) => {
     const payout = await lockPayout(phase, payoutId);

@@ -11,13 +11,16 @@ import { findDefault, getDestination } from "./payouts.service.ts";
 
 const NOUN = "payout destination";
 
-/** Settlements of the currency are paid to it from now on. Those that wait are tried again, also when it was the default before. */
+/**
+ * Makes it the currency's destination for settlements. Waiting settlements are retried, even if it was the default
+ * before.
+ */
 export function makeDefault(work: UnitOfWork, payoutDestinationId: string): Promise<PayoutDestination> {
   return work.atomically(async (phase) => {
     const { currency } = await getDestination(phase, payoutDestinationId);
     await lockBalance(phase, currency);
     const former = await findDefault(phase, currency);
-    // Rows of one entity are locked by their ids.
+    // Rows of one entity are locked in ID order.
     for (const id of [payoutDestinationId, ...(former ? [former.id] : [])].sort())
       await lockRow(phase, PayoutDestinationEntity, id, NOUN);
     const destination = await getDestination(phase, payoutDestinationId);
@@ -34,7 +37,7 @@ async function replaceDefault(phase: UnitOfWork, former: PayoutDestination | nul
   if (former) {
     former.defaultFor = null;
     phase.record({ type: "payout_destination.default_changed", subject: former });
-    // Two rows never hold the currency at once.
+    // Flushes first, since a unique index allows one default per currency.
     await phase.save();
   }
   next.defaultFor = next.currency;
@@ -42,8 +45,8 @@ async function replaceDefault(phase: UnitOfWork, former: PayoutDestination | nul
 }
 
 /**
- * Payouts that wait for a person to send them there are canceled with it; those that are under way arrive. Settlements wait for
- * another default. The lock of the balance, which making and approving a payout take too, keeps new ones from being added.
+ * Deletes a destination and cancels payouts to it that wait for a person; sent ones arrive. The balance's lock prevents
+ * new ones.
  */
 export async function deleteDestination(work: UnitOfWork, payoutDestinationId: string): Promise<void> {
   await work.atomically(async (phase) => {
@@ -57,7 +60,7 @@ export async function deleteDestination(work: UnitOfWork, payoutDestinationId: s
   });
 }
 
-/** They were not sent, so that their money is free. */
+/** They were not sent, so their money is released. */
 async function cancelWaiting(phase: UnitOfWork, { id: payoutDestinationId }: PayoutDestination): Promise<void> {
   const condition = { environment: phase.environment, payoutDestinationId, status: { $in: [...WAITING] } };
   const waiting = await phase.em.find(PayoutEntity, condition, { orderBy: { id: "asc" } });

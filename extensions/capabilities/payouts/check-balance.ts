@@ -5,12 +5,12 @@ import { getRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { findBalance } from "./payouts.service.ts";
 
-/** Tells once when what is available falls below 0, and once when it is no longer so. */
+/** Records one event when the available balance falls below 0, and one when it recovers. */
 export const checkBalance: DueHandler = async (phase, { subjectId: entryId }) => {
   const { currency } = await getRow(phase, SettlementQueueEntryEntity, entryId, "settlement queue entry");
   const wasNegative = (await findBalance(phase, currency))?.isNegative ?? false;
   const isBelow = (await readAvailable(phase, currency)) < 0n;
-  // Almost always nothing has changed, and then no payout waits for this.
+  // Usually nothing has changed, so the lock is not needed and no payout waits.
   if (wasNegative === isBelow) return;
   const balance = await lockBalance(phase, currency);
   const available = await readAvailable(phase, currency);

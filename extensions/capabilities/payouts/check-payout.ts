@@ -6,8 +6,8 @@ import { getPayout } from "./payouts.service.ts";
 import { findPayout, laterWhenRemote, type Sent, sendPayout } from "./send-payout.ts";
 
 /**
- * Finds out what became of a payout whose outcome is unknown: the engine has it, or it is sent again under the same id, which the
- * engine takes once. It is tried until the engine says so.
+ * Determines an unconfirmed payout's outcome: finds it at the engine, or resends it under the same ID, which the engine
+ * accepts once.
  */
 export const checkPayout = asking(async (work, { subjectId: payoutId }, done) => {
   const payout = await getPayout(work, payoutId);
@@ -24,7 +24,7 @@ export const checkPayout = asking(async (work, { subjectId: payoutId }, done) =>
   });
 });
 
-/** The merchant sees that there is no answer. This work is then tried again, at once when the engine answers. */
+/** Shows the merchant that the engine does not answer. The work is retried at once when it answers again. */
 async function keepOutage(work: UnitOfWork, payoutId: string, error: unknown): Promise<never> {
   const sent = laterWhenRemote(error);
   await work.atomically(async (phase) => noteUnanswered(phase, await lockPayout(phase, payoutId), sent));
@@ -32,8 +32,8 @@ async function keepOutage(work: UnitOfWork, payoutId: string, error: unknown): P
 }
 
 /**
- * Sends the payout unless the engine has it. Where we no longer send it ourselves, because its destination is gone, an earlier request
- * may still be on its way: only when the engine has had time to tell of it, since we stopped sending, is the payout certainly not sent.
+ * Sends the payout unless the engine has it. Without a destination it is not resent, and counts as unsent once the
+ * engine had time to report an earlier request.
  */
 export async function resend(work: UnitOfWork, payoutId: string): Promise<Sent> {
   const { withheldSince: since } = await getPayout(work, payoutId);

@@ -13,8 +13,8 @@ import { findPayout } from "./send-payout.ts";
 const LONGEST_WAIT_MS = 86_400_000;
 
 /**
- * Asks the engine once more about a payout of which it said that no money arrived. Only when it says so again is the money given back;
- * when it says otherwise, the payout goes on. An engine that no longer knows it has said nothing, and is asked again.
+ * Rereads a payout reported as failed, since its money is released only when the engine confirms that. If the engine no
+ * longer knows it, it is asked again.
  */
 export const confirmFailure = asking(async (work, { subjectId: payoutId }, done) => {
   const asked = { ...(await getPayout(work, payoutId)) };
@@ -23,14 +23,14 @@ export const confirmFailure = asking(async (work, { subjectId: payoutId }, done)
   if (!found) work.context.logger.error({ payoutId }, "the engine no longer knows a payout that it had");
   await work.atomically(async (phase) => {
     const payout = await lockPayout(phase, payoutId);
-    // The answer may be older than what has changed meanwhile.
+    // The answer may be older than a change made meanwhile.
     const isAnswered = found !== null && payout.version === asked.version;
     const isOver = !isUncertain(payout) || (isAnswered && (await applyAgain(phase, payout, found)));
     await (isOver ? done(phase) : done(phase, msUntilConfirmation(phase, payout)));
   });
 });
 
-/** Returns whether it is certain now, or something else, which has a confirmation of its own. */
+/** Returns whether the status is now certain, or a different one with its own confirmation. */
 async function applyAgain(phase: UnitOfWork, payout: Payout, found: EnginePayout): Promise<boolean> {
   const { status } = payout;
   const said = payoutStatusOf(found.engineStatus);
@@ -46,12 +46,12 @@ function sinceReported(phase: UnitOfWork, { failureReportedAt, updatedAt }: Payo
   return phase.now().getTime() - (failureReportedAt ?? updatedAt).getTime();
 }
 
-/** Each time twice as long. */
+/** Doubles each time. */
 function msUntilConfirmation(phase: UnitOfWork, payout: Payout): number {
   return Math.min(Math.max(sinceReported(phase, payout), CONFIRM_FAILURE_AFTER_MS), LONGEST_WAIT_MS);
 }
 
-/** Pays the settlement again of a payout that certainly failed, unless a person has to ask for that. */
+/** Pays the settlement of a certainly failed payout again, unless a person must request it. */
 export async function payAfterFailure(phase: UnitOfWork, payout: Payout): Promise<void> {
   if (payout.settlementId == null || payout.status !== "failed") return;
   const destination = await findDefault(phase, payout.currency);
@@ -61,7 +61,7 @@ export async function payAfterFailure(phase: UnitOfWork, payout: Payout): Promis
   phase.due({ kind: PAY_WAITING, subjectId: destination.id, at, clock: "real" });
 }
 
-/** Another destination may take the payout at once. The same one again is paid by a person's wish after a failure that does not pass. */
+/** Another destination can be used at once. After a permanent failure, the same one requires a person's request. */
 async function msUntilNext({ em, environment }: UnitOfWork, payout: Payout, { id }: PayoutDestination) {
   const { settlementId, payoutDestinationId, failureCode = null } = payout;
   if (id !== payoutDestinationId) return 0;

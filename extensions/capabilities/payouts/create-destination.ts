@@ -20,22 +20,25 @@ type Named = Pick<
   PayoutDestination,
   "destinationType" | "bankLinkId" | "bankAccountId" | "paymentMethodId" | "currency"
 >;
-/** As it is shown, and whether instant payouts can go there. */
+/** The displayed details, and whether it supports instant payouts. */
 type Described = Pick<PayoutDestination, "name" | "last4" | "supportsInstant">;
 
-/** Adds a destination, once for each account or card and currency. It waits 48 hours, so that a stolen sign-in pays nobody out. */
+/**
+ * Adds a destination, one per account or card and currency. It is unusable for 48 hours, so that a stolen session
+ * cannot pay out to it.
+ */
 export const createDestination = engineOperation({
   method: PayoutService.method.createPayoutDestination,
   ...addingDestinations(async () => {}),
 });
 
-/** For tests in the sandbox: adds it the same way, and it can be used at once. */
+/** Sandbox test helper: adds it the same way, usable at once. */
 export const activateDestination = engineOperation({
   method: PayoutService.method.activatePayoutDestination,
   ...addingDestinations(activate),
 });
 
-/** The bank says whether the account is there, then it is kept. `finish` also gets one that was added before. */
+/** Asks the bank whether the account exists, then stores it. `finish` also runs for an existing destination. */
 function addingDestinations(finish: (phase: UnitOfWork, destination: PayoutDestination) => Promise<void>) {
   const kept = async (phase: UnitOfWork, destination: PayoutDestination) => {
     await finish(phase, destination);
@@ -61,7 +64,7 @@ function addingDestinations(finish: (phase: UnitOfWork, destination: PayoutDesti
     },
     keep: async (phase: UnitOfWork, { named, described }: { readonly named: Named; readonly described: Described }) =>
       kept(phase, (await findSame(phase, named)) ?? (await add(phase, named, described))),
-    // The message tells a status that depends on the time.
+    // The message's status depends on the time.
     answer: ({ destination, now }: { readonly destination: PayoutDestination; readonly now: Date }) =>
       destinationMessage(destination, now),
   } as const;
@@ -129,7 +132,7 @@ function ineligible(why: string, param: string): DestinationIneligibleError {
   return new DestinationIneligibleError(why, undefined, param);
 }
 
-/** The first destination of a currency is its default. The balance's lock lets one at a time decide that. */
+/** A currency's first destination is its default. The balance's lock serializes that decision. */
 async function add(phase: UnitOfWork, named: Named, described: Described): Promise<PayoutDestination> {
   const { currency } = named;
   await lockBalance(phase, currency);

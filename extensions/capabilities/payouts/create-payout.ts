@@ -29,8 +29,8 @@ import { readReviewReason } from "./review.service.ts";
 import { findPayout, type Sent, sendableTarget, sendPayout } from "./send-payout.ts";
 
 /**
- * Pays out at once what is available. The checks run in their order under the lock of the balance, so that requests at the same
- * time never take more than there is; only after the amount is reserved is the engine asked.
+ * Pays out available money instantly. The checks run under the balance's lock, and the engine is called only after the
+ * amount is reserved.
  */
 export const createPayout = engineOperation({
   method: PayoutService.method.createPayout,
@@ -47,8 +47,8 @@ export const createPayout = engineOperation({
 });
 
 /**
- * The payout as it arrived at the engine before a crash. Where we would not send it again, since its destination is gone, it stays
- * unknown until the engine has had time to tell of an earlier request.
+ * Finds a payout that reached the engine before a crash. Without a destination it stays unknown until the engine had
+ * time to report an earlier request.
  */
 export async function sentAlready(work: UnitOfWork, payoutId: string): Promise<Sent | typeof NOT_DONE> {
   const payout = await findPayout(work, payoutId);
@@ -90,7 +90,7 @@ async function reservePayout(
   return payout;
 }
 
-/** What there is after all. */
+/** The error with the actual available amounts. */
 async function insufficient(phase: UnitOfWork, currency: string): Promise<InsufficientBalanceError> {
   const breakdown = await readBreakdown(phase, currency);
   return new InsufficientBalanceError(breakdown, instantAvailable(breakdown), currency);
@@ -117,7 +117,7 @@ async function destinationOf(phase: UnitOfWork, id: string | null | undefined): 
   return id == null ? null : getDestination(phase, id);
 }
 
-/** A quote is for one payout, holds for what it says, and not for long. */
+/** A quote is valid for one payout with the same terms, and for a short time. */
 async function quoteRefusals(
   phase: UnitOfWork,
   quote: PayoutQuote,
@@ -135,8 +135,8 @@ async function quoteRefusals(
 }
 
 /**
- * Above the organization's threshold with what else left within 24 hours, or where it has one in another currency only, a second person
- * has to approve it.
+ * A second person must approve if the last 24 hours' payouts exceed the threshold, or if only other currencies have
+ * one.
  */
 export async function statusByThreshold(
   phase: UnitOfWork,

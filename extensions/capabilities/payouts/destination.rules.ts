@@ -2,14 +2,14 @@ import { DestinationCoolingOffError, DestinationIneligibleError } from "./payout
 
 export const COOL_DOWN_MS = 48 * 3_600_000;
 
-/** Currencies in which banks take payments within seconds, each with the name that the engine has for it. */
+/** Currencies with instant bank payments, with the engine's names of their schemes. */
 const INSTANT_SCHEMES: ReadonlySet<string> = new Set(["USD", "EUR", "GBP", "JPY", "INR", "BRL"]);
 
 export function bankTakesInstant(currency: string): boolean {
   return INSTANT_SCHEMES.has(currency);
 }
 
-/** How the engine names the scheme of a bank account in this currency. */
+/** The engine's scheme name for a bank account in this currency. */
 export function tokenTypeOf(currency: string): string {
   if (currency === "USD") return "ach";
   if (currency === "EUR") return "sepa_bank_transfer";
@@ -29,7 +29,7 @@ export function destinationStatus({ isUsable, usableAt }: Pick<Destination, "isU
   return now < usableAt ? "cooling_off" : "active";
 }
 
-/** Why no payout can go there at this moment. Null when one can. */
+/** The reason why no payout can currently go there; null if one can. */
 export function obstacleOf(
   destination: Destination,
   { currency, isInstant, now }: { readonly currency: string; readonly isInstant: boolean; readonly now: Date },

@@ -8,18 +8,18 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { findEligibleGroups } from "./available.queries.ts";
 import type { Payout } from "./payout.entity.ts";
 
-/** What a payout draws from sales before their day. */
+/** Amounts that a payout draws from sales before they become available. */
 interface Drawn {
   readonly drawnMinorUnits: bigint;
-  /** The last of their days. Null when it needs none of them. */
+  /** The latest availability day among them. Null when none is needed. */
   readonly drawnUntil: Date | null;
-  /** What the last of these sales has besides. */
+  /** The unused remainder of the last of these sales. */
   readonly restMinorUnits: bigint;
 }
 
 /**
- * Releases as many eligible sales as the payout needs, so that it is always taken from what is available. Null when that is not
- * enough: a sale may be held or disputed between the check and the lock of its group.
+ * Releases enough eligible sales for the payout. Null when that is too little: a sale may be held or disputed before
+ * its group is locked.
  */
 export async function drawPending(phase: UnitOfWork, currency: string, total: bigint): Promise<Drawn | null> {
   const before = await availableOf(phase, currency);
@@ -48,8 +48,7 @@ export async function drawPending(phase: UnitOfWork, currency: string, total: bi
 }
 
 /**
- * Takes from what is available an amount that an instant payout has drawn and does not use, and lets it wait for the day of its
- * sales: only a payout at once gets at them before, and what such a payout leaves behind is not paid out as if their day had come.
+ * Sets aside the unused part of early-released sales until their original day, so that no other payout takes it before.
  */
 export async function keepUntilItsDay(
   phase: UnitOfWork,
@@ -58,7 +57,7 @@ export async function keepUntilItsDay(
 ): Promise<void> {
   if (amount <= 0n || !drawnUntil || drawnUntil <= phase.now()) return;
   const available = await availableOf(phase, currency);
-  // What the merchant owes is paid first.
+  // The merchant's debts come first.
   const kept = amount < available ? amount : available;
   if (kept <= 0n) return;
   const entry = { entryType: "payout_remainder", sourceId: id, currency } as const;

@@ -26,20 +26,20 @@ import { findPayout } from "./send-payout.ts";
 type Before = Readonly<Payout>;
 
 /**
- * A bank returns a credit within two banking days by the rules of ACH, and later ones by agreement of the banks. Processors report some
- * only with the month's statement.
+ * ACH credits are returned within two banking days, and later by agreement of the banks. Some processors report returns
+ * only in the monthly statement.
  */
 const LATE_DAYS = 90;
 const NOT_PAID = ["failed", "reversed", "cancelled", "expired", "ineligible", "not_permitted"] as const;
 
-/** A payout as the engine has it. */
+/** Copies the engine's payouts. */
 export const payoutCopy = engineCopy({
   entity: PayoutEntity,
   noun: "payout",
   key: "id",
   idOf: ({ enginePayoutId }: EnginePayout) => enginePayoutId,
   isKept: isOurs,
-  // Null for one whose request has not arrived, too: it is asked for again until it is known.
+  // Also null when the request has not arrived; the check repeats until the engine knows it.
   read: async (work, payoutId, row) => (row ? findPayout(work, payoutId) : null),
   async *list(work, span): AsyncGenerator<EnginePayout> {
     yield* (await merchantEngine(work)).payouts.list(span);
@@ -63,18 +63,18 @@ async function* listNotPaid(work: UnitOfWork, span: Span): AsyncGenerator<Engine
   yield* (await merchantEngine(work)).payouts.list({ ...span, statuses: [...NOT_PAID] });
 }
 
-/** Payouts that other systems made at the engine are theirs. */
+/** Payouts that other systems created at the engine are ignored. */
 function isOurs(enginePayoutId: string): boolean {
   return enginePayoutId.startsWith("po_");
 }
 
-/** Rows are locked in the order of the capabilities. */
+/** Rows are locked in the capabilities' order. */
 async function lockBefore(phase: UnitOfWork, { currency, settlementId }: Payout): Promise<void> {
   await lockBalance(phase, currency);
   if (settlementId != null) await lockSettlement(phase, settlementId);
 }
 
-/** What an answer of the engine changes. Between an answer and an older one the status decides. */
+/** Columns that an engine answer changes. The status decides between an answer and an older one. */
 function copiedColumns({ engineStatus, failure, connectorReference, createdAt }: EnginePayout, row: Before | null) {
   if (!row) return {};
   const { status, isConflict } = hear(row, engineStatus);
@@ -86,12 +86,12 @@ function copiedColumns({ engineStatus, failure, connectorReference, createdAt }:
     outcomeUnknownSince: null,
     arrivalEstimateAt: row.arrivalEstimateAt ?? arrivalEstimate(row.method, createdAt ?? row.createdAt),
     ...(status !== row.status && failureColumns(status, failure)),
-    // One that is settled begins again only when a failure or a return that came later turns out to be none.
+    // A resolved payout conflicts again only when a later failure or return proves wrong.
     ...(isConflict && !isJudged(row) && { hasConflict: true, conflictResolvedAt: null }),
   };
 }
 
-/** The words of the processor. What it says again has to be confirmed again. */
+/** The processor's code and message. A repeated failure needs a new confirmation. */
 function failureColumns(status: PayoutStatus, { code, message }: EnginePayout["failure"]) {
   const what = FAILURES.get(status);
   const failureMessage = what === undefined ? null : `${what}${message ? `: ${message.replace(/\.?$/, ".")}` : "."}`;
@@ -130,7 +130,7 @@ async function followChange(phase: UnitOfWork, row: Payout, before: Before): Pro
   if (row.status !== before.status && isUncertain(row)) confirmFailureLater(phase, row);
 }
 
-/** Its money is given back only when the engine says the same again. */
+/** The money is released only when the engine confirms the failure. */
 function confirmFailureLater(phase: UnitOfWork, { id }: Payout): void {
   const at = new Date(phase.now().getTime() + CONFIRM_FAILURE_AFTER_MS);
   phase.due({ kind: CONFIRM_FAILURE, subjectId: id, at });

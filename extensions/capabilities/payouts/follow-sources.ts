@@ -7,7 +7,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { CHECK_BALANCE, PAY_SETTLEMENT, PAY_WAITING } from "./due-kinds.ts";
 import { PayoutDestinationEntity } from "./payout-destination.entity.ts";
 
-/** What changes of other capabilities mean for payouts, in their transaction. */
+/** Applies other capabilities' changes to payouts, in their transaction. */
 export async function followSources(phase: UnitOfWork, events: readonly FollowedEvent[]): Promise<void> {
   for (const { type, subject } of events) {
     if (type === "settlement.approved") phase.due({ kind: PAY_SETTLEMENT, subjectId: subject.id, at: phase.now() });
@@ -33,7 +33,10 @@ async function followCard(phase: UnitOfWork, id: string): Promise<void> {
 
 type Source = { readonly bankLinkId: string } | { readonly paymentMethodId: string };
 
-/** Destinations follow their bank link or card, of which most have none. Settlements may have waited for one that works again. */
+/**
+ * Updates destinations of a bank link or card; most have none. Settlements may have waited for a destination to work
+ * again.
+ */
 async function setUsable(phase: UnitOfWork, source: Source, readUsable: () => Promise<boolean>): Promise<void> {
   const condition = { environment: phase.environment, ...source };
   const found = await phase.em.find(PayoutDestinationEntity, condition, { orderBy: { id: "asc" } });
@@ -46,7 +49,7 @@ async function setUsable(phase: UnitOfWork, source: Source, readUsable: () => Pr
   }
 }
 
-/** Whether a balance fell below 0 is found out behind the transaction, since sales do not wait for each other. */
+/** Checks for a balance below 0 after the transaction, so that sales don't wait for each other. */
 function checkBalances(phase: UnitOfWork, events: readonly FollowedEvent[]): void {
   const entries = events
     .filter(({ type }) => type.startsWith("settlement_queue_entry."))

@@ -5,14 +5,14 @@ import { PAY_WAITING } from "./due-kinds.ts";
 import type { Payout } from "./payout.entity.ts";
 import { findDefault, listOpenConflicts } from "./payouts.service.ts";
 
-/** Stops payouts of the currency until an operator lifts it. */
+/** Stops the currency's payouts until an operator unfreezes them. */
 export async function freezeForConflict(phase: UnitOfWork, { id, currency }: Payout): Promise<void> {
   const balance = await lockBalance(phase, currency);
   if (balance.payoutsFrozenAt) return;
   setFrozen(phase, balance, `payout ${id} arrived although it had failed`);
 }
 
-/** Stops payouts of the currency for an operator's reason. Returns what stops them: the first reason stays. */
+/** Stops the currency's payouts for an operator's reason. Returns the reason in effect: the first one stays. */
 export async function freezePayouts(phase: UnitOfWork, currency: string, reason: string): Promise<string> {
   const balance = await lockBalance(phase, currency);
   if (balance.payoutsFrozenAt) return balance.payoutsFrozenReason ?? "";
@@ -22,7 +22,7 @@ export async function freezePayouts(phase: UnitOfWork, currency: string, reason:
 }
 
 /**
- * Lets payouts of the currency leave again. Returns what had stopped them; null when nothing had.
+ * Allows the currency's payouts again. Returns the reason for the freeze; null without one.
  * @throws CommandFailedError while a payout may have left twice
  */
 export async function unfreezePayouts(phase: UnitOfWork, currency: string): Promise<string | null> {
@@ -41,7 +41,7 @@ export async function unfreezePayouts(phase: UnitOfWork, currency: string): Prom
   return reason;
 }
 
-/** Settlements have waited meanwhile. */
+/** Schedules the settlements that waited. */
 async function payLater(phase: UnitOfWork, currency: string): Promise<void> {
   const destination = await findDefault(phase, currency);
   if (!destination) return;

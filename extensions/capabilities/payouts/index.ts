@@ -29,7 +29,7 @@ import { payoutCommands } from "./payouts.commands.ts";
 import { payoutsRpc } from "./payouts.rpc.ts";
 import { seedPayouts } from "./seed-payouts.ts";
 
-/** Money that leaves to the organization, and never twice (docs/decisions/0049-payouts.md). */
+/** Payouts of an organization's money, each sent at most once (docs/decisions/0049-payouts.md). */
 export const payouts = capability("payouts", {
   service: PayoutService,
   handlers: payoutsRpc,

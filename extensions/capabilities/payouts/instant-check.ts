@@ -20,20 +20,22 @@ interface Asked {
   readonly amount: bigint;
   readonly fee: bigint;
   readonly destination: PayoutDestination | null;
-  /** Since when payouts of the currency are stopped. */
+  /** The time since which the currency's payouts are stopped. */
   readonly frozenAt: Date | null | undefined;
 }
 
-/** What an instant payout rests on, and everything that stands in its way. */
+/** The basis of an instant payout, and all reasons to refuse it. */
 export interface InstantCheck {
   readonly breakdown: InstantBreakdown;
   readonly limits: readonly LimitUse[];
-  /** About the account and the destination: what another amount does not mend. */
+  /** Refusals about the account and the destination, which another amount does not change. */
   readonly accountRefusals: readonly DomainError[];
   readonly amountRefusals: readonly DomainError[];
 }
 
-/** Checks an instant payout in the order in which it is refused. What is under way counts when the balance is locked. */
+/**
+ * Checks an instant payout in the order of refusals. Call it with the balance locked to include concurrent requests.
+ */
 export async function checkInstant(work: UnitOfWork, asked: Asked): Promise<InstantCheck> {
   const { currency } = asked;
   const limits = await readLimits(work, currency);
@@ -63,7 +65,7 @@ function amountRefusals(
   const range = instantRange(currency);
   const exceeded = limits.filter((limit) => isExceeded(limit, amount));
   const most = instantAvailable(breakdown);
-  // As much as possible is 0 when there is nothing.
+  // The maximum possible amount is 0 when nothing is available.
   const isOutOfRange = amount > 0n && (amount < range.least || amount > range.most);
   return [
     ...(isOutOfRange ? [new AmountOutOfRangeError(range, currency)] : []),

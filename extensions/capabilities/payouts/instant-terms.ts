@@ -5,7 +5,7 @@ export interface AmountRange {
   readonly most: bigint;
 }
 
-/** What one instant payout may be. */
+/** Minimum and maximum of an instant payout, worth 1 and 10,000 USD. */
 export function instantRange(currency: string): AmountRange {
   return { least: worthOf(1n, currency), most: worthOf(10_000n, currency) };
 }
@@ -14,7 +14,7 @@ export type LimitWindow = "day" | "week" | "month";
 
 export interface InstantLimit {
   readonly window: LimitWindow;
-  /** `merchant` is the organization's own; `platform` is the most that any organization may have. */
+  /** `merchant` is the organization's own limit; `platform` applies to every organization. */
   readonly scope: "merchant" | "platform";
   readonly amount: bigint;
   readonly count: number;
@@ -38,7 +38,7 @@ export function instantLimits(currency: string): InstantLimit[] {
   }));
 }
 
-/** The most that can arrive when so much may be taken from the balance, its fee included. 0 when not even the fee fits. */
+/** The maximum that arrives when the total, including the fee, is limited. 0 when it does not cover the fee. */
 export function mostWithin(total: bigint, feeOf: (amount: bigint) => bigint): bigint {
   let [low, high] = [0n, total];
   while (low < high) {

@@ -10,11 +10,11 @@ import { type PayoutStatus, WAITING } from "./payout.rules.ts";
 import { getPayout } from "./payouts.service.ts";
 import type { Sent, Unanswered } from "./send-payout.ts";
 
-/** How long the engine gets to say by itself what became of it. Then it is asked, each time after twice as long. */
+/** Time for the engine to report the outcome itself. Then it is asked, at doubling intervals. */
 const FIRST_CHECK_MS = 60_000;
 const LONGEST_WAIT_MS = 30 * 60_000;
 
-/** Keeps what sending it came to. An event of the engine that came first is newer. */
+/** Saves the result of sending. An event that arrived first is newer. */
 export async function keepSent(phase: UnitOfWork, payoutId: string, sent: Sent): Promise<Payout> {
   const payout = await lockPayout(phase, payoutId);
   if (payout.status !== "pending" && payout.status !== "unknown") return payout;
@@ -29,13 +29,13 @@ export async function keepSent(phase: UnitOfWork, payoutId: string, sent: Sent):
   return payout;
 }
 
-/** The engine certainly has no such payout: what was reserved is available again. */
+/** The engine certainly has no such payout, so the reserved amount is released. */
 export async function failPayout(phase: UnitOfWork, payoutId: string, refusal: DomainError | null): Promise<void> {
   const payout = await lockPayout(phase, payoutId);
   if (payout.status === "pending" || payout.status === "unknown") await end(phase, payout, "failed", refusal);
 }
 
-/** The columns of a payout that waits for a person, or for nobody any more. */
+/** The columns of a payout that waits for a person or has ended. */
 export function letGo(phase: UnitOfWork, status: PayoutStatus) {
   return { status, letGoAt: WAITING.includes(status) ? null : phase.now() };
 }
@@ -44,7 +44,7 @@ export async function lockPayout(phase: UnitOfWork, payoutId: string): Promise<P
   return payoutCopy.lock(phase, await getPayout(phase, payoutId));
 }
 
-/** Ends a payout that was not sent, and gives back what it had reserved. */
+/** Ends a payout that was not sent, and releases its reserved amount. */
 export async function end(
   phase: UnitOfWork,
   payout: Payout,
@@ -52,7 +52,7 @@ export async function end(
   refusal: DomainError | null = null,
 ): Promise<void> {
   const { bookedStatus: before } = payout;
-  // The engine has no such payout, so that this is certain at once.
+  // The engine has no such payout, so this is certain at once.
   const ended = {
     status,
     bookedStatus: "released",
@@ -65,8 +65,8 @@ export async function end(
 }
 
 /**
- * Its money stays reserved, and the merchant sees since when there is no answer. It is asked for, and sent again under the same id, until
- * the engine says what became of it.
+ * Marks a payout without an answer. Its money stays reserved while it is checked and resent under the same ID until the
+ * engine reports the outcome.
  */
 export function noteUnanswered(phase: UnitOfWork, payout: Payout, sent: Unanswered): void {
   if (payout.status !== "pending" && payout.status !== "unknown") return;

@@ -12,8 +12,8 @@ interface Lift {
 }
 
 /**
- * Ends the review of a payout that is held for risk, as an operator does. It is sent, or waits for a second person where it is above
- * the organization's own threshold, which an operator does not lift.
+ * An operator's release of a payout held for risk. It is sent, or waits for a second person above the organization's
+ * own threshold.
  */
 export function liftPayoutHold(work: UnitOfWork, { payoutId, reason }: Lift): Promise<Payout> {
   return work.atomically(async (phase) => {
@@ -26,7 +26,7 @@ export function liftPayoutHold(work: UnitOfWork, { payoutId, reason }: Lift): Pr
     Object.assign(payout, { ...letGo(phase, status), reviewedAt: phase.now() });
     phase.record({ type: "payout.updated", subject: payout });
     phase.audit({ action: "payouts.hold_lifted", subjectId: payoutId, data: { reason } });
-    // Nothing is asked inside the transaction: due work sends it, and finds what an interrupted run has sent.
+    // No call inside the transaction: due work sends it, and finds what an interrupted run has sent.
     if (status === "pending")
       phase.due({ kind: CHECK_PAYOUT, subjectId: payoutId, at: phase.clock.realNow(), clock: "real" });
     await phase.save();

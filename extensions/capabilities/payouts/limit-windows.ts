@@ -2,10 +2,10 @@ import type { InstantLimit, LimitWindow } from "./instant-terms.ts";
 
 const DAY_MS = 86_400_000;
 
-/** So much time before a moment a limit counts. No calendar is part of it, so that a change of the time zone resets nothing. */
+/** The length of each limit's window. It is not calendar-based, so that changing the time zone resets nothing. */
 const WINDOW_MS: Readonly<Record<LimitWindow, number>> = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS };
 
-/** A payout that has left, or may have. */
+/** A payout that was or may have been sent. */
 export interface Counted {
   readonly createdAt: Date;
   readonly amountMinorUnits: bigint;
@@ -14,23 +14,23 @@ export interface Counted {
 export interface Use {
   readonly usedAmount: bigint;
   readonly usedCount: number;
-  /** When the oldest payout that counts leaves the window. Null when none counts. */
+  /** The time at which the oldest counted payout leaves the window. Null when none counts. */
   readonly resetsAt: Date | null;
 }
 
-/** Since when payouts can count for any limit at this moment. */
+/** The start of the longest window at this time. */
 export function countsSince(at: Date): Date {
   return new Date(at.getTime() - WINDOW_MS.month);
 }
 
-/** How far a limit is used up at this moment. */
+/** The used part of a limit at this time. */
 export function useOf({ window }: Pick<InstantLimit, "window">, counted: readonly Counted[], at: Date): Use {
   const inside = insideOf(window, counted, at);
   const [oldest] = inside;
   return { usedAmount: sumOf(inside), usedCount: inside.length, resetsAt: oldest ? endOf(window, oldest) : null };
 }
 
-/** When one more payout of this amount is within the limit, if none is made meanwhile. Null when it never is. */
+/** The earliest time for one more payout of this amount, if no other is made. Null for never. */
 export function fitsAt(
   { window, ...limit }: Pick<InstantLimit, "window" | "amount" | "count">,
   counted: readonly Counted[],
@@ -46,7 +46,7 @@ export function fitsAt(
   return fitting;
 }
 
-/** The oldest first. What was made at the first moment of the window has left it. */
+/** Oldest first. The window's start is exclusive. */
 function insideOf(window: LimitWindow, counted: readonly Counted[], at: Date): Counted[] {
   return counted
     .filter((payout) => endOf(window, payout) > at)

@@ -3,8 +3,8 @@ import type { Counted } from "./limit-windows.ts";
 import { MAY_HAVE_LEFT } from "./may-have-left.queries.ts";
 
 /**
- * The instant payouts since a moment that have left or may leave, also those that wait for a person. The limits themselves bound how
- * many there are.
+ * Instant payouts since a time that were or may be sent, including those that wait for a person. The limits themselves
+ * bound their number.
  */
 export async function listCounted(work: UnitOfWork, currency: string, since: Date): Promise<Counted[]> {
   const { em, tenant, environment } = work;

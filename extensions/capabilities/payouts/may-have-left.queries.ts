@@ -1,6 +1,6 @@
 /**
- * Payouts whose money has left or may leave. One that failed or was canceled counts until that is certain, and one in conflict until an
- * operator has said what is true. One that came back has left before.
+ * Payouts whose money was or may be sent: failed and canceled ones until that is certain, conflicts until resolved, and
+ * returned ones.
  */
 export const MAY_HAVE_LEFT = {
   sql: `(status <> all(string_to_array(?, ',')) or failure_confirmed_at is null

@@ -3,16 +3,16 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
 export interface Taken {
   readonly entryType: EntryType;
-  /** Whether it is a payout that arrived although its money had been given back. */
+  /** Whether it is a payout that arrived after its money had been released. */
   readonly isLate: boolean;
-  /** In minor units as a text, above 0. */
+  /** In minor units as text, above 0. */
   readonly amount: string;
   readonly count: number;
   /** One of the sources. */
   readonly sourceId: string;
 }
 
-/** What entries took from a settlement since it fell below 0 for the last time, in the order in which they joined it. */
+/** Amounts that entries took from a settlement since it last fell below 0, in joining order. */
 export function sumTakenBelowZero({ em, tenant, environment }: UnitOfWork, settlementId: string): Promise<Taken[]> {
   return em.execute(
     `with joined as (

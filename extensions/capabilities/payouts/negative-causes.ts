@@ -2,7 +2,7 @@ import type { EntryType } from "#extensions/capabilities/settlement-queue/index.
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { sumTakenBelowZero, type Taken } from "./negative-causes.queries.ts";
 
-/** What can take a balance below 0, as the API names it. */
+/** Causes of a negative balance, by API name. */
 const CAUSES: Partial<Readonly<Record<EntryType, string>>> = {
   refund: "refunds",
   dispute_withdrawal: "disputes",
@@ -12,19 +12,19 @@ const CAUSES: Partial<Readonly<Record<EntryType, string>>> = {
   payout_recovery: "payouts_paid_twice",
 };
 
-/** So many settlements that were carried forward are looked through. */
+/** Limit on the number of carried-forward settlements to follow. */
 const MOST_SETTLEMENTS = 30;
 
 interface NegativeCause {
   readonly cause: string;
-  /** Minor units, above 0. */
+  /** In minor units, above 0. */
   readonly amount: bigint;
   readonly count: number;
 }
 
 /**
- * What took the balance below 0, the largest first: entries of the settlement that accrues since it was last 0 or more. For what it
- * took over from a settlement that came to less than 0, the entries of that one.
+ * Causes of a negative balance since it was last 0 or more, largest first. An amount carried forward is split into its
+ * settlement's entries.
  */
 export async function readNegativeCauses(work: UnitOfWork, accruingId: string): Promise<NegativeCause[]> {
   const causes = new Map<string, NegativeCause>();

@@ -17,12 +17,12 @@ import { findDefault, snapshotOf } from "./payouts.service.ts";
 import { laterWhenRemote, sendPayout } from "./send-payout.ts";
 
 /**
- * Pays out a settlement that is approved, or whose last payout certainly failed. The first run makes the payout before it asks the
- * engine; a repetition finds it, and looks for it at the engine before it sends it again under the same id.
+ * Pays out a settlement that is approved or whose last payout failed. The payout is stored before the engine is called,
+ * so that a repetition looks for it first.
  */
 export const paySettlement = asking(async (work, { subjectId: settlementId }, done) => {
   const live = await findLive(work, settlementId);
-  // Behind a confirmation that is due at that moment.
+  // Runs again after a confirmation that is due at that time.
   if (live && isUncertain(live)) return work.atomically((phase) => done(phase, CONFIRM_FAILURE_AFTER_MS + 1_000));
   if (live && live.status !== "pending") return;
   const payout = live ?? (await work.atomically((phase) => reserve(phase, settlementId)));
@@ -39,7 +39,7 @@ function findLive({ em, environment }: UnitOfWork, settlementId: string): Promis
   return em.findOne(PayoutEntity, condition, { refresh: true });
 }
 
-/** Null when nothing can be paid now: what it waits for makes it due again. */
+/** Null when nothing can be paid now; the missing condition makes the work due again. */
 async function reserve(phase: UnitOfWork, settlementId: string): Promise<Payout | null> {
   const { currency } = await getSettlement(phase, settlementId);
   const balance = await lockBalance(phase, currency);
@@ -67,7 +67,7 @@ async function reserve(phase: UnitOfWork, settlementId: string): Promise<Payout 
   return payout;
 }
 
-/** An earlier payout must certainly have failed, have come back, or be taken back. */
+/** An earlier payout must have certainly failed, been returned or been recovered. */
 async function isPayable(phase: UnitOfWork, { id, status, netMinorUnits }: Settlement): Promise<boolean> {
   if ((status !== "approved" && status !== "failed") || (netMinorUnits ?? 0n) <= 0n) return false;
   const condition = { environment: phase.environment, settlementId: id, recoveryEntryId: null };
@@ -79,7 +79,7 @@ function payNow(phase: UnitOfWork, settlementId: string): void {
   phase.due({ kind: PAY_SETTLEMENT, subjectId: settlementId, at: phase.clock.realNow(), clock: "real" });
 }
 
-/** Pays the settlements that have waited for this destination, and those whose payout has failed as soon as that is certain. */
+/** Pays settlements that waited for this destination, and those with a failed payout once that is certain. */
 export const payWaiting: DueHandler = async (phase, { subjectId }) => {
   const { environment, em } = phase;
   const destination = await em.findOne(PayoutDestinationEntity, { environment, id: subjectId });

@@ -8,13 +8,13 @@ import { isExceeded } from "./limits.service.ts";
 import { type PayoutDestination, PayoutDestinationEntity } from "./payout-destination.entity.ts";
 
 interface PayableNow extends Pick<InstantCheck, "breakdown" | "limits"> {
-  /** The most that can arrive, and 0 while something refuses even the least. */
+  /** The maximum that can arrive; 0 while even the minimum would be refused. */
   readonly mostMinorUnits: bigint;
   readonly leastMinorUnits: bigint;
   readonly refusals: readonly DomainError[];
 }
 
-/** What one instant payout can be now. What says how much can go takes it from here, so that all of it agrees. */
+/** The current range of one instant payout. Every place that shows the maximum uses it, so that they agree. */
 export async function readPayableNow(
   work: UnitOfWork,
   currency: string,
@@ -33,7 +33,7 @@ export async function readPayableNow(
   };
 }
 
-/** The most that the balance, the limits and the size of one payout leave. 0 when a limit leaves no further payout. */
+/** The maximum allowed by the balance, the limits and the payout size. 0 when a limit allows no further payout. */
 export function mostAtOnce(
   work: UnitOfWork,
   currency: string,
@@ -48,7 +48,7 @@ export function instantFee(work: UnitOfWork, amount: bigint, currency: string): 
   return amount === 0n ? 0n : instantPayoutFee(work.now(), amount, currency).amountMinorUnits;
 }
 
-/** Where a payout goes that names no destination: the oldest that can be used now, else the oldest of all. */
+/** The default destination of an instant payout: the oldest usable one, else the oldest. */
 export async function findInstantDestination(work: UnitOfWork, currency: string): Promise<PayoutDestination | null> {
   const { em, environment } = work;
   const options = { orderBy: { createdAt: "asc", id: "asc" } } as const;

@@ -2,7 +2,10 @@ import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { instant, resource, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
-/** Where payouts of one currency go: an account of a bank link, or a stored debit card. Numbers of accounts are never here. */
+/**
+ * A destination for payouts in one currency: an account of a bank link, or a stored debit card. Account numbers are not
+ * stored.
+ */
 export const PayoutDestinationEntity = defineEntity({
   name: "PayoutDestination",
   tableName: "payout_destinations",
@@ -16,12 +19,12 @@ export const PayoutDestinationEntity = defineEntity({
     name: text(),
     last4: text().nullable(),
     currency: text(),
-    /** The currency while settlements are paid to it, which they are to one destination. */
+    /** The currency whose settlements are paid to it; one destination per currency. */
     defaultFor: text().nullable(),
-    /** Whether its bank link or card works. It follows from their events. */
+    /** Whether its bank link or card works, updated by their events. */
     isUsable: p.boolean(),
     supportsInstant: p.boolean(),
-    /** The end of its cool-down. */
+    /** The end of its waiting period. */
     usableAt: instant(),
   },
 });

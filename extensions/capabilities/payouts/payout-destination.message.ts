@@ -4,7 +4,7 @@ import { ListPayoutDestinationsRequestSchema, PayoutDestinationSchema } from "#p
 import { destinationStatus } from "./destination.rules.ts";
 import { type PayoutDestination, PayoutDestinationEntity } from "./payout-destination.entity.ts";
 
-/** Whether it cools off depends on the environment's time. */
+/** The status depends on the environment's time: the destination may still be in its waiting period. */
 export function destinationMessage(destination: PayoutDestination, now: Date) {
   return messageOf(PayoutDestinationSchema, destination, {
     payoutDestinationId: destination.id,

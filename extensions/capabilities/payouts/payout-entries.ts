@@ -8,7 +8,7 @@ import { type ListPayoutEntriesRequest, ListPayoutEntriesRequestSchema } from "#
 import { TimeRangeSchema } from "#proto/tollhouse/v1/ranges_pb.ts";
 import { getPayout } from "./payouts.service.ts";
 
-/** Entries of one settlement. The handler puts the settlement in the place of the payout. */
+/** Entries of one settlement. The handler replaces the payout ID with the settlement's. */
 export const payoutEntryList = defineList({
   request: ListPayoutEntriesRequestSchema,
   entity: SettlementQueueEntryEntity,
@@ -18,7 +18,7 @@ export const payoutEntryList = defineList({
   messages: (rows) => rows.map(entryMessage),
 });
 
-/** What made up a payout: the entries of its settlement, or those that were released when an instant payout drew on them. */
+/** The entries behind a payout: those of its settlement, or those released when an instant payout drew on them. */
 export async function listPayoutEntries(work: UnitOfWork, { payoutId, limit, cursor }: ListPayoutEntriesRequest) {
   const page = { ...(limit !== undefined && { limit }), ...(cursor !== undefined && { cursor }) };
   const { settlementId, createdAt } = await getPayout(work, payoutId);

@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { instant, resource, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
-/** What an instant payout was said to come to. It reserves nothing, and is forgotten a day after it has expired. */
+/** A quote of an instant payout. It reserves nothing, and is deleted a day after it expires. */
 export const PayoutQuoteEntity = defineEntity({
   name: "PayoutQuote",
   tableName: "payout_quotes",

@@ -3,7 +3,7 @@ import { instant, momentOf, momentWhile, resource, text } from "#extensions/plat
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 import { type BookedStatus, type PayoutStatus, UNDONE } from "./payout.rules.ts";
 
-/** A destination as it was when the payout was asked for. What is deleted later does not change where a payout goes. */
+/** The destination at the time of the request. Deleting it later does not redirect a payout. */
 export interface DestinationSnapshot {
   readonly destinationType: "bank_account" | "card";
   readonly name: string;
@@ -18,7 +18,7 @@ interface Reported {
   readonly failureReportedAt?: Date | null;
 }
 
-/** Money that goes to the organization. Its id is the engine's payout id, and there is never a second one for the same money. */
+/** A payout to the organization. Its ID is the engine's payout ID, so that the same money is never sent twice. */
 export const PayoutEntity = defineEntity({
   name: "Payout",
   tableName: "payouts",
@@ -27,25 +27,25 @@ export const PayoutEntity = defineEntity({
     ...resource(),
     status: text().$type<PayoutStatus>(),
     method: text().$type<"standard" | "instant">(),
-    /** What arrives. */
+    /** The amount that arrives. */
     amountMinorUnits: p.bigint("bigint"),
     feeMinorUnits: p.bigint("bigint"),
-    /** How much of amount and fee came from sales before their day, and the last of these days. */
+    /** The part of amount and fee drawn from sales before their availability day, and the last such day. */
     drawnMinorUnits: p.bigint("bigint").defaultRaw("0"),
     drawnUntil: instant().nullable(),
     currency: text(),
     payoutDestinationId: text(),
     destination: p.json<DestinationSnapshot>().columnType("jsonb"),
     settlementId: text().nullable(),
-    /** The entry that takes its amount back, since another payout has paid the settlement. */
+    /** The entry that recovers its amount, since another payout paid the settlement. */
     recoveryEntryId: text().nullable(),
     payoutQuoteId: text().nullable(),
     statementDescriptor: text().nullable(),
-    /** The rule for which a person has to look at it first. */
+    /** The rule that requires a review first. */
     reviewReason: text().nullable(),
-    /** When a second person or an operator let it go on. */
+    /** The time at which a second person or an operator released it. */
     reviewedAt: instant().nullable(),
-    /** Since when nobody has to look at it any more, so that it counts as paid out. Null while it waits for a person. */
+    /** The time since which it needs no person and counts as paid out. Null while it waits for one. */
     letGoAt: instant().nullable(),
     traceId: text().nullable(),
     arrivalEstimateAt: instant().nullable(),
@@ -53,22 +53,22 @@ export const PayoutEntity = defineEntity({
     failureCode: text().nullable(),
     failureMessage: text().nullable(),
     bookedStatus: text().$type<BookedStatus>().default("reserved"),
-    /** Since when the engine says that no money arrived. */
+    /** The time since which the engine reports that no money arrived. */
     failureReportedAt: momentWhile("failureReportedAt", ({ status }: Reported) => UNDONE.includes(status ?? "pending")),
-    /** When it was certain that no money arrived, so that its amount was given back. */
+    /** The time at which the failure became certain and the amount was released. */
     failureConfirmedAt: instant().nullable(),
-    /** The engine said that it arrived although it had failed before. */
+    /** The engine reported it as paid after a certain failure. */
     hasConflict: p.boolean().default(false),
-    /** When an operator said what is true of it. */
+    /** The time at which an operator resolved the conflict. */
     conflictResolvedAt: instant().nullable(),
-    /** How often an operator said so. */
+    /** The number of conflicts resolved by operators. */
     conflictCount: p.integer().default(0),
     initiatedBy: text(),
-    /** Who answers for an instant payout: the person who asked for it, also by a key of theirs, where one is known. */
+    /** The person accountable for an instant payout, directly or through a key of theirs; null if unknown. */
     requester: text().nullable(),
     approvedBy: text().nullable(),
     outcomeUnknownSince: instant().nullable(),
-    /** Since when we do not send it again, because its destination is gone. A request from before may be on its way. */
+    /** The time since which we don't resend it because its destination is gone. An earlier request may be in flight. */
     withheldSince: instant().nullable(),
   },
 });

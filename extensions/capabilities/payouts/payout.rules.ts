@@ -1,6 +1,6 @@
 import { failureAction, isPassing } from "./failure-action.rules.ts";
 
-/** What a payout is, as the API names it. */
+/** A payout's status, as the API names it. */
 export type PayoutStatus =
   | "requires_approval"
   | "held"
@@ -12,19 +12,19 @@ export type PayoutStatus =
   | "canceled"
   | "returned";
 
-/** What the ledger has of it: its amount is reserved, has arrived, was given back, or came back after it had arrived. */
+/** The payout's state in the ledger: its amount is reserved, paid, released, or returned after it was paid. */
 export type BookedStatus = "reserved" | "paid" | "released" | "returned";
 
-/** Its money has left or may leave: limits count it, and nothing else is paid with the same money. */
+/** The money was or may be sent: limits count it, and it cannot be spent again. */
 export const SPENT: readonly BookedStatus[] = ["reserved", "paid"];
 
-/** It waits for a person and was not sent. */
+/** Waits for a person and was not sent. */
 export const WAITING: readonly PayoutStatus[] = ["requires_approval", "held"];
 
-/** The engine may still change it. */
+/** Statuses that the engine may still change. */
 export const UNDER_WAY: readonly PayoutStatus[] = ["pending", "unknown", "in_transit"];
 
-/** The engine says that no money arrived. That gives the money back only once it is certain. */
+/** The engine reports that no money arrived. The money is released once that is certain. */
 export const UNDONE: readonly PayoutStatus[] = ["failed", "canceled", "returned"];
 
 const BY_ENGINE_STATUS: ReadonlyMap<string, PayoutStatus> = new Map([
@@ -39,7 +39,9 @@ const BY_ENGINE_STATUS: ReadonlyMap<string, PayoutStatus> = new Map([
   ["cancelled", "canceled"],
 ]);
 
-/** The one rule by which the engine's words become ours. A word that it may add leaves the payout pending: it is asked again. */
+/**
+ * The only mapping from engine statuses to ours. An unknown status leaves the payout pending, so it is checked again.
+ */
 export function payoutStatusOf(engineStatus: string): PayoutStatus {
   return BY_ENGINE_STATUS.get(engineStatus) ?? "pending";
 }
@@ -49,21 +51,21 @@ interface Ending {
   readonly bookedStatus: BookedStatus;
 }
 
-/** Whether the engine has said only once that no money arrived, so that the money is not given back yet. */
+/** Whether the engine reported the failure only once, so that the money is not released yet. */
 export function isUncertain({ status, bookedStatus }: Ending): boolean {
   return UNDONE.includes(status) && SPENT.includes(bookedStatus);
 }
 
-/** What becomes of a payout when the engine says something of it. */
+/** The effect of an engine report on a payout. */
 interface Heard {
   readonly status: PayoutStatus;
-  /** The engine has paid what we took for failed, and may have paid again already. */
+  /** The engine paid a payout that we recorded as failed, and it may have been paid twice. */
   readonly isConflict: boolean;
 }
 
 /**
- * One that arrived can only come back, which some processors call failed. A failure or a return that is not certain yet is taken back by
- * what the engine says next. A certain one has given its money back: one that arrives after all is a conflict, which a person has to settle.
+ * Applies an engine report. Unconfirmed failures and returns are replaced by the next report. After a confirmed one, a
+ * payment is a conflict for a person.
  */
 export function hear(payout: Ending, engineStatus: string): Heard {
   const said = payoutStatusOf(engineStatus);
@@ -78,7 +80,7 @@ function statusAfter(current: PayoutStatus, bookedStatus: BookedStatus, said: Pa
     return said === "pending" ? current : "paid";
   }
   if (!SPENT.includes(bookedStatus)) return current;
-  // What is on its way, or has failed, is not about to be sent again.
+  // A payout in transit or failed does not become pending again.
   const wasSent = current === "in_transit" || UNDONE.includes(current);
   return said === "pending" && wasSent ? current : said;
 }
@@ -88,12 +90,15 @@ interface Conflict {
   readonly conflictResolvedAt?: Date | null | undefined;
 }
 
-/** Whether a person still has to find out if its money has left. */
+/** Whether a person must still determine whether its money was sent. */
 export function isOpenConflict({ hasConflict, conflictResolvedAt }: Conflict): boolean {
   return hasConflict && conflictResolvedAt == null;
 }
 
-/** Whether a person has said what is true since its failure or return became certain. The engine may repeat itself after that. */
+/**
+ * Whether an operator resolved it after its failure or return was confirmed. The engine may repeat its report after
+ * that.
+ */
 export function isJudged({ failureConfirmedAt, conflictResolvedAt }: Judged): boolean {
   return conflictResolvedAt != null && failureConfirmedAt != null && failureConfirmedAt <= conflictResolvedAt;
 }
@@ -103,7 +108,7 @@ interface Judged {
   readonly conflictResolvedAt?: Date | null | undefined;
 }
 
-/** What the ledger must have after a status. What is not certain leaves it as it is. */
+/** The ledger state after a status. An uncertain status leaves it unchanged. */
 export function bookedStatusOf(status: PayoutStatus, isCertain: boolean, before: BookedStatus): BookedStatus {
   if (status === "paid") return "paid";
   if (!UNDONE.includes(status)) return "reserved";
@@ -117,7 +122,7 @@ interface Failed extends Ending, Conflict {
   readonly drawnMinorUnits: bigint;
 }
 
-/** Where the money of a payout is that did not arrive. */
+/** Explains where the money of a failed payout is. */
 export function moneyAfterFailure(payout: Failed): string {
   if (isOpenConflict(payout))
     return "The processor says that it arrived after all. Payouts in this currency are stopped until we have checked it.";
@@ -128,14 +133,14 @@ export function moneyAfterFailure(payout: Failed): string {
   return `Its amount is available again.${rest}`;
 }
 
-/** So many payouts of a settlement follow each other at once without a person. */
+/** Limit on immediate retries of a settlement's payout without a person. */
 const MOST_AT_ONCE = 3;
 const HOUR_MS = 3_600_000;
 const LONGEST_WAIT_MS = 24 * HOUR_MS;
 
 /**
- * How long after a failure is certain the settlement is paid again to the same destination. Null: when a person asks for it. After an
- * outage at the processor it goes on, later and later, at last each day.
+ * Delay in ms after a confirmed failure until the settlement is paid again, growing up to a day. Null requires a
+ * person's request.
  */
 export function msUntilNextPayout(failureCode: string | null, failedCount: number): number | null {
   if (failureAction(failureCode) !== "retry") return null;
@@ -143,13 +148,13 @@ export function msUntilNextPayout(failureCode: string | null, failedCount: numbe
   return isPassing(failureCode) ? Math.min(HOUR_MS * 2 ** (failedCount - MOST_AT_ONCE), LONGEST_WAIT_MS) : null;
 }
 
-/** A failure is certain when the engine says it a second time, at least so much later. */
+/** A failure is confirmed when the engine reports it again at least this much later, in ms. */
 export const CONFIRM_FAILURE_AFTER_MS = 10 * 60_000;
 
 const INSTANT_MS = 30 * 60_000;
 const STANDARD_MS = 2 * 86_400_000;
 
-/** When it should arrive, from when it is sent. */
+/** The estimated arrival, counted from sending. */
 export function arrivalEstimate(method: "standard" | "instant", sentAt: Date): Date {
   return new Date(sentAt.getTime() + (method === "instant" ? INSTANT_MS : STANDARD_MS));
 }

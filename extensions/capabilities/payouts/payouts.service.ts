@@ -19,7 +19,7 @@ export function getDestination(work: UnitOfWork, payoutDestinationId: string): P
   return getRow(work, PayoutDestinationEntity, payoutDestinationId, "payout destination");
 }
 
-/** Why a payout that was not sent yet cannot go where it was to go. A destination that was removed is gone. Null when it can. */
+/** The reason why an unsent payout cannot go to its destination; a deleted destination is gone. Null if it can. */
 export async function destinationObstacle(work: UnitOfWork, payout: Payout): Promise<DomainError | null> {
   const { payoutDestinationId: id, currency, method } = payout;
   const condition = { environment: work.environment, id };
@@ -28,12 +28,14 @@ export async function destinationObstacle(work: UnitOfWork, payout: Payout): Pro
   return obstacleOf(destination, { currency, isInstant: method === "instant", now: work.now() });
 }
 
-/** The payout that was made of a quote. One whose money is back for certain is none: it may be made again. */
+/**
+ * The payout made from a quote. One whose money was certainly released does not count, so the quote can be used again.
+ */
 export function findPayoutOf({ em, environment }: UnitOfWork, { id }: PayoutQuote): Promise<Payout | null> {
   return em.findOne(PayoutEntity, { environment, payoutQuoteId: id, bookedStatus: { $in: [...SPENT] } });
 }
 
-/** What is remembered of the currency's balance. Null before its first payout or change of sign. */
+/** The currency's balance row. Null before its first payout or change of sign. */
 export function findBalance({ em, environment }: UnitOfWork, currency: string): Promise<Balance | null> {
   return em.findOne(BalanceEntity, { environment, currency });
 }
@@ -44,12 +46,12 @@ export function snapshotOf(destination: PayoutDestination): DestinationSnapshot 
   return { destinationType, name, last4, bankLinkId, bankAccountId, paymentMethodId };
 }
 
-/** Where settlements of the currency are paid. */
+/** The destination of the currency's settlements. */
 export function findDefault({ em, environment }: UnitOfWork, currency: string): Promise<PayoutDestination | null> {
   return em.findOne(PayoutDestinationEntity, { environment, defaultFor: currency }, { refresh: true });
 }
 
-/** Payouts of which a person still has to find out whether their money has left, the oldest first. */
+/** Payouts with an open conflict, oldest first. */
 export async function listOpenConflicts({ em, environment }: UnitOfWork, currency: string): Promise<string[]> {
   const condition = { environment, currency, hasConflict: true, conflictResolvedAt: null };
   const payouts = await em.find(PayoutEntity, condition, { orderBy: { createdAt: "asc", id: "asc" }, refresh: true });

@@ -16,7 +16,7 @@ import { findBalance, getDestination } from "./payouts.service.ts";
 const QUOTE_MS = 60_000;
 const KEPT_MS = 86_400_000;
 
-/** Says what an instant payout would come to, and everything that stands in its way. It reserves nothing. */
+/** Quotes an instant payout, with all reasons to refuse it. It reserves nothing. */
 export function quotePayout(
   work: UnitOfWork,
   {
@@ -48,7 +48,10 @@ export function quotePayout(
   });
 }
 
-/** As much as possible, and at least the least where the balance covers it, so that the quote says what is in its way. */
+/**
+ * The maximum possible amount, but at least the minimum if the balance covers it, so that the quote shows the
+ * obstacles.
+ */
 async function asMuchAsPossible(work: UnitOfWork, currency: string): Promise<bigint> {
   const [breakdown, limits] = [await readBreakdown(work, currency), await readLimits(work, currency)];
   const most = mostAtOnce(work, currency, { breakdown, limits });
@@ -58,7 +61,7 @@ async function asMuchAsPossible(work: UnitOfWork, currency: string): Promise<big
   return covered < least ? covered : least;
 }
 
-/** A quote that has expired long ago says nothing to anybody. */
+/** Deletes quotes that expired long ago. */
 async function forgetOldQuotes(phase: UnitOfWork): Promise<void> {
   const before = new Date(phase.now().getTime() - KEPT_MS);
   await phase.em.nativeDelete(PayoutQuoteEntity, { environment: phase.environment, expiresAt: { $lt: before } });

@@ -14,7 +14,7 @@ import { blockerOf, limitParts } from "./instant-terms.message.ts";
 import { readNegativeCauses } from "./negative-causes.ts";
 import { readPayableNow } from "./payable-now.ts";
 
-/** What is the organization's, by currency. */
+/** The organization's money by currency. */
 export async function readBalanceOfAll(work: UnitOfWork) {
   const { environment, em } = work;
   const balances = [...(await readSpendable(work))].sort(([one], [other]) => (one < other ? -1 : 1));
@@ -75,11 +75,11 @@ async function balanceMessage(work: UnitOfWork, { currency, accounts, frozenAt, 
 
 const USUAL_DAYS = 30;
 
-/** The balance at the end of each day on which it changed. */
+/** The balance at the end of each day with changes. */
 export async function readBalanceHistory(work: UnitOfWork, { currency, days = USUAL_DAYS }: GetBalanceHistoryRequest) {
   const course = await readBalanceDays(work, currency, days);
   const now = await readSpendableOf(work, currency);
-  // Today is not over: it is shown as the balance is.
+  // Today is not complete, so it shows the current balance.
   const shown = [...course.slice(0, -1), ...course.slice(-1).map(({ date }) => ({ date, balances: now }))];
   const data = shown.map(({ date, balances }) => ({
     date,

@@ -7,7 +7,7 @@ import { lockPayout } from "./keep-payout.ts";
 import type { Payout } from "./payout.entity.ts";
 import { bookedStatusOf, isOpenConflict, isUncertain } from "./payout.rules.ts";
 
-/** What an operator has found out about a payout that the engine called failed. */
+/** An operator's finding about a payout that the engine reported as failed. */
 interface Resolution {
   readonly payoutId: string;
   readonly outcome: "paid" | "failed";
@@ -15,7 +15,7 @@ interface Resolution {
 }
 
 /**
- * Ends a conflict, or a failure that the engine does not confirm, with what is true.
+ * Resolves a conflict, or a failure that the engine does not confirm.
  * @throws CommandFailedError when there is neither
  */
 export function resolveConflict(work: UnitOfWork, { payoutId, outcome, reason }: Resolution): Promise<Payout> {
@@ -41,12 +41,12 @@ const ARRIVED = {
   failureConfirmedAt: null,
 } as const;
 
-/** Its money was given back, and may have been paid again by another payout. */
+/** Its money was released, and another payout may have paid it again. */
 async function settleAsPaid(phase: UnitOfWork, payout: Payout): Promise<void> {
   const { settlementId = null, bookedStatus: before } = payout;
   const isNew = payout.recoveryEntryId == null;
   const otherPayoutId = settlementId !== null && isNew ? (await getSettlement(phase, settlementId)).payoutId : null;
-  // The database takes one payout of a settlement as paid, beside those that an entry takes back.
+  // A unique index allows one paid payout per settlement, besides recovered ones.
   if (otherPayoutId != null) payout.recoveryEntryId = await recoverPayout(phase, payout, otherPayoutId);
   Object.assign(payout, ARRIVED);
   phase.record({ type: "payout.paid", subject: payout, parentId: settlementId });
@@ -62,7 +62,7 @@ async function settleAsArrived(phase: UnitOfWork, payout: Payout): Promise<void>
   await bookPayout(phase, payout, before);
 }
 
-/** An operator's word is certain, so that the settlement can be paid by another payout. */
+/** An operator's finding is final, so another payout can pay the settlement. */
 async function settleAsFailed(phase: UnitOfWork, payout: Payout): Promise<void> {
   const { settlementId = null, bookedStatus: before } = payout;
   payout.failureConfirmedAt ??= phase.now();

@@ -8,7 +8,7 @@ interface Since {
   readonly dayAgo: Date;
 }
 
-/** Payouts of all currencies count together, so that no series is split over them. */
+/** Counts payouts of all currencies together, so that a series cannot be split across them. */
 export async function readRecentFacts(
   work: UnitOfWork,
   { currency, hourAgo, dayAgo }: Since,
@@ -50,7 +50,7 @@ interface OfRequester {
 
 const ARRIVED = "(status = ? and paid_at <= ?)";
 
-/** What a person's payouts in one currency came to. */
+/** Totals of a person's payouts in one currency. */
 interface RequesterSums {
   readonly currency: string;
   readonly provenMinorUnits: bigint;
@@ -58,8 +58,8 @@ interface RequesterSums {
 }
 
 /**
- * What a person's payouts say of them, by currency. Proven is what arrived long ago. Unproven is what has left or may leave without a review,
- * and what was held and never let go: giving it up does not wipe it out.
+ * A person's payout history by currency. Proven: paid long ago. Unproven: sent without a review, or held and never
+ * released, even if canceled.
  */
 export async function sumByRequester(
   { em, tenant, environment }: UnitOfWork,

@@ -1,29 +1,29 @@
-/** Why a person has to look at a payout before it is sent. */
+/** The reason for a review before sending. */
 export type ReviewReason = "velocity" | "refund_spike" | "new_requester";
 
 export interface ReviewFacts {
-  /** Instant payouts in any currency that were asked for in the last hour. */
+  /** Instant payouts requested in the last hour, in any currency. */
   readonly recentCount: number;
-  /** What was sold and refunded in the last day. */
+  /** Amounts sold and refunded in the last day. */
   readonly soldMinorUnits: bigint;
   readonly refundedMinorUnits: bigint;
   readonly refundCount: number;
-  /** What payouts of this person in all currencies came to that arrived long enough ago for a fraud to be noticed. */
+  /** The person's payouts in all currencies that arrived long enough ago for fraud to be noticed. */
   readonly provenMinorUnits: bigint;
-  /** What they have asked for since without a review; and what was held and given up. */
+  /** The person's later payouts without a review, and held ones that were canceled. */
   readonly unprovenMinorUnits: bigint;
   readonly amountMinorUnits: bigint;
-  /** The most of one payout. */
+  /** The maximum of one payout. */
   readonly mostMinorUnits: bigint;
 }
 
 const MOST_PER_HOUR = 15;
 const MANY_REFUNDS = 5;
 
-/** A person is known for so many times what has arrived. */
+/** A person may request this multiple of their proven amount. */
 const KNOWN_FOR = 2n;
 
-/** Simple rules that say the same for the same facts. Null when nothing is unusual. */
+/** Deterministic rules. Null when nothing is unusual. */
 export function reviewReason(facts: ReviewFacts): ReviewReason | null {
   if (facts.recentCount >= MOST_PER_HOUR) return "velocity";
   if (facts.refundCount >= MANY_REFUNDS && facts.refundedMinorUnits * 2n > facts.soldMinorUnits) return "refund_spike";
@@ -31,8 +31,8 @@ export function reviewReason(facts: ReviewFacts): ReviewReason | null {
 }
 
 /**
- * Everybody may ask for half of one payout; then what has arrived makes a person known for more of it. A small payout makes known for
- * little, and many at once count together.
+ * Anyone may request half of the maximum payout; proven amounts allow more. A small payout proves little, and
+ * concurrent ones count together.
  */
 function isBeyondKnown(facts: ReviewFacts): boolean {
   const known = facts.mostMinorUnits / 2n + KNOWN_FOR * facts.provenMinorUnits;

@@ -6,10 +6,10 @@ import { type ReviewFacts, type ReviewReason, reviewReason } from "./review.rule
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 
-/** After so long what has arrived is proven, and after so long it no longer speaks for a person. */
+/** Days after which an arrived payout is proven, and after which it no longer counts. */
 const PROVEN_AFTER_DAYS = 7;
 const REMEMBERED_DAYS = 180;
-/** So long a payout counts that was held and then given up, and one that has not arrived. */
+/** Days for which a canceled held payout counts, and one that has not arrived. */
 const COUNTS_FOR_DAYS = 30;
 
 interface Asked {
@@ -18,7 +18,7 @@ interface Asked {
   readonly requester: string;
 }
 
-/** Why a person has to look at the payout first. Null when it can be sent. */
+/** The reason for a review before sending. Null when it can be sent. */
 export async function readReviewReason(
   work: UnitOfWork,
   { currency, amount, requester }: Asked,
@@ -32,7 +32,7 @@ export async function readReviewReason(
     rememberedSince: ago(REMEMBERED_DAYS * DAY_HOURS),
   });
   const most = instantRange(currency).most;
-  // The most of one payout is worth as much in each currency.
+  // Converts by the maximum payout, which is worth the same in each currency.
   const sumOf = (name: keyof ReviewFacts & `${"proven" | "unproven"}MinorUnits`) =>
     sums.reduce((sum, each) => sum + (each[name] * most) / instantRange(each.currency).most, 0n);
   return reviewReason({

@@ -9,18 +9,18 @@ import { quotePayout } from "./quote-payout.ts";
 
 const CURRENCY = "USD";
 
-/** Demo payouts by the last digits of the account: one that has arrived, and one that is on its way. */
+/** Demo payouts by the account's last digits: one paid, and one in transit. */
 const DEMO = [
   { last4: "0000", amount: 60_000n },
   { last4: "0003", amount: 25_000n },
 ];
 
-/** Gives the demo organization destinations that are past their cool-down, and a payout to each. */
+/** Adds usable destinations to the demo organization, and a payout to each. */
 export async function seedPayouts(work: UnitOfWork): Promise<Record<string, string | null>> {
   const existing = await work.em.find(PayoutDestinationEntity, { environment: work.environment });
   const isGone = await Promise.all(existing.map(({ bankLinkId }) => isForgotten(work, bankLinkId)));
   if (existing.length > 0 && !isGone.includes(true)) return {};
-  // The sandbox provider forgets its customers when it stops.
+  // The sandbox provider loses its customers when it stops.
   for (const { id } of existing) await deleteDestination(work, id);
   const link = await linkDemoBank(work);
   for (const { last4, amount } of link ? DEMO : []) {
@@ -38,7 +38,7 @@ async function isForgotten(work: UnitOfWork, bankLinkId: string | null | undefin
   return bankLinkId != null && (await listAccountsNow(work, bankLinkId)) === null;
 }
 
-/** Nobody waits 48 hours for a demo. */
+/** Skips the waiting period for the demo. */
 function letCool(work: UnitOfWork, payoutDestinationId: string): Promise<PayoutDestination> {
   return work.atomically(async (phase) => {
     const destination = await lockRow(phase, PayoutDestinationEntity, payoutDestinationId, "payout destination");

@@ -14,28 +14,28 @@ import type { Payout } from "./payout.entity.ts";
 import { DestinationIneligibleError } from "./payout.errors.ts";
 import { destinationObstacle, getPayout } from "./payouts.service.ts";
 
-/** What is known after the engine was asked. */
+/** The result of asking the engine. */
 export type Sent =
   | { readonly payout: EnginePayout }
-  /** It would come again. `isOurs`: we did not send it, and the engine was not asked. */
+  /** A permanent refusal. `isOurs`: we refused to send it, without asking the engine. */
   | { readonly refusal: DomainError; readonly isOurs?: true }
   | Unanswered;
 
 export type Unanswered =
-  /** `isWithheld`: we do not send it again, and an earlier request may be on its way. */
+  /** `isWithheld`: we don't resend it, and an earlier request may be in flight. */
   | { readonly isUnknown: true; readonly isWithheld?: true }
-  /** The engine certainly has nothing of it, and may take it later. */
+  /** The engine certainly does not have it, and may accept it later. */
   | { readonly isPostponed: true };
 
-/** For due work, which asks again until it knows. */
+/** For due work, which retries until it knows the outcome. */
 export function laterWhenRemote(error: unknown): Unanswered {
   if (!(error instanceof RemoteError)) throw error;
   return error.mayHaveHappened ? { isUnknown: true } : { isPostponed: true };
 }
 
 /**
- * Sends the payout under its own id. The engine refuses that id a second time, so that whatever is repeated, one payout leaves.
- * @throws RemoteError when the engine certainly has no such payout, and may take it later
+ * Sends the payout under its own ID. The engine accepts an ID once, so this can be repeated.
+ * @throws RemoteError when the engine certainly has no such payout, and may accept it later
  */
 export async function sendPayout(work: UnitOfWork, payoutId: string): Promise<Sent> {
   const payout = await getPayout(work, payoutId);
@@ -56,12 +56,12 @@ interface OurRefusal {
   readonly isOurs: true;
 }
 
-/** Where the payout goes, or why we do not send it. */
+/** The payout's target, or our reason not to send it. */
 export async function sendableTarget(work: UnitOfWork, payout: Payout): Promise<PayoutTarget | OurRefusal> {
   const gone = await destinationRefusal(work, payout);
   if (gone) return gone;
   const target = await targetOf(work, payout).catch(refusalForGood);
-  // It may have been removed while its bank was asked.
+  // The destination may have been deleted during the call to the bank.
   return (await destinationRefusal(work, payout)) ?? target;
 }
 
@@ -70,7 +70,7 @@ async function destinationRefusal(work: UnitOfWork, payout: Payout): Promise<Our
   return refusal && { refusal, isOurs: true };
 }
 
-/** The payout as the engine has it, or null. */
+/** Reads the payout from the engine; null when it has none. */
 export async function findPayout(work: UnitOfWork, payoutId: string): Promise<EnginePayout | null> {
   const { payouts } = await merchantEngine(work);
   return payouts.get(payoutId).catch((error: unknown) => {
@@ -79,7 +79,7 @@ export async function findPayout(work: UnitOfWork, payoutId: string): Promise<En
   });
 }
 
-/** A refusal may mean that an earlier request of ours has arrived after all. */
+/** A refusal may mean that an earlier request has arrived. */
 async function afterRefusal(work: UnitOfWork, payoutId: string, refusal: EngineRefusedError): Promise<Sent> {
   const arrived = await findPayout(work, payoutId);
   if (arrived) return { payout: arrived };
@@ -88,7 +88,7 @@ async function afterRefusal(work: UnitOfWork, payoutId: string, refusal: EngineR
   return { refusal };
 }
 
-/** Refusals that are about the payout. Others have nothing to do with it, and pass. */
+/** Refusals because of the payout itself. Other refusals are temporary. */
 const FOR_GOOD: ReadonlySet<string> = new Set([
   "invalid_request",
   "not_supported",

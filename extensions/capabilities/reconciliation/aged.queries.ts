@@ -1,11 +1,11 @@
 import { epochMs } from "#extensions/platform/database/columns.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
-/** What waits, by how long. */
+/** Outstanding amounts by age. */
 interface Aged {
   readonly currency: string;
   readonly count: number;
-  /** Minor units as texts: all of it, what waits for more than two days, and for more than a week. */
+  /** In minor units as text: the total, and the parts older than two days and than a week. */
   readonly amount: string;
   readonly over_2_days: string;
   readonly over_7_days: string;
@@ -17,13 +17,13 @@ interface Ages {
 }
 
 interface Waiting extends Aged {
-  /** Since when the first one waits, in milliseconds. */
+  /** Milliseconds since the epoch of the oldest. */
   readonly oldest_ms: number;
 }
 
 /**
- * What is in no deposit and not explained otherwise, of any age: what is known to wait, and what was entered behind the moment up to
- * which entries were looked at. What was given back meanwhile comes to nothing.
+ * Amounts in no deposit and without an explanation: sources known to be outstanding, and entries not examined yet.
+ * Returned amounts cancel out.
  */
 export function sumNotDeposited(
   { em, tenant, environment }: UnitOfWork,
@@ -62,7 +62,7 @@ export function sumNotDeposited(
   );
 }
 
-/** Payouts that have left and have not ended for certain. Those that wait for a person have not left. */
+/** Payouts that were sent and have no certain end. Those that wait for a person were not sent. */
 export function sumInTransit(
   { em, tenant, environment }: UnitOfWork,
   waiting: readonly string[],

@@ -3,13 +3,13 @@ import type { EntryType } from "#extensions/capabilities/settlement-queue/index.
 import { idPrefix } from "#extensions/platform/kernel/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
-/** An amount in minor units, as a text. */
+/** An amount in minor units, as text. */
 export interface CurrencySum {
   readonly currency: string;
   readonly amount: string;
 }
 
-/** The net amounts of entries that wait in the queue. */
+/** Net amounts of entries in the queue. */
 export function sumOpenEntries({ em, tenant, environment }: UnitOfWork): Promise<CurrencySum[]> {
   return em.execute(
     `select currency, sum(net_minor_units)::text as amount from settlement_queue_entries
@@ -18,7 +18,7 @@ export function sumOpenEntries({ em, tenant, environment }: UnitOfWork): Promise
   );
 }
 
-/** The net amounts of the entries of settlements in a status. */
+/** Net amounts of entries in settlements of a status. */
 export function sumEntriesOfSettlements(
   { em, tenant, environment }: UnitOfWork,
   status: string,
@@ -32,7 +32,7 @@ export function sumEntriesOfSettlements(
   );
 }
 
-/** The net amounts of settlements in statuses. */
+/** Net amounts of settlements in these statuses. */
 export function sumSettlements(
   { em, tenant, environment }: UnitOfWork,
   statuses: readonly string[],
@@ -48,13 +48,13 @@ export interface BookedEntries extends CurrencySum {
   readonly entryType: EntryType;
   readonly debit: Account;
   readonly credit: Account;
-  /** What the entries say. */
+  /** The sum of the entries. */
   readonly net: string;
-  /** Entries whose own row of the ledger has another amount or currency. */
+  /** Number of entries whose ledger row has another amount or currency. */
   readonly wrong: number;
 }
 
-/** Rows of the ledger that booked an entry and were posted after a moment, beside their entries. */
+/** Ledger rows that booked entries and were posted after a time, with their entries. */
 export function readBookedEntries(
   { em, tenant, environment }: UnitOfWork,
   { after, event }: { readonly after: Date; readonly event: string },
@@ -71,7 +71,7 @@ export function readBookedEntries(
   );
 }
 
-/** The net amounts of all entries, by type. */
+/** Net amounts of all entries, by type. */
 export function sumEntriesByType({
   em,
   tenant,
@@ -94,8 +94,8 @@ interface WrongSettlement {
 }
 
 /**
- * Settlements in a status, and those for which something was posted after a moment, which may be their last change. Their ids tell
- * them from other sources: a join would go through all settlements there ever were.
+ * Settlements in a status, or with postings after a time, which may be their last change. Selected by their ID prefix:
+ * a join would read all settlements.
  */
 export async function listTouchedSettlements(
   { em, tenant, environment }: UnitOfWork,
@@ -113,8 +113,8 @@ export async function listTouchedSettlements(
 }
 
 /**
- * Those that are closed and whose total is not that of their entries. The ids are given, so that each is found by its index. What is
- * stored of one that accrues is of its last event: its total is summed when it is read.
+ * Closed settlements whose total differs from their entries', by ID for index access. Accruing ones are summed when
+ * read, so their totals are stale.
  */
 export function listWrongSettlements(
   { em, tenant, environment }: UnitOfWork,
@@ -134,7 +134,7 @@ export function listWrongSettlements(
   );
 }
 
-/** Currencies for which more than one settlement takes entries. */
+/** Currencies in which more than one settlement takes entries. */
 export function listDoubleAccruing({ em, tenant, environment }: UnitOfWork): Promise<{ readonly currency: string }[]> {
   return em.execute(
     `select accrues_for as currency from settlements
@@ -143,7 +143,7 @@ export function listDoubleAccruing({ em, tenant, environment }: UnitOfWork): Pro
   );
 }
 
-/** What payouts take that the ledger has like this, their fees included. */
+/** Payout amounts including fees, by their state in the ledger. */
 export function sumPayouts({ em, tenant, environment }: UnitOfWork, bookedStatus: string): Promise<CurrencySum[]> {
   return em.execute(
     `select currency, sum(amount_minor_units + fee_minor_units)::text as amount from payouts
@@ -152,7 +152,7 @@ export function sumPayouts({ em, tenant, environment }: UnitOfWork, bookedStatus
   );
 }
 
-/** Settlements with more than one payout that is under way, or that arrived and is not taken back, of those that are not paid out yet. */
+/** Unpaid settlements with more than one payout that is in progress, or paid and not recovered. */
 export function listDoublePayouts(
   { em, tenant, environment }: UnitOfWork,
   { open, spent }: { readonly open: readonly string[]; readonly spent: readonly string[] },

@@ -3,25 +3,25 @@ import type { Environment } from "#contract/environment.ts";
 import { instant, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
-/** Where a correction of clearing goes. */
+/** The accounts that a clearing correction may post to. */
 export const CORRECTION_ACCOUNTS = ["processor_costs", "adjustments", "bank"] as const;
 
 export type CorrectionAccount = (typeof CORRECTION_ACCOUNTS)[number];
 
 export interface Correction {
-  /** What is taken out of clearing, or put back below 0. */
+  /** Taken out of clearing; a negative amount is put back. */
   readonly amountMinorUnits: bigint;
   readonly currency: string;
-  /** Where it goes, or comes from. */
+  /** The account posted to. */
   readonly account: CorrectionAccount;
-  /** Names it: the same one again changes nothing. */
+  /** Identifies the correction: repeating it has no effect. */
   readonly reference: string;
   readonly reason: string;
   /** The sale, refund or dispute that it explains. */
   readonly sourceId: string | null;
 }
 
-/** What an operator has taken out of clearing, or put back below 0, since no deposit will bring it. */
+/** A correction of clearing by an operator, for an amount that no deposit will bring. A negative amount is put back. */
 export const ClearingCorrectionEntity = defineEntity({
   name: "ClearingCorrection",
   tableName: "clearing_corrections",
@@ -30,7 +30,7 @@ export const ClearingCorrectionEntity = defineEntity({
     organizationId: text().primary(),
     id: text().primary(),
     environment: text().$type<Environment>(),
-    /** The operator's name of it, which is booked once. */
+    /** The operator's reference, which is booked once. */
     reference: text(),
     account: text().$type<CorrectionAccount>(),
     amountMinorUnits: p.bigint("bigint"),

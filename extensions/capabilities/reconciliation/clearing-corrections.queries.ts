@@ -2,7 +2,7 @@ import { newId } from "#extensions/platform/kernel/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { Correction } from "./clearing-correction.entity.ts";
 
-/** Adds a correction and returns its id. Null when its reference is known: a second one at the same time waits for the first. */
+/** Inserts a correction and returns its ID. Null when its reference exists: a concurrent one waits for the first. */
 export async function insertCorrection(
   phase: UnitOfWork,
   { reference, account, amountMinorUnits, currency, sourceId, reason }: Correction,

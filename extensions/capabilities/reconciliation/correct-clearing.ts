@@ -9,8 +9,9 @@ import { lockReconciliation } from "./reconciliations.queries.ts";
 import { keyOf, reviewSources } from "./review-sources.ts";
 
 /**
- * Corrects what the processor owes without the merchant: an amount that no deposit will bring, or that one has brought too much. No
- * balance is read, so no lock is needed; the reference is unique. @throws CommandFailedError
+ * Corrects the processor's debt by an amount that no deposit will bring, or that one overpaid. It reads no balance, so
+ * it needs no lock.
+ * @throws CommandFailedError
  */
 export function correctClearing(work: UnitOfWork, asked: Correction): Promise<ClearingCorrection> {
   return work.atomically(async (phase) => {
@@ -31,7 +32,10 @@ export function correctClearing(work: UnitOfWork, asked: Correction): Promise<Cl
   });
 }
 
-/** The engine names disputes by ids of its own. @throws CommandFailedError when nothing was sold or deposited under the id */
+/**
+ * Resolves an ID; the engine has its own dispute IDs.
+ * @throws CommandFailedError when nothing was sold or deposited under it
+ */
 async function knownSource(phase: UnitOfWork, { sourceId: asked, currency }: Correction): Promise<string | null> {
   if (asked === null) return null;
   const sourceId = (await findDisputeIds(phase, [asked])).get(asked) ?? asked;
@@ -39,7 +43,7 @@ async function knownSource(phase: UnitOfWork, { sourceId: asked, currency }: Cor
   throw new CommandFailedError(`Nothing of ${asked} was sold or deposited in ${currency}. Nothing was booked.`);
 }
 
-/** A reference is unique in both environments. @throws CommandFailedError when it names another correction */
+/** A reference is unique across both environments. @throws CommandFailedError when it belongs to another correction */
 function sameCorrection({ environment }: UnitOfWork, row: ClearingCorrection, correction: Correction) {
   const { amountMinorUnits, currency, account, sourceId } = correction;
   const isSame = row.environment === environment && row.account === account && row.currency === currency;

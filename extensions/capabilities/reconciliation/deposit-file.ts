@@ -9,7 +9,7 @@ const LONGEST_LINE = 10_000;
 const MOST_PROBLEMS = 20;
 
 export interface NumberedLine extends DepositLine {
-  /** In the file, whose header is line 1. */
+  /** The line number in the file; the header is line 1. */
   readonly number: number;
 }
 
@@ -20,7 +20,7 @@ export interface CheckedFile {
   readonly firstDay: string | null;
 }
 
-/** Reads the whole file once before anything is written: its hash, and every line that is wrong. @throws CommandFailedError */
+/** Reads the whole file before anything is written, for its hash and every invalid line. @throws CommandFailedError */
 export async function checkDepositFile(path: string): Promise<CheckedFile> {
   await access(path, constants.R_OK).catch(() => {
     throw new CommandFailedError(`The file ${path} cannot be read. Nothing was imported.`);
@@ -39,7 +39,7 @@ export async function checkDepositFile(path: string): Promise<CheckedFile> {
   return { sha256: hash.digest("hex"), lineCount, firstDay };
 }
 
-/** The lines of a file that was checked, in batches, so that a large one needs no more memory than a small one. */
+/** Yields the lines of a checked file in batches, so that memory use does not grow with the file. */
 export async function* depositBatches(path: string, size: number): AsyncGenerator<NumberedLine[]> {
   let batch: NumberedLine[] = [];
   for await (const line of readLines(path)) {
@@ -52,7 +52,7 @@ export async function* depositBatches(path: string, size: number): AsyncGenerato
   if (batch.length > 0) yield batch;
 }
 
-/** A text says what is wrong with a line. Empty lines are left out. */
+/** A string describes an error in a line. Empty lines are skipped. */
 async function* readLines(path: string, hash?: Hash): AsyncGenerator<NumberedLine | string> {
   let header: readonly string[] | null = null;
   let number = 0;

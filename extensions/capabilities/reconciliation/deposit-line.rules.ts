@@ -1,4 +1,4 @@
-/** A line of a deposits file. */
+/** A line of a deposit file. */
 export interface DepositLine {
   readonly lineId: string;
   readonly depositId: string;
@@ -6,16 +6,16 @@ export interface DepositLine {
   readonly depositedOn: string;
   readonly lineType: string;
   readonly reference: string;
-  /** Gross, in minor units as a text, below 0 when it was taken. 0 for a fee that is a line of its own. */
+  /** Gross, in minor units as text; negative when the processor took it. 0 for a separate fee line. */
   readonly amount: string;
-  /** What the processor keeps of it, in minor units as a text. Below 0 when it gives a fee back. */
+  /** The processor's fee, in minor units as text. Negative when it returns a fee. */
   readonly fee: string;
   readonly currency: string;
 }
 
 const MINOR_UNITS = { pattern: /^-?\d{1,15}$/, must: "a whole number of minor units" };
 
-/** The columns of the file, in any order, and what a value must be. */
+/** The columns of the file in any order, with their value patterns. */
 const COLUMNS = {
   line_id: { field: "lineId", pattern: /^[\w.:-]{1,128}$/, must: "1 to 128 letters, digits and . : _ -" },
   deposit_id: { field: "depositId", pattern: /^[\w.:-]{1,128}$/, must: "1 to 128 letters, digits and . : _ -" },
@@ -26,14 +26,16 @@ const COLUMNS = {
   currency: { field: "currency", pattern: /^[A-Z]{3}$/, must: "an ISO 4217 code such as USD" },
 } as const satisfies Record<string, { field: keyof DepositLine; pattern: RegExp; must: string }>;
 
-/** Columns of a processor that keeps its fees: `net_amount` is `amount` less `fee_amount`. An empty value is none. */
+/**
+ * Columns of a processor that withholds fees: `net_amount` is `amount` less `fee_amount`. An empty value means absent.
+ */
 const NET_COLUMNS = ["fee_amount", "net_amount"] as const;
 
 type Column = keyof typeof COLUMNS;
 
 const NAMES = Object.keys(COLUMNS) as Column[];
 
-/** The values of a line of CSV: a value may stand in double quotes, which are doubled inside. Null when a quote is not closed. */
+/** Splits a CSV line. Values may be in double quotes, which are doubled inside. Null when a quote is not closed. */
 function csvValues(line: string): string[] | null {
   const values: string[] = [];
   const value = /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/y;
@@ -45,7 +47,7 @@ function csvValues(line: string): string[] | null {
   }
 }
 
-/** Which column stands where. A text says what is wrong with the header. */
+/** The column names by position. A string describes an error in the header. */
 export function readHeader(line: string): readonly string[] | string {
   const names = csvValues(line) ?? [];
   const missing = NAMES.filter((name) => !names.includes(name));
@@ -53,7 +55,7 @@ export function readHeader(line: string): readonly string[] | string {
   return names;
 }
 
-/** A text says what is wrong with the line. */
+/** A string describes an error in the line. */
 export function readDepositLine(header: readonly string[], text: string, number: number): DepositLine | string {
   const values = csvValues(text);
   if (!values) return `Line ${number}: a quote is not closed.`;
@@ -88,7 +90,9 @@ function netValues(header: readonly string[], values: readonly string[]): NetVal
   return { fee_amount: found.fee_amount ?? 0n, net_amount: found.net_amount ?? null };
 }
 
-/** A fee that is a line of its own has a type such as `fee` or `network_fee`. It is the price of no sale, so its amount is all fee. */
+/**
+ * A separate fee line has a type such as `fee` or `network_fee`. It belongs to no sale, so its whole amount is a fee.
+ */
 function withFee(
   line: Omit<DepositLine, "fee">,
   { fee_amount: fee, net_amount: net }: NetValues,

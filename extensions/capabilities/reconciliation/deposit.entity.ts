@@ -3,7 +3,7 @@ import type { Environment } from "#contract/environment.ts";
 import { instant, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
-/** A file of the processor. The same content is imported once. */
+/** A file from the processor. The same content is imported once. */
 export const DepositFileEntity = defineEntity({
   name: "DepositFile",
   tableName: "deposit_files",
@@ -14,15 +14,15 @@ export const DepositFileEntity = defineEntity({
     environment: text().$type<Environment>(),
     sha256: text(),
     lineCount: p.integer(),
-    /** The first day on which one of its lines was deposited. */
+    /** The first deposit day among its lines. */
     firstDay: p.date().nullable(),
     createdAt: instant(),
-    /** Null while lines are missing, for example after a crash: an import of the same file goes on. */
+    /** Null while lines are missing, for example after a crash: importing the same file again continues. */
     finishedAt: instant().nullable(),
   },
 });
 
-/** A sale, refund or dispute that the processor has paid or taken. */
+/** A sale, refund or dispute that the processor paid or took. */
 export const DepositLineEntity = defineEntity({
   name: "DepositLine",
   tableName: "deposit_lines",
@@ -30,27 +30,27 @@ export const DepositLineEntity = defineEntity({
   properties: {
     organizationId: text().primary(),
     environment: text().primary().$type<Environment>(),
-    /** The processor's own id of the line. */
+    /** The processor's line ID. */
     lineId: text().primary(),
     fileId: text(),
     lineNumber: p.integer(),
-    /** The processor's id of the transfer to the bank. */
+    /** The processor's ID of the bank transfer. */
     depositId: text(),
     depositedOn: p.date(),
     lineType: text(),
-    /** As the file names it. */
+    /** The reference in the file. */
     reference: text(),
-    /** Our transaction, refund or dispute. The reference again when it is none of ours, and null for a fee that is a line of its own. */
+    /** Our transaction, refund or dispute; the reference when unknown, and null for a separate fee line. */
     sourceId: text().nullable(),
-    /** Gross. Below 0 when it was taken. */
+    /** Gross. Negative when the processor took it. */
     amountMinorUnits: p.bigint("bigint"),
-    /** What the processor keeps of it. */
+    /** The processor's fee. */
     feeMinorUnits: p.bigint("bigint"),
     currency: text(),
   },
 });
 
-/** What the last reconciliation found. */
+/** The result of the last reconciliation. */
 export const ReconciliationEntity = defineEntity({
   name: "Reconciliation",
   tableName: "reconciliations",
@@ -58,15 +58,18 @@ export const ReconciliationEntity = defineEntity({
   properties: {
     organizationId: text().primary(),
     environment: text().primary().$type<Environment>(),
-    /** The first day of the deposits that were compared. */
+    /** The first day of the compared deposits. */
     since: p.date(),
     lineCount: p.integer(),
     differenceCount: p.integer(),
-    /** The part of the deposited amounts that is explained, of 10,000; of the currency with the smallest part. Null when there are none. */
+    /**
+     * The explained share of the deposited amounts in basis points, for the currency with the smallest share. Null
+     * without deposits.
+     */
     explainedBasisPoints: p.integer().nullable(),
-    /** Up to which entry sources without a deposit were looked for. */
+    /** Sources of entries up to this time were checked for a deposit. */
     enteredUntil: instant().nullable(),
-    /** Sources that are in no deposit for longer than processors take, and since when the first one waits. */
+    /** The number of sources without a deposit for longer than processors take, and the time of the oldest. */
     notDepositedCount: p.integer(),
     notDepositedSince: instant().nullable(),
     reconciledAt: instant(),

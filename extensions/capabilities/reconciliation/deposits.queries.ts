@@ -3,7 +3,7 @@ import { newId } from "#extensions/platform/kernel/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { CheckedFile, NumberedLine } from "./deposit-file.ts";
 
-/** Adds a file, unless it was imported before or is imported at this moment. */
+/** Inserts a file, unless it was or is being imported. */
 export async function addFile(
   { em, tenant, environment, clock }: UnitOfWork,
   { sha256, lineCount, firstDay }: CheckedFile,
@@ -15,7 +15,7 @@ export async function addFile(
   );
 }
 
-/** The first day of files that were still imported at a moment, or later. Null when there were none. */
+/** The first day of files whose import was unfinished at a time or later. Null without such files. */
 export async function findFirstDay(
   { em, tenant, environment }: UnitOfWork,
   importedSince: Date,
@@ -29,11 +29,11 @@ export async function findFirstDay(
 }
 
 export interface ResolvedLine extends NumberedLine {
-  /** Null for a fee that is a line of its own. */
+  /** Null for a separate fee line. */
   readonly sourceId: string | null;
 }
 
-/** Adds lines that are not known, and returns their ids. */
+/** Inserts unknown lines and returns their IDs. */
 export async function insertLines(
   { em, tenant, environment }: UnitOfWork,
   fileId: string,
@@ -51,7 +51,7 @@ export async function insertLines(
   return new Set(rows.map(({ line_id }) => line_id));
 }
 
-/** Our disputes by the engine's ids of them. */
+/** Our dispute IDs by the engine's. */
 export async function findDisputeIds(
   { em, tenant, environment }: UnitOfWork,
   engineDisputeIds: readonly string[],
@@ -69,12 +69,12 @@ export interface DepositedSource {
   readonly day: string;
   readonly sourceId: string;
   readonly currency: string;
-  /** What was deposited for it on that day, in minor units as a text, and by how many lines. */
+  /** Deposited for the source on that day, in minor units as text, and the number of lines. */
   readonly amount: string;
   readonly lines: number;
 }
 
-/** What was deposited since a day, by day and source, behind the last one of the page before. */
+/** Deposits since a day, by day and source, after the last one of the previous page. */
 export function listDepositedSources(
   { em, tenant, environment }: UnitOfWork,
   { since, after, limit }: { readonly since: string; readonly after: DepositedSource | null; readonly limit: number },
@@ -90,7 +90,7 @@ export function listDepositedSources(
   );
 }
 
-/** What the processor has kept of deposits since a day, by currency. */
+/** Processor fees of deposits since a day, by currency. */
 export function sumCosts(
   { em, tenant, environment }: UnitOfWork,
   since: string,
@@ -109,7 +109,7 @@ export interface SourceSum {
   readonly amount: string;
 }
 
-/** All that was deposited for sources, on any day. */
+/** All deposits of these sources, on any day. */
 export function sumDeposited({ em, tenant, environment }: UnitOfWork, ids: readonly string[]): Promise<SourceSum[]> {
   return em.execute(
     `select source_id as "sourceId", currency, sum(amount_minor_units)::text as amount from deposit_lines
@@ -118,7 +118,7 @@ export function sumDeposited({ em, tenant, environment }: UnitOfWork, ids: reado
   );
 }
 
-/** What operators have corrected of the deposits of sources. */
+/** Operators' corrections of these sources. */
 export function sumCorrected({ em, tenant, environment }: UnitOfWork, ids: readonly string[]): Promise<SourceSum[]> {
   return em.execute(
     `select source_id as "sourceId", currency, sum(amount_minor_units)::text as amount from clearing_corrections
@@ -127,7 +127,7 @@ export function sumCorrected({ em, tenant, environment }: UnitOfWork, ids: reado
   );
 }
 
-/** All that was entered for sources, since when. Fees have no gross amount: the processor knows nothing of them. */
+/** Entries of these sources and their first time. Fees are excluded: the processor does not know them. */
 export function sumEntered(
   { em, tenant, environment }: UnitOfWork,
   ids: readonly string[],

@@ -9,8 +9,8 @@ import { addFile, findDisputeIds, insertLines, type ResolvedLine } from "./depos
 const BATCH = 500;
 
 /**
- * Imports a file of the processor and books what it deposited, batch by batch, each in a transaction. A line is known by its id: what
- * was imported before, by this file or another one, is left out, so that an import that stopped can be repeated.
+ * Imports a processor's file and books its deposits in batches, one transaction each. Known line IDs are skipped, so it
+ * can be repeated.
  */
 export async function importDeposits(work: UnitOfWork, path: string) {
   const file = await checkDepositFile(path);
@@ -30,7 +30,7 @@ async function importBatch(phase: UnitOfWork, fileId: string, lines: readonly Nu
   const added = await insertLines(phase, fileId, resolved);
   const known = resolved.filter(({ lineId }) => !added.has(lineId));
   if (known.length > 0) await assertSame(phase, known);
-  // A line whose id stands twice in the batch is added once.
+  // A line ID that occurs twice in the batch is added once.
   const fresh = [...new Map(resolved.map((line) => [line.lineId, line])).values()];
   await post(
     phase,
@@ -42,14 +42,14 @@ async function importBatch(phase: UnitOfWork, fileId: string, lines: readonly Nu
   return added.size;
 }
 
-/** The engine names payments and refunds by our ids, and disputes by its own. */
+/** The engine uses our IDs for payments and refunds, and its own for disputes. */
 async function resolve(phase: UnitOfWork, lines: readonly NumberedLine[]): Promise<ResolvedLine[]> {
   const disputes = await findDisputeIds(phase, [...new Set(lines.map(({ reference }) => reference))]);
   const sourceOf = (line: NumberedLine) => (isFeeLine(line) ? null : (disputes.get(line.reference) ?? line.reference));
   return lines.map((line) => ({ ...line, sourceId: sourceOf(line) }));
 }
 
-/** @throws CommandFailedError when a line has the id of another one */
+/** @throws CommandFailedError when a line reuses the ID of a different one */
 async function assertSame({ em, environment }: UnitOfWork, lines: readonly ResolvedLine[]): Promise<void> {
   const ids = lines.map(({ lineId }) => lineId);
   const stored = await em.find(DepositLineEntity, { environment, lineId: { $in: ids } });
@@ -65,7 +65,7 @@ async function assertSame({ em, environment }: UnitOfWork, lines: readonly Resol
   }
 }
 
-/** The processor owes less: the bank has what it paid, and what it kept is a cost. */
+/** Reduces the processor's debt: the net amount reaches the bank, and the fee is a cost. */
 function postingsOf(fileId: string, lines: readonly ResolvedLine[]): Posting[] {
   const byDeposit = Map.groupBy(lines, ({ depositId, currency }) => `${depositId} ${currency}`);
   return [...byDeposit].flatMap(([name, of]) => {

@@ -8,7 +8,9 @@ import { UnexplainedSourceEntity } from "./unexplained-source.entity.ts";
 import { verifyLedgerCommand } from "./verify-ledger.command.ts";
 import { verifyAllJob, verifyLedgerJob } from "./verify-ledger.job.ts";
 
-/** Compares the books with themselves, with the engine and with what the processor deposits (docs/decisions/0046-ledger.md). */
+/**
+ * Verifies the books internally, and against the engine and the processor's deposits (docs/decisions/0046-ledger.md).
+ */
 export const reconciliation = capability("reconciliation", {
   entities: [
     DepositFileEntity,

@@ -15,7 +15,7 @@ import {
 const PAGE = 500;
 const MOST_SHOWN = 100;
 
-/** Reviews sources and keeps those that deposits do not explain; the others are forgotten. */
+/** Reviews sources, stores those that deposits do not explain and deletes the others. */
 export function reviewAndKeep(work: UnitOfWork, ids: readonly string[]): Promise<Map<string, Review>> {
   return work.atomically(async (phase) => {
     await lockReconciliation(phase);
@@ -23,7 +23,10 @@ export function reviewAndKeep(work: UnitOfWork, ids: readonly string[]): Promise
   });
 }
 
-/** The same in a transaction that has locked the reconciliation, so that none writes what an older review found. */
+/**
+ * Like `reviewAndKeep`, in a transaction that has locked the reconciliation, so that no older review overwrites a newer
+ * one.
+ */
 export async function keepReviewed(phase: UnitOfWork, ids: readonly string[]): Promise<Map<string, Review>> {
   const reviews = new Map<string, Review>();
   for (let at = 0; at < ids.length; at += PAGE) {
@@ -51,8 +54,8 @@ function unexplained(phase: UnitOfWork, review: Review): Unexplained {
 }
 
 /**
- * Looks for sources without a deposit among entries up to a moment that were not looked at yet, and again at those that are open and
- * have entries behind it. Each entry is read once, however long its source waits.
+ * Finds sources without a deposit among unexamined entries, and reviews open ones with later entries. Each entry is
+ * read once.
  */
 export async function keepUndeposited(work: UnitOfWork, types: readonly string[], until: Date): Promise<void> {
   for (let isDone = false; !isDone; )
@@ -74,24 +77,27 @@ export async function keepUndeposited(work: UnitOfWork, types: readonly string[]
 const DAY_MS = 86_400_000;
 const BEGINNING = new Date(0);
 
-/** Where reading goes on. A test clock that was removed may have stood days later: what was made since then is read from the beginning. */
+/**
+ * The time to continue from. A removed test clock may have been days ahead: then entries since are read from the
+ * beginning.
+ */
 function placeOf(enteredUntil: Date | null, until: Date): Date {
   const isAhead = enteredUntil !== null && enteredUntil.getTime() - until.getTime() > DAY_MS;
   return isAhead ? BEGINNING : (enteredUntil ?? BEGINNING);
 }
 
-/** A source for which the processor, the engine and we do not say the same. */
+/** A source on which processor, engine and our rows disagree. */
 interface Difference {
   readonly source_id: string;
   readonly currency: string;
-  /** In minor units; null for what is not known at all. */
+  /** In minor units; null when unknown to that side. */
   readonly deposited: string;
   readonly corrected: string;
   readonly engine: string | null;
   readonly ours: string | null;
 }
 
-/** Differences of any age that are still there, and the first hundred of them. */
+/** Remaining differences of any age, with the first hundred of them. */
 export async function reviewDifferences(work: UnitOfWork) {
   const found = { count: 0, differences: [] as Difference[] };
   for (let after: ListedSource | null = null; ; ) {

@@ -7,13 +7,13 @@ const PAGE = 500;
 
 interface Match {
   readonly lines: number;
-  /** The part of the amounts that is explained, of 10,000. Null when they come to nothing. */
+  /** The explained share of the amounts in basis points. Null when they sum to 0. */
   readonly explained: readonly { readonly currency: string; readonly basisPoints: number | null }[];
 }
 
 /**
- * Compares what was deposited since a day with what the engine says of each payment, refund and dispute, and with what was entered for
- * it, and keeps what differs. It reads page by page, so that it needs as much memory for a year as for a day.
+ * Compares deposits since a day with the engine's amounts and our entries, and stores the differences. Paged, so that
+ * memory use stays constant.
  */
 export async function matchDeposits(work: UnitOfWork, since: string): Promise<Match> {
   let lines = 0;

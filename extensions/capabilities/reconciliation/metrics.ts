@@ -45,7 +45,7 @@ const watched = perRegistry((registry) => {
     async collect() {
       const balances = context && (await lookAtOverdrawn(context));
       if (!balances) return;
-      // One that was resolved is counted no more.
+      // Clears counts of resolved ones.
       this.reset();
       for (const { environment, overdrawn } of balances) this.set({ environment }, overdrawn);
     },
@@ -75,7 +75,7 @@ const watched = perRegistry((registry) => {
   };
 });
 
-/** Every process tells what the last verifications found, whichever process ran them. */
+/** Every process reports the last verifications' results, including other processes'. */
 export const ledgerMetrics: Worker = {
   name: "ledger.metrics",
   start(context) {

@@ -1,21 +1,24 @@
 import { COUNTER_ACCOUNTS, ENTRY_TYPES, RECOVERY } from "#extensions/capabilities/settlement-queue/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
-/** The clocks of processes differ by less: what gave a balance something may say a later time than what took it. */
+/** Allowance for clock differences between processes: a credit may have a later time than the debit it covers. */
 const CLOCKS_DIFFER = "1 second";
 
 /**
- * What brings a balance below 0 without a fault: what the processor reports of sales, and its fees. They are booked without the
- * balance's lock, since they are facts.
+ * Causes that may bring a balance below 0 without a fault: the processor's reports about sales, and its fees. They are
+ * booked without the balance's lock.
  */
 const FACTS = ENTRY_TYPES.filter((type) => ["processor_clearing", "fee_revenue"].includes(COUNTER_ACCOUNTS[type])).join(
   ",",
 );
 
-/** What an operator took knowing that there may be less, and payouts that arrived after their money was given back or paid again. */
+/**
+ * Debits that an operator made despite a low balance, and payouts that arrived after their money was released or paid
+ * again.
+ */
 const KNOWN = `^(${RECOVERY}|paid_twice|(reserved|arrived)_again(_[0-9]+)?)$`;
 
-/** The rows that change what is available, with what each changes and whether it is a fact. */
+/** Rows that change the available balance, with their amount and whether they are facts. */
 const MOVED = `
   select l.source_id, l.event, l.currency, l.posted_at, e.entry_type, e.source_id as entry_source_id,
     case when l.credit_account = ? then l.amount_minor_units else -l.amount_minor_units end as amount,
@@ -39,15 +42,15 @@ export interface Overdrawing {
   readonly entrySourceId: string | null;
   readonly currency: string;
   readonly postedAt: Date;
-  /** When it was decided: a settlement's money is taken when it stops to accrue. */
+  /** The time of the decision: a settlement's money is taken when it stops accruing. */
   readonly decidedAt: Date;
-  /** Minor units below 0. */
+  /** In minor units, below 0. */
   readonly balance: bigint;
 }
 
 /**
- * Postings after a moment that left less than 0, facts aside. `openings` is what was available at the moment. A settlement that is
- * carried forward is booked twice, which comes to nothing.
+ * Postings after a time that left less than 0, except facts. `openings` are the balances at that time. Carried-forward
+ * settlements cancel out.
  */
 export async function listOverdrawings(
   snapshot: UnitOfWork,
@@ -90,7 +93,7 @@ export async function listOverdrawings(
   }));
 }
 
-/** What facts took from the balance of a currency in a time. */
+/** The amount that facts took from a currency's balance in a period. */
 export async function sumFacts(
   snapshot: UnitOfWork,
   { currency, after, until }: { readonly currency: string; readonly after: Date; readonly until: Date },

@@ -11,15 +11,15 @@ import { readReconciledAt, saveReconciliation } from "./reconciliations.queries.
 const DAY_MS = 86_400_000;
 const DAYS = 30;
 
-/** Processors deposit within so many days. What is in no deposit then is kept, and listed until it is explained. */
+/** Days within which processors deposit. Sources without a deposit after that are listed until explained. */
 const DEPOSITED_WITHIN_DAYS = 7;
 
-/** What the processor pays or takes. */
+/** Entry types that the processor pays or takes. */
 const CLEARED = ENTRY_TYPES.filter((type) => COUNTER_ACCOUNTS[type] === "processor_clearing");
 
 /**
- * Compares deposits of the last days, and those that were imported since the last time, with engine and ledger, and lists what is not
- * explained, of any age.
+ * Compares deposits of the last days, and those imported since the last run, with the engine and the ledger, and lists
+ * unexplained ones of any age.
  */
 export async function reconcile(work: UnitOfWork, days = DAYS) {
   const [startedAt, now] = [work.clock.realNow(), work.now().getTime()];
@@ -51,7 +51,7 @@ export async function reconcile(work: UnitOfWork, days = DAYS) {
   };
 }
 
-/** Files may be imported late, also those of days long ago. */
+/** Files may be imported late, including those of much earlier days. */
 async function firstDay(work: UnitOfWork, usual: string): Promise<string> {
   const imported = await findFirstDay(work, await readReconciledAt(work));
   return imported !== null && imported < usual ? imported : usual;

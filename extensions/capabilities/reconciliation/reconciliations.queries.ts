@@ -4,8 +4,8 @@ import type { SystemWork, UnitOfWork } from "#extensions/platform/work/work.ts";
 const NEVER = new Date(0).toISOString();
 
 /**
- * Locks the reconciliation of an organization, so that what is unexplained is written by one transaction after another. Returns up to
- * which moment entries were looked at.
+ * Locks the organization's reconciliation, which serializes writes of unexplained sources. Returns the time up to which
+ * entries were examined.
  */
 export async function lockReconciliation({ em, tenant, environment }: UnitOfWork): Promise<Date | null> {
   const place = [tenant.organizationId, environment];
@@ -22,7 +22,7 @@ export async function lockReconciliation({ em, tenant, environment }: UnitOfWork
   return dateOf(row?.until ?? null);
 }
 
-/** Keeps up to which moment entries were looked at. */
+/** Stores the time up to which entries were examined. */
 export async function saveEnteredUntil({ em, tenant, environment }: UnitOfWork, until: Date): Promise<void> {
   await em.execute("update reconciliations set entered_until = ? where organization_id = ? and environment = ?", [
     until.toISOString(),
@@ -31,7 +31,7 @@ export async function saveEnteredUntil({ em, tenant, environment }: UnitOfWork, 
   ]);
 }
 
-/** When the last reconciliation began, in real time. */
+/** The start of the last reconciliation, in real time. */
 export async function readReconciledAt({ em, tenant, environment }: UnitOfWork): Promise<Date> {
   const [row] = await em.execute<{ at: number }[]>(
     `select ${epochMs("reconciled_at")} as at from reconciliations where organization_id = ? and environment = ?`,
@@ -48,7 +48,7 @@ interface Found {
   readonly explained: readonly { readonly basisPoints: number | null }[];
 }
 
-/** Keeps what a reconciliation found. */
+/** Stores a reconciliation's result. */
 export async function saveReconciliation(
   { em, tenant, environment }: UnitOfWork,
   { since, startedAt, lines, differenceCount, explained }: Found,
@@ -72,14 +72,14 @@ export async function saveReconciliation(
 
 interface Open {
   readonly environment: string;
-  /** Organizations. */
+  /** Number of organizations. */
   readonly unexplained: number;
-  /** Sources. */
+  /** Number of sources. */
   readonly notDeposited: number;
   readonly oldestMs: number | null;
 }
 
-/** What operators watch: what the last reconciliations left unexplained, and what they found in no deposit. */
+/** For operators: results of the last reconciliations, unexplained and without a deposit. */
 export function readOpen({ em }: Pick<SystemWork, "em">): Promise<Open[]> {
   return em.execute<Open[]>(
     `select environment, (count(organization_id) filter (where difference_count > 0))::int as unexplained,

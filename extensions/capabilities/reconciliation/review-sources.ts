@@ -4,7 +4,10 @@ import { TransactionExtensionEntity } from "#extensions/capabilities/transaction
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type SourceSum, sumCorrected, sumDeposited, sumEntered } from "./deposits.queries.ts";
 
-/** What processor, operators, engine and we say of a source in one currency. In minor units as texts; null for what is not known at all. */
+/**
+ * A source's amounts in one currency from the processor, operators, the engine and our entries. In minor units as text;
+ * null when unknown to that side.
+ */
 export interface Review {
   readonly sourceId: string;
   readonly currency: string;
@@ -12,18 +15,18 @@ export interface Review {
   readonly corrected: string | null;
   readonly engine: string | null;
   readonly ours: string | null;
-  /** When it was entered. Null for what we do not know. */
+  /** The time of its entry. Null for an unknown source. */
   readonly since: Date | null;
   readonly isExplained: boolean;
 }
 
-/** A source of one currency as a key. */
+/** A key of source and currency. */
 export const keyOf = ({ sourceId, currency }: { readonly sourceId: string; readonly currency: string }) =>
   `${sourceId} ${currency}`;
 
 /**
- * Compares sources with all that was deposited and corrected for them. What no deposit names is explained once a correction, or what
- * was given back meanwhile, has brought it to nothing. What a deposit names must be the same for the engine too.
+ * Compares sources with all their deposits and corrections. Without a deposit, the rest must be 0; with one, the
+ * engine's amount must match.
  */
 export async function reviewSources(work: UnitOfWork, ids: readonly string[]): Promise<Map<string, Review>> {
   if (ids.length === 0) return new Map();
@@ -57,7 +60,7 @@ function isExplained({ deposited, corrected, engine, ours }: Said): boolean {
   return paid === BigInt(ours ?? 0) && (deposited === null || paid === BigInt(engine ?? 0));
 }
 
-/** What was entered, less what was deposited and corrected. */
+/** Entered, less deposited and corrected. */
 export function outstanding({ deposited, corrected, ours }: Said): bigint {
   return BigInt(ours ?? 0) - BigInt(deposited ?? 0) - BigInt(corrected ?? 0);
 }
@@ -66,7 +69,7 @@ function byKey<Sum extends SourceSum>(sums: readonly Sum[]): Map<string, Sum> {
   return new Map(sums.map((sum) => [keyOf(sum), sum]));
 }
 
-/** What the engine says, of which our rows are copies. */
+/** The engine's amounts, from our copies. */
 async function sumsOfEngine(work: UnitOfWork, ids: readonly string[]): Promise<Map<string, string>> {
   const { em, environment } = work;
   const condition = { environment, id: { $in: [...ids] } };

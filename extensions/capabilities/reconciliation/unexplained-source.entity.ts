@@ -3,7 +3,7 @@ import type { Environment } from "#contract/environment.ts";
 import { instant, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
-/** What was sold, refunded or disputed and is not explained by deposits. */
+/** A sale, refund or dispute that deposits do not explain. */
 export const UnexplainedSourceEntity = defineEntity({
   name: "UnexplainedSource",
   tableName: "unexplained_sources",
@@ -14,7 +14,7 @@ export const UnexplainedSourceEntity = defineEntity({
     sourceId: text().primary(),
     currency: text().primary(),
     reason: text().$type<"not_deposited" | "difference">(),
-    /** What was entered, less what was deposited and corrected. */
+    /** Entered, less deposited and corrected. */
     amountMinorUnits: p.bigint("bigint"),
     since: instant(),
   },

@@ -8,13 +8,13 @@ export interface ListedSource {
 
 export interface Unexplained extends ListedSource {
   readonly reason: "not_deposited" | "difference";
-  /** Minor units as a text. */
+  /** In minor units, as text. */
   readonly amount: string;
   /** ISO 8601. */
   readonly since: string;
 }
 
-/** Adds sources, or says what is open of them by now. Since when they wait stays. */
+/** Inserts sources or updates their open amounts. `since` stays. */
 export async function saveUnexplained(
   { em, tenant, environment }: UnitOfWork,
   sources: readonly Unexplained[],
@@ -58,19 +58,19 @@ export async function deleteExplained(
 
 interface Span {
   readonly types: readonly string[];
-  /** Behind this moment. */
+  /** Entries after this time. */
   readonly after: Date;
   readonly until: Date;
   readonly limit: number;
 }
 
-/** Sources of the next entries in the order in which they were made, and up to which moment all are read. */
+/** Sources of the next entries in creation order, and the time up to which all were read. */
 export async function listNewSources(
   { em, tenant, environment }: UnitOfWork,
   { types, after, until, limit }: Span,
 ): Promise<{ readonly sourceIds: readonly string[]; readonly until: Date }> {
   const place = [tenant.organizationId, environment, types];
-  // Entries of one moment are read together: the last moment of a page that is full ends it.
+  // Entries of the same time are read together: a full page ends with all entries of its last time.
   const [last] = await em.execute<{ at: number | null }[]>(
     `select ${epochMs("max(created_at)")} as at from (
        select created_at from settlement_queue_entries
@@ -90,7 +90,7 @@ export async function listNewSources(
   return { sourceIds: rows.map(({ id }) => id), until: isLast ? until : end };
 }
 
-/** Sources that are open without a deposit and have entries of later than a moment. */
+/** Open sources without a deposit that have entries after a time. */
 export async function listChangedSources(
   { em, tenant, environment }: UnitOfWork,
   { since, after, limit }: { readonly since: Date; readonly after: string; readonly limit: number },
@@ -106,7 +106,7 @@ export async function listChangedSources(
   return rows.map(({ id }) => id);
 }
 
-/** Differences in the order of their sources, behind the last one of the page before. */
+/** Differences in source order, after the last one of the previous page. */
 export function listDifferences(
   { em, tenant, environment }: UnitOfWork,
   { after, limit }: { readonly after: ListedSource | null; readonly limit: number },

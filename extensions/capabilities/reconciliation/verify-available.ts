@@ -8,18 +8,18 @@ import { freezePayouts } from "#extensions/capabilities/payouts/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { listOverdrawings, type Overdrawing, sumFacts } from "./overdrafts.queries.ts";
 
-/** A transaction ends within it: what a fact posted before a decision may have been seen only behind it. */
+/** The maximum duration of a transaction: a decision may not have seen a fact posted shortly before it. */
 const TRANSACTION_MS = 60_000;
 
 interface Since {
   readonly after: Date;
-  /** What was available then, by currency. */
+  /** The available balance at that time, by currency. */
   readonly openings: ReadonlyMap<string, bigint>;
 }
 
 /**
- * Finds what took more than was available. Refunds, disputes and fees may bring a balance below 0, and what was decided before they
- * came is no overdraft. It costs what happened since the checkpoint.
+ * Finds debits that exceeded the available balance at their decision. Refunds, disputes and fees may bring it below 0
+ * later without a fault.
  */
 export async function findOverdrafts(snapshot: UnitOfWork, since: Since): Promise<FoundOverdraft[]> {
   const found: FoundOverdraft[] = [];
@@ -36,10 +36,7 @@ function excuseOf(snapshot: UnitOfWork, { currency, decidedAt, postedAt }: Overd
   return sumFacts(snapshot, { currency, after, until: postedAt });
 }
 
-/**
- * Stops payouts of each currency for which an overdraft is found for the first time, and says in sentences which overdrafts no
- * operator has resolved.
- */
+/** Freezes payouts of currencies with new overdrafts, and returns sentences about the unresolved ones. */
 export async function stopOverdrafts(work: UnitOfWork, found: readonly FoundOverdraft[]): Promise<string[]> {
   for (const overdraft of found) await work.atomically((phase) => stopPayouts(phase, overdraft));
   return (await listOpenOverdrafts(work)).map((overdraft) => `${overdraft.currency}: ${sentenceOf(overdraft)}`);

@@ -23,7 +23,7 @@ import { findOverdrafts, stopOverdrafts } from "./verify-available.ts";
 import { verifyEntries } from "./verify-entries.ts";
 import { verifyWhole } from "./verify-whole.ts";
 
-/** Settlements that are closed and not paid out. */
+/** Closed settlements that are not paid out. */
 const PAYABLE = ["closed", "approved", "failed"];
 
 /** Settlements that may still change. */
@@ -31,12 +31,12 @@ const OPEN = [...PAYABLE, "funding"];
 
 interface Equation {
   readonly account: Account;
-  /** What the balance must equal. */
+  /** The rows that the balance must equal. */
   readonly of: string;
   readonly sums: (snapshot: UnitOfWork) => Promise<readonly CurrencySum[]>;
 }
 
-/** What ties the ledger to the rows that a merchant sees. */
+/** Relations between the ledger and the rows that a merchant sees. */
 const EQUATIONS: readonly Equation[] = [
   { account: "merchant_pending", of: "the entries that are pending or held", sums: sumOpenEntries },
   {
@@ -57,9 +57,8 @@ const EQUATIONS: readonly Equation[] = [
 ];
 
 /**
- * Verifies the books of an organization in one environment, and says in sentences what differs. From the last checkpoint it costs what
- * happened since; from the beginning it reads every row. The checkpoint moves on only when everything is right. Overdrafts are
- * remembered by themselves, and stop the payouts of their currency.
+ * Verifies an organization's books, and returns sentences about differences. The checkpoint advances only without any.
+ * Overdrafts stop their currency's payouts.
  */
 export async function verifyBooks(work: UnitOfWork, from: VerifyFrom): Promise<readonly string[]> {
   const { findings, overdrafts, checkpoint } = await inSnapshot(work, async (snapshot) => {

@@ -2,7 +2,10 @@ import { COUNTER_ACCOUNTS, type EntryType } from "#extensions/capabilities/settl
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type BookedEntries, readBookedEntries, sumEntriesByType } from "./books.queries.ts";
 
-/** Compares what was booked for entries with the entries, one by one. @param isWhole whether entries without a booking are looked for */
+/**
+ * Compares entries with their ledger rows, one by one.
+ * @param isWhole whether to also find entries without a ledger row
+ */
 export async function verifyEntries(
   snapshot: UnitOfWork,
   { after, isWhole }: { readonly after: Date; readonly isWhole: boolean },
@@ -22,7 +25,7 @@ function faultsOf({ currency, entryType, debit, credit, amount, net, wrong }: Bo
   ];
 }
 
-/** Entries of one type that are not booked, or booked twice, change its sum. */
+/** An entry booked zero times or twice changes the sum of its type. */
 async function missing(snapshot: UnitOfWork, booked: readonly BookedEntries[]): Promise<string[]> {
   const sums = await sumEntriesByType(snapshot);
   return sums.flatMap(({ currency, entryType, amount }) => {

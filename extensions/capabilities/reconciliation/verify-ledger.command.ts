@@ -12,7 +12,7 @@ export const verifyLedgerCommand: Command = {
   run: verifyLedger,
 };
 
-/** Verifies the books of one organization, or of all. A difference ends the command with status 1. */
+/** Verifies the books of one organization or all. A difference ends the command with status 1. */
 async function verifyLedger(work: SystemWork, options: Options) {
   const [slug, from] = [options.find("organization"), fromOf(options)];
   const tenants = slug ? [await getTenant(work, { slug })] : everyTenant(work);

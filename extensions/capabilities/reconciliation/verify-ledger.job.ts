@@ -10,7 +10,7 @@ import { verifyLedgerQueue } from "./verify-ledger.queue.ts";
 
 const NAME = "ledger.verify_all";
 
-/** Each organization is a job of its own, so that processes share them and one that fails is tried again. */
+/** Each organization is a separate job, so that processes share the work and a failed one is retried. */
 export const verifyAllJob: ScheduledJob = {
   name: NAME,
   cron: "40 2 * * *",
@@ -21,7 +21,7 @@ export async function verifyAll(context: Context, pageSize?: number): Promise<vo
   for await (const _ of enqueuingAll(context, pageSize));
 }
 
-/** The same in steps, each of one organization. */
+/** Enqueues in steps of one organization each. */
 export async function* enqueuingAll(context: Context, pageSize?: number): AsyncGenerator<1> {
   const system = createSystemWork(context, { requestId: NAME, service: "reconciliation" });
   for await (const tenant of everyTenant(system, pageSize)) {

@@ -4,7 +4,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { sumEntriesByType } from "./books.queries.ts";
 import { sumCorrections, sumDeposits, sumEndedPayouts } from "./whole.queries.ts";
 
-/** Accounts whose rows are all rows there ever were, so that only a verification from the beginning looks at them. */
+/** Accounts that cover all rows ever posted, so only a verification from the beginning checks them. */
 const WHOLE = [
   "processor_clearing",
   "bank",
@@ -16,7 +16,7 @@ const WHOLE = [
 
 type Sums = Record<(typeof WHOLE)[number], bigint>;
 
-/** Compares the accounts beside the merchant's with all entries, deposits, corrections and payouts. */
+/** Compares the platform's accounts with all entries, deposits, corrections and payouts. */
 export async function verifyWhole(snapshot: UnitOfWork): Promise<string[]> {
   const [balances, expected] = [await readBalances(snapshot), await expectedSums(snapshot)];
   return [...new Set([...balances.keys(), ...expected.keys()])].flatMap((currency) =>
@@ -37,7 +37,7 @@ async function expectedSums(snapshot: UnitOfWork): Promise<Map<string, Sums>> {
   };
   for (const { currency, entryType, amount } of await sumEntriesByType(snapshot)) {
     const account = COUNTER_ACCOUNTS[entryType];
-    // What the merchant gains, these two lose.
+    // These two accounts lose what the merchant gains.
     const isOwed = account === "fee_revenue" || account === "merchant_reserve";
     add(currency, account, isOwed ? -BigInt(amount) : BigInt(amount));
   }
@@ -54,7 +54,7 @@ async function expectedSums(snapshot: UnitOfWork): Promise<Map<string, Sums>> {
     add(currency, "bank", -BigInt(amount));
     add(currency, "fee_revenue", BigInt(fees));
   }
-  // What a settlement's payout brought back has no entry that says so.
+  // A settlement's returned payout has no entry of its own.
   for (const { currency, amount } of await sumEndedPayouts(snapshot, ["returned"], "of_settlements"))
     add(currency, "bank", BigInt(amount));
   return sums;

@@ -2,7 +2,7 @@ import type { Account } from "#extensions/capabilities/ledger/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { CurrencySum } from "./books.queries.ts";
 
-/** What processors have deposited, gross, and what they have kept of it. */
+/** Processor deposits, gross, and the fees withheld. */
 export function sumDeposits({
   em,
   tenant,
@@ -15,7 +15,7 @@ export function sumDeposits({
   );
 }
 
-/** What operators have taken out of clearing, by the account that has it. */
+/** Operators' corrections of clearing, by account. */
 export function sumCorrections({
   em,
   tenant,
@@ -28,7 +28,7 @@ export function sumCorrections({
   );
 }
 
-/** What payouts came to that the ledger has like this: all of them, or those of settlements that no entry takes back. */
+/** Payout amounts by ledger state: all of them, or those of settlements without a recovery entry. */
 export function sumEndedPayouts(
   { em, tenant, environment }: UnitOfWork,
   booked: readonly string[],

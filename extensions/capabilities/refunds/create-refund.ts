@@ -19,8 +19,8 @@ import { SEND_REFUND } from "./scheduled-refunds.ts";
 import { failRefund, findRefund, keepAnswer, sendRefund } from "./send-refund.ts";
 
 /**
- * Refunds a transaction. The amount is reserved under the lock of the transaction's row, since the engine takes no lock: what
- * runs at the same time never exceeds the capture.
+ * Refunds a transaction. The amount is reserved under the transaction's lock, so that concurrent refunds never exceed
+ * the captured amount.
  */
 export const createRefund = engineOperation({
   method: RefundService.method.createRefund,
@@ -68,7 +68,7 @@ function afterMinutes(now: Date, minutes: number): Date {
   return new Date(now.getTime() + minutes * 60_000);
 }
 
-/** The engine may have captured what our copy does not know of yet. */
+/** The engine may have captured more than our copy shows. */
 async function recheckRefundable(
   work: UnitOfWork,
   { id, version }: { id: string; version: number },

@@ -8,20 +8,17 @@ import { type RefundExtension, RefundExtensionEntity } from "./refund.entity.ts"
 import { refundStatusOf } from "./refund.rules.ts";
 import { settleSums } from "./refunds.service.ts";
 
-/** A refund as the engine has it; with the customer of our transaction when it may be added. */
+/** The engine's refund, with our transaction's customer when it may be added. */
 type FollowedRefund = EngineRefund & { readonly customerId?: string | null };
 
 const OPEN = ["pending", "requires_review"];
 
-/**
- * A bank may not be able to pay a refund out, and sends it back: for most within 30 days, and without an upper bound in the rules of
- * the networks.
- */
+/** A bank that cannot credit a refund sends it back, mostly within 30 days; the networks set no upper limit. */
 const LATE_DAYS = 120;
-/** In the words of the engine's filter: every one but its success. */
+/** The engine's filter values for every status except success. */
 const NOT_SUCCEEDED = ["failure", "transaction_failure", "pending", "manual_review"] as const;
 
-/** The sidecar as the engine has its refund. Refunds that other systems made at the engine are added and counted. */
+/** Copies the engine's refunds. Refunds that other systems created are added and counted. */
 export const refundCopy = engineCopy({
   entity: RefundExtensionEntity,
   noun: "refund",
@@ -72,7 +69,7 @@ function copiedColumns({ engineStatus, failure, connectorReference }: FollowedRe
   };
 }
 
-/** The words of the processor, and what to do. */
+/** The processor's message, with the next step. */
 export function failureMessage(reason: string | null): string {
   const why = reason ? `The processor refused the refund: ${asSentence(reason)}` : "The refund failed.";
   return `${why} Try again, or pay the customer another way.`;
@@ -90,13 +87,13 @@ function eventOf(status: string) {
 const REASONS: ReadonlySet<string> = new Set(["requested_by_customer", "duplicate", "fraudulent"]);
 const NOTE_LENGTH = 255;
 
-/** Another system's reason is a free text. */
+/** Another system's reason is free text. */
 function reasonAndNote(reason: string | null) {
   if (reason !== null && REASONS.has(reason)) return { reason, note: null };
   return { reason: "other", note: reason?.slice(0, NOTE_LENGTH) ?? null };
 }
 
-/** Null for a refund whose request has not arrived at the engine: its operation finds out what comes of it. */
+/** Null for a refund that has not reached the engine; its operation determines the outcome. */
 async function readRefund(
   work: UnitOfWork,
   refundId: string,
@@ -112,7 +109,7 @@ async function readRefund(
   return { ...refund, customerId: customerId ?? null };
 }
 
-/** Brings the refunds of a transaction to what the engine has. */
+/** Updates a transaction's refunds from the engine. */
 export async function refreshRefundsOf(work: UnitOfWork, transactionId: string): Promise<void> {
   const { refunds } = await merchantEngine(work);
   await refundCopy.compare(work, { transactionId }, refunds.list({ paymentId: transactionId }));

@@ -1,6 +1,8 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
-/** The amounts of a transaction's refunds by status. The transaction's row is locked, so that no refund of it changes meanwhile. */
+/**
+ * Refund amounts of a transaction by status. The transaction's row must be locked, so that its refunds don't change.
+ */
 export async function readRefundSums({ em, tenant, environment }: UnitOfWork, transactionId: string) {
   const rows = await em.execute<{ status: string; amount: string }[]>(
     `select status, sum(amount_minor_units)::text as amount from refund_extensions

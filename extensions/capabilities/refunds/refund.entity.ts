@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { instant, resource, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
-/** The sidecar of a refund that the engine holds, or will hold when it is sent. Its id is the engine's refund id. */
+/** Our data about an engine refund, including one not sent yet. Its ID is the engine's refund ID. */
 export const RefundExtensionEntity = defineEntity({
   name: "RefundExtension",
   tableName: "refund_extensions",
@@ -22,7 +22,7 @@ export const RefundExtensionEntity = defineEntity({
     failureMessage: text().nullable(),
     processorReference: text().nullable(),
     outcomeUnknownSince: instant().nullable(),
-    /** The settlement queue sets both when it books the refund. */
+    /** Set by the settlement queue when it books the refund. */
     feeReturnedMinorUnits: p.bigint("bigint").nullable(),
     settlementQueueEntryId: text().nullable(),
     metadata: p.json<Readonly<Record<string, string>>>().columnType("jsonb").defaultRaw("'{}'"),

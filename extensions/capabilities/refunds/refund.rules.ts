@@ -13,7 +13,7 @@ const BY_ENGINE_STATUS: ReadonlyMap<string, RefundStatus> = new Map([
   ["review", "requires_review"],
 ]);
 
-/** Every word that the engine may add is `pending`: it is asked again and never guessed. */
+/** An unknown engine status maps to `pending`, so it is checked again. */
 export function refundStatusOf(engineStatus: string): RefundStatus {
   return BY_ENGINE_STATUS.get(engineStatus) ?? "pending";
 }
@@ -28,10 +28,13 @@ interface Refundable {
   readonly refundableMinorUnits: bigint;
 }
 
-/** The statuses in which the engine refunds a payment. */
+/** Payment statuses in which the engine refunds. */
 const REFUNDABLE: ReadonlySet<string> = new Set(["succeeded", "partially_captured"]);
 
-/** How much is refunded: what is asked for, or the rest. @throws when the transaction or the amount does not allow it */
+/**
+ * The amount to refund: the requested one, or the rest.
+ * @throws when the transaction or the amount does not allow it
+ */
 export function refundAmount(transaction: Refundable, asked: bigint | undefined): bigint {
   const { status, disputedMinorUnits, refundableMinorUnits: rest } = transaction;
   if (!REFUNDABLE.has(status))
@@ -44,12 +47,12 @@ export function refundAmount(transaction: Refundable, asked: bigint | undefined)
   return amount;
 }
 
-/** What the engine has cannot be called back. */
+/** Only a refund that was not sent can be canceled. */
 export function assertCancelable(refund: { readonly id: string; readonly status: string }): void {
   if (refund.status !== "scheduled") throw new RefundNotCancelableError(refund);
 }
 
-/** A refund holds its amount until it fails or is canceled. */
+/** A refund reserves its amount until it fails or is canceled. */
 const HOLDING: ReadonlySet<string> = new Set(["scheduled", "pending", "requires_review"]);
 
 interface StatusSum {
@@ -57,7 +60,7 @@ interface StatusSum {
   readonly amountMinorUnits: bigint;
 }
 
-/** What the refunds of one transaction come to. */
+/** The refund totals of one transaction. */
 export function refundSums(sums: readonly StatusSum[]) {
   const total = (counts: (status: string) => boolean) =>
     sums.reduce((sum, { status, amountMinorUnits }) => (counts(status) ? sum + amountMinorUnits : sum), 0n);

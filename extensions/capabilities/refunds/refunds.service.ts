@@ -14,12 +14,12 @@ export function getRefund(work: UnitOfWork, refundId: string): Promise<RefundExt
   return getRow(work, RefundExtensionEntity, refundId, "refund");
 }
 
-/** Brings the transaction's sums to what its refunds come to, in the transaction of their change. */
+/** Updates the transaction's refund totals, in the transaction of their change. */
 export async function settleSums(
   phase: UnitOfWork,
   { transactionId }: { readonly transactionId: string },
 ): Promise<TransactionExtension> {
-  // Sums are read by a statement.
+  // Flushes first: the sums are read by SQL.
   await phase.save();
   const transaction = await lockTransaction(phase, { id: transactionId });
   setRefundSums(phase, transaction, refundSums(await readRefundSums(phase, transactionId)));

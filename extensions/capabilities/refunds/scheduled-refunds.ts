@@ -18,8 +18,8 @@ import { failRefund, findRefund, keepAnswer, sendRefund } from "./send-refund.ts
 export const SEND_REFUND = "refund.send";
 
 /**
- * Sends a scheduled refund. The first run marks it as pending before it asks the engine. A repetition finds it so, and looks for
- * it at the engine before it sends it again.
+ * Sends a scheduled refund. The first run marks it as pending before it calls the engine. A repetition looks for it at
+ * the engine before it resends it.
  */
 export const sendScheduledRefund = asking(async (work, { subjectId: refundId }, done) => {
   const before = await work.atomically((phase) => markAsSent(phase, refundId));
@@ -31,7 +31,7 @@ export const sendScheduledRefund = asking(async (work, { subjectId: refundId }, 
   });
 });
 
-/** Ends the choice between sending and canceling: the row's lock decides. Returns the status as it was, or as it is when it ends. */
+/** Decides between sending and canceling under the row's lock. Returns the former status, or the final one. */
 async function markAsSent(phase: UnitOfWork, refundId: string): Promise<string> {
   const refund = await refundCopy.lock(phase, await getRefund(phase, refundId));
   const { status } = refund;
@@ -46,7 +46,7 @@ async function markAsSent(phase: UnitOfWork, refundId: string): Promise<string> 
   return status;
 }
 
-/** How the refund ends here after what the engine says. What may pass is thrown, and tried again. */
+/** The refund's result after the engine's answer. Temporary errors are thrown, so the work is retried. */
 async function answerOf(work: UnitOfWork, refundId: string, mayBeThere: boolean) {
   try {
     const answer = (mayBeThere ? await findRefund(work, refundId) : null) ?? (await sendRefund(work, refundId));
@@ -65,7 +65,7 @@ function isRefusalForGood(error: unknown): error is DomainError {
   );
 }
 
-/** Calls back a refund that was not sent. */
+/** Cancels a refund that was not sent. */
 export function cancelRefund(work: UnitOfWork, refundId: string): Promise<RefundExtension> {
   return work.atomically(async (phase) => {
     const refund = await refundCopy.lock(phase, await getRefund(phase, refundId));

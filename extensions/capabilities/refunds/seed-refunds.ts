@@ -4,14 +4,14 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { createRefund } from "./create-refund.ts";
 import { refundList } from "./refund.list.ts";
 
-/** Demo refunds: a part, all of it, and one that can still be canceled. `share` is the part of the payment. */
+/** Demo refunds: partial, full, and one that can be canceled. `share` is the refunded part of the payment. */
 const DEMO = [
   { share: 2n, reason: "requested_by_customer", note: "Returned one of two" },
   { share: 1n, reason: "duplicate", note: "Ordered twice" },
   { share: 4n, reason: "requested_by_customer", note: "Discount that was promised", delayMinutes: 1_440 },
 ];
 
-/** Refunds a few of the demo organization's payments. */
+/** Refunds some of the demo organization's payments. */
 export async function seedRefunds(work: UnitOfWork): Promise<Record<string, string | null>> {
   const existing = await listRows(work, refundList, { limit: 1 });
   if (existing.length > 0) return {};

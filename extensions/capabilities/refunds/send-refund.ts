@@ -13,7 +13,7 @@ import type { RefundExtension } from "./refund.entity.ts";
 import { RefundExceedsRefundableError, TransactionNotRefundableError } from "./refund.errors.ts";
 import { getRefund, settleSums } from "./refunds.service.ts";
 
-/** Sends the refund to the engine, under its own id. @throws DomainError why the engine does not refund it */
+/** Sends the refund to the engine under its own ID. @throws DomainError the reason why the engine refuses */
 export async function sendRefund(work: UnitOfWork, refundId: string): Promise<EngineRefund> {
   const refund = await getRefund(work, refundId);
   const { refunds } = await merchantEngine(work);
@@ -21,14 +21,14 @@ export async function sendRefund(work: UnitOfWork, refundId: string): Promise<En
     return await refunds.create(requestOf(refund));
   } catch (error) {
     if (!(error instanceof EngineRefusedError)) throw error;
-    // The engine checks the amount before the id, so a refusal may mean that an earlier request has arrived after all.
+    // The engine checks the amount before the ID, so a refusal may mean that an earlier request has arrived.
     const arrived = await findRefund(work, refundId);
     if (arrived) return arrived;
     throw await explain(work, refund, error);
   }
 }
 
-/** The refund as the engine has it, or null. */
+/** Reads the refund from the engine; null when it has none. */
 export async function findRefund(work: UnitOfWork, refundId: string): Promise<EngineRefund | null> {
   const { refunds } = await merchantEngine(work);
   return refunds.get(refundId).catch((error: unknown) => {
@@ -37,14 +37,14 @@ export async function findRefund(work: UnitOfWork, refundId: string): Promise<En
   });
 }
 
-/** Keeps the engine's answer. An event of the engine that came first is newer. */
+/** Saves the engine's answer. An event that arrived first is newer. */
 export async function keepAnswer(phase: UnitOfWork, refundId: string, answer: EngineRefund): Promise<RefundExtension> {
   const refund = await refundCopy.lock(phase, await getRefund(phase, refundId));
   if (refund.status === "pending") await refundCopy.apply(phase, refund, answer);
   return refund;
 }
 
-/** The engine certainly has no such refund: it ends as failed, and its amount is released. */
+/** The engine certainly has no such refund: it fails, and its amount is released. */
 export async function failRefund(phase: UnitOfWork, refundId: string, refusal: DomainError | null): Promise<void> {
   const refund = await refundCopy.lock(phase, await getRefund(phase, refundId));
   if (refund.status !== "pending" && refund.status !== "scheduled") return;
@@ -73,7 +73,7 @@ function requestOf({ id, transactionId, amountMinorUnits, reason, metadata }: Re
   };
 }
 
-/** Refusals that are about the refund or its transaction. Others have nothing to do with it, and stay as they are. */
+/** Refusals because of the refund or its transaction. Others are passed on unchanged. */
 const ABOUT_REFUND: ReadonlySet<string> = new Set([
   "exceeds_captured",
   "wrong_state",
@@ -87,7 +87,7 @@ function engineSays({ engineMessage }: EngineRefusedError): string {
   return `The payment engine does not refund this transaction${why}`;
 }
 
-/** The refusal in our words, after our copies were brought up to date. */
+/** Explains the engine's refusal, after updating our copies. */
 async function explain(work: UnitOfWork, refund: RefundExtension, refusal: EngineRefusedError): Promise<DomainError> {
   if (!ABOUT_REFUND.has(refusal.refusal)) return refusal;
   const { transactionId, amountMinorUnits: amount } = refund;

@@ -16,17 +16,17 @@ export const forgetCallsJob: ScheduledJob = {
   run: (context) => forgetCalls(context),
 };
 
-/** Deletes calls whose time is over, in batches of one organization and environment each. */
+/** Deletes expired calls, in batches of one organization and environment each. */
 export async function forgetCalls(context: Context, limit?: number, pageSize?: number): Promise<void> {
   for await (const _ of forgettingCalls(context, limit, pageSize));
 }
 
-/** The same in steps, each of one organization. */
+/** Like `forgetCalls`, in steps of one organization each. */
 export async function* forgettingCalls(context: Context, limit = BATCH, pageSize?: number): AsyncGenerator<1> {
   const system = createSystemWork(context, { requestId: NAME, service: "request_logs" });
   const before = new Date(system.now().getTime() - KEPT_MS);
   for await (const tenant of everyTenant(system, pageSize)) {
-    // Calls keep real time, so the clock of a sandbox environment is not asked for.
+    // Calls use real time, so no sandbox clock is read.
     const work = await system.inTenant(tenant, "live");
     for (const environment of ENVIRONMENTS)
       while ((await deleteOldCalls(work, { environment, before, limit })) === limit);

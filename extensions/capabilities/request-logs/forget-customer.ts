@@ -4,15 +4,15 @@ import { readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { bodiesAfter, forgetBodies, type KeptCall } from "./request-logs.queries.ts";
 
-/** An id of ours (platform/kernel/ids.ts), in a path or a body. */
+/** Matches one of our IDs (platform/ids.ts) in a path or a body. */
 const ID = /\b[a-z]{2,3}_[0-9a-z]{26}\b/g;
 
-/** Bodies are up to 16 KB, and as many calls are read at a time. */
+/** Calls read at once; bodies have up to 16 KB. */
 const CALLS_AT_ONCE = 200;
 
 /**
- * Removes the bodies of logged calls that name a redacted customer, or something that belongs to it, such as a payment: they may hold
- * texts that name a person without being marked as personal. Which calls these are is found by reading the log, which has 30 days.
+ * Deletes logged bodies that name a redacted customer or its objects, such as a payment, since they may contain
+ * unmarked personal data. Scans the whole log.
  */
 export function forgetCustomer(entities: readonly EntitySchema[], limit = CALLS_AT_ONCE) {
   const owned = entities.filter(({ meta }) => "customerId" in meta.properties);
@@ -37,7 +37,7 @@ interface Named {
   readonly among: ReadonlySet<string>;
 }
 
-/** The customer, and what of these belongs to it. */
+/** The customer's ID, and the IDs among these that belong to it. */
 async function idsOf(work: UnitOfWork, owned: readonly EntitySchema[], { customerId, among }: Named) {
   const named = { id: [...among], customerId };
   const found =

@@ -7,7 +7,7 @@ import { RequestLogEntity } from "./request-log.entity.ts";
 import { requestLogList } from "./request-log.list.ts";
 import { requestLogsRpc } from "./request-logs.rpc.ts";
 
-/** The calls of the API that the face answered. Which resources belong to a customer, the other capabilities register (`entities`). */
+/** API calls answered by the app. Other capabilities' `entities` show which resources belong to a customer. */
 export function requestLogsOf(listed: readonly Capability[]): Capability {
   return capability("request-logs", {
     service: RequestLogService,

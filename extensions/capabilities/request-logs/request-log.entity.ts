@@ -3,14 +3,14 @@ import type { Environment } from "#contract/environment.ts";
 import { instant, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
-/** A call of the API that was answered, without secrets and personal details. Its time is real time. */
+/** An answered API call, without secrets and personal details. Its time is real time. */
 export const RequestLogEntity = defineEntity({
   name: "RequestLog",
   tableName: "request_logs",
   ...tenantOwned,
   properties: {
     organizationId: text().primary(),
-    /** The batch that brought it and its place there: clients choose request ids and may repeat them. */
+    /** The batch ID and the position in it: clients choose request IDs and may repeat them. */
     id: text().primary(),
     environment: text().$type<Environment>(),
     requestId: text(),

@@ -4,7 +4,7 @@ import { defineList, newestFirst } from "#extensions/platform/lists/list.ts";
 import { ListRequestLogsRequestSchema, RequestLogSchema } from "#proto/tollhouse/v1/request_logs_pb.ts";
 import { type RequestLog, RequestLogEntity } from "./request-log.entity.ts";
 
-/** A call is named by its operation and by its key. An API key lists operations, and itself. */
+/** A call is readable by its operation and its key. An API key lists its readable operations, and itself. */
 const READABLE = { exact: ["operation", "api_key_id"], isIndexed: false };
 
 export const requestLogList = defineList({

@@ -5,7 +5,7 @@ import type { RequestLog } from "./request-log.entity.ts";
 
 export type RecordedCall = Omit<RequestLog, "organizationId" | "outcome">;
 
-/** Writes calls of one organization. A call that was written before is left as it is. */
+/** Inserts one organization's calls. Existing calls stay unchanged. */
 export async function insertCalls(
   em: EntityManager,
   organizationId: string,
@@ -52,7 +52,7 @@ interface Old {
   readonly limit: number;
 }
 
-/** Deletes the oldest calls of one organization and environment. Returns how many were deleted. */
+/** Deletes the oldest calls of one organization and environment. Returns the count. */
 export async function deleteOldCalls(
   { em, tenant: { organizationId } }: UnitOfWork,
   { environment, before, limit }: Old,
@@ -67,7 +67,7 @@ export async function deleteOldCalls(
   return rows.length;
 }
 
-/** A call of which a body is kept, and its place in the log. */
+/** A call with a stored body, and its position in the log. */
 export interface KeptCall {
   readonly id: string;
   readonly created_at: string;
@@ -76,7 +76,7 @@ export interface KeptCall {
   readonly response_body: string | null;
 }
 
-/** The calls behind this one that have bodies, the oldest first. */
+/** Calls with bodies after this position, oldest first. */
 export async function bodiesAfter(
   { em, environment, tenant: { organizationId } }: UnitOfWork,
   after: KeptCall | null,
@@ -91,7 +91,7 @@ export async function bodiesAfter(
   );
 }
 
-/** Removes the bodies of these calls. */
+/** Deletes the bodies of these calls. */
 export async function forgetBodies(
   { em, tenant: { organizationId } }: UnitOfWork,
   calls: readonly Pick<KeptCall, "id">[],

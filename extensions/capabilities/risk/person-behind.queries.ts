@@ -1,13 +1,16 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
-/** Who answers for what an actor does. */
+/** The person or key accountable for an actor. */
 export interface Accountable {
   readonly isKey: boolean;
-  /** The person behind an API key: the one who made it, or who rotated it last. Where none is known, the key that it comes from, or itself. */
+  /** The person who created or last rotated an API key; without one, the key that it comes from, or itself. */
   readonly person: string;
 }
 
-/** A person who acts by a key of their own is the same person. Keys are revoked and never deleted, so the answer stays. */
+/**
+ * A person who acts through their own key is the same person. Keys are revoked and never deleted, so the answer is
+ * stable.
+ */
 export async function readAccountable(work: UnitOfWork, actor: string): Promise<Accountable> {
   const { em, tenant, environment } = work;
   const [key] = await em.execute<{ person: string | null }[]>(
@@ -17,7 +20,7 @@ export async function readAccountable(work: UnitOfWork, actor: string): Promise<
   return { isKey: key !== undefined, person: key?.person ?? actor };
 }
 
-/** Everyone behind what an actor does: a person, or a key with all who made or rotated it and the keys that it comes from. */
+/** Everyone behind an actor: a person, or a key with all who created or rotated it and the keys that it comes from. */
 async function readInitiators({ em, tenant, environment }: UnitOfWork, actor: string): Promise<readonly string[]> {
   const [key] = await em.execute<{ initiators: readonly string[] }[]>(
     "select initiators from api_keys where organization_id = ? and environment = ? and id = ?",
@@ -26,7 +29,7 @@ async function readInitiators({ em, tenant, environment }: UnitOfWork, actor: st
   return [actor, ...(key?.initiators ?? [])];
 }
 
-/** Whether someone is behind both the caller and this actor, so that the caller is no second person. */
+/** Whether the caller and this actor share a person, so that the caller is not a second person. */
 export async function isCallerBehind(work: UnitOfWork, actor: string): Promise<boolean> {
   if (actor === work.actor) return true;
   const caller = await readInitiators(work, work.actor);

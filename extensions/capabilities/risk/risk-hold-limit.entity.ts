@@ -3,7 +3,10 @@ import type { Environment } from "#contract/environment.ts";
 import { createdAt, text, updatedAt } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
-/** What second persons may lift of risk holds in a currency within 24 hours. An operator sets it; without a row they lift nothing. */
+/**
+ * The maximum of risk holds that second persons may lift in a currency within 24 hours. An operator sets it; without a
+ * row only operators can lift them.
+ */
 export const RiskHoldLimitEntity = defineEntity({
   name: "RiskHoldLimit",
   tableName: "risk_hold_limits",
@@ -21,7 +24,7 @@ export const RiskHoldLimitEntity = defineEntity({
 
 export type RiskHoldLimit = InferEntity<typeof RiskHoldLimitEntity>;
 
-/** A risk hold that a second person has lifted. */
+/** A risk hold lifted by a second person. */
 export const RiskHoldLiftEntity = defineEntity({
   name: "RiskHoldLift",
   tableName: "risk_hold_lifts",
@@ -33,7 +36,7 @@ export const RiskHoldLiftEntity = defineEntity({
     createdAt: createdAt(),
     currency: text(),
     amountMinorUnits: p.bigint("bigint"),
-    /** The payout or the queue entry that was held. */
+    /** The held payout or queue entry. */
     subjectId: text(),
     liftedBy: text(),
   },

@@ -3,11 +3,11 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 interface Lifted {
   readonly currency: string;
   readonly since: Date;
-  /** Lifted again after it was held again, it counts once. */
+  /** A subject held and lifted again counts once. */
   readonly exceptSubjectId?: string;
 }
 
-/** What second persons have lifted in a currency since a moment. */
+/** The amount that second persons have lifted in a currency since a time. */
 export async function sumLifted(work: UnitOfWork, { currency, since, exceptSubjectId = "" }: Lifted): Promise<bigint> {
   const { em, tenant, environment } = work;
   const [row] = await em.execute<{ amount: string | null }[]>(

@@ -9,10 +9,10 @@ import { addLift, sumLifted } from "./risk-hold-limits.queries.ts";
 
 const WINDOW_MS = 86_400_000;
 
-/** What second persons may lift, by currency. */
+/** Lift limits by currency. */
 export type RiskHoldLimits = ReadonlyMap<string, RiskHoldLimit>;
 
-/** Locks the limits, before any other row of what is held, so that of two people at once one sees what the other has lifted. */
+/** Locks the limits before any other row of held items, so that concurrent lifts see each other. */
 export async function lockRiskHoldLimits(phase: UnitOfWork): Promise<RiskHoldLimits> {
   const found = await listRiskHoldLimits(phase);
   const locked = new Map<string, RiskHoldLimit>();
@@ -21,7 +21,7 @@ export async function lockRiskHoldLimits(phase: UnitOfWork): Promise<RiskHoldLim
   return locked;
 }
 
-/** In the order in which rows are locked. */
+/** In lock order. */
 export function listRiskHoldLimits({ em, environment }: UnitOfWork): Promise<RiskHoldLimit[]> {
   return em.find(RiskHoldLimitEntity, { environment }, { orderBy: { id: "asc" } });
 }
@@ -34,7 +34,7 @@ interface Held {
 }
 
 /**
- * Whether a second person may lift a hold. The caller has made sure that it is another person.
+ * Asserts that a second person may lift a hold. The caller must have verified that it is another person.
  * @throws RiskHoldNeedsOperatorError
  */
 export async function assertMayLift(work: UnitOfWork, limits: RiskHoldLimits, held: Held): Promise<void> {
@@ -46,7 +46,7 @@ export async function assertMayLift(work: UnitOfWork, limits: RiskHoldLimits, he
     throw new RiskHoldNeedsOperatorError({ currency, limit, left: left > 0n ? left : 0n });
 }
 
-/** Notes that the caller lifts a hold, which uses up the limit. @throws RiskHoldNeedsOperatorError */
+/** Records a lift, which uses up the limit. @throws RiskHoldNeedsOperatorError */
 export async function liftRiskHold(phase: UnitOfWork, limits: RiskHoldLimits, held: Held): Promise<void> {
   await assertMayLift(phase, limits, held);
   await addLift(phase, { ...held, id: newId("riskHoldLift", phase.now()) });
@@ -54,7 +54,7 @@ export async function liftRiskHold(phase: UnitOfWork, limits: RiskHoldLimits, he
   phase.audit({ action: "risk_hold.lifted", subjectId, data: { currency, amount: String(amountMinorUnits) } });
 }
 
-/** What of a limit is left now. */
+/** The unused part of a limit. */
 export async function leftOf(work: UnitOfWork, { currency, amountMinorUnits }: RiskHoldLimit): Promise<bigint> {
   const left = amountMinorUnits - (await sumLifted(work, { currency, since: windowOf(work) }));
   return left > 0n ? left : 0n;
@@ -70,13 +70,13 @@ interface NewLimit {
   readonly reason: string;
 }
 
-/** Sets what second persons may lift, as an operator does. 0: operators only. */
+/** Sets the limit, for operators. 0 allows operators only. */
 export async function setRiskHoldLimit(work: UnitOfWork, limit: NewLimit): Promise<RiskHoldLimit> {
   const attempt = () => work.atomically((phase) => changeLimit(phase, limit));
   try {
     return await attempt();
   } catch (error) {
-    // Another first change has added the row.
+    // A concurrent first change has added the row.
     if (!(error instanceof UniqueConstraintViolationException)) throw error;
     return attempt();
   }

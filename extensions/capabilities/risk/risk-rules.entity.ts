@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { resource } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
-/** The rules of one environment. Without a row the defaults hold. */
+/** The risk rules of one environment. Without a row, defaults apply. */
 export const RiskRulesEntity = defineEntity({
   name: "RiskRules",
   tableName: "risk_rules",

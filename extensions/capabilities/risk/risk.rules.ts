@@ -1,4 +1,4 @@
-/** How many declines each rule allows within the window. 0 turns a rule off. */
+/** The number of declines that each rule allows within the window. 0 turns a rule off. */
 export interface RiskLimits {
   readonly declinesPerCard: number;
   readonly declinesPerAddress: number;
@@ -10,7 +10,7 @@ export interface RiskSettings extends RiskLimits {
   readonly windowMinutes: number;
 }
 
-/** Generous to payers who mistype, and far below the hundreds of attempts that testing stolen cards takes. */
+/** Allows for mistyped cards, and is far below the hundreds of attempts of card testing. */
 export const DEFAULT_SETTINGS: RiskSettings = {
   declinesPerCard: 5,
   declinesPerAddress: 10,
@@ -21,7 +21,7 @@ export const DEFAULT_SETTINGS: RiskSettings = {
 
 export type RiskRule = keyof RiskLimits;
 
-/** As the API spells them, in the order of the contract. */
+/** By API name, in the contract's order. */
 const NAMES: Readonly<Record<RiskRule, string>> = {
   declinesPerCard: "declines_per_card",
   declinesPerAddress: "declines_per_address",
@@ -31,10 +31,10 @@ const NAMES: Readonly<Record<RiskRule, string>> = {
 
 export const RISK_RULES = Object.keys(NAMES) as readonly RiskRule[];
 
-/** Declines within the window by rule. A rule whose fact is not known counts none. */
+/** Declines within the window, by rule. A rule whose fact is unknown counts 0. */
 export type DeclineCounts = Readonly<Record<RiskRule, number>>;
 
-/** The rules whose limit is reached, as the API spells them. */
+/** Names of the rules whose limit is reached, as the API spells them. */
 export function rulesThatApply(limits: RiskLimits, counts: DeclineCounts): string[] {
   return RISK_RULES.filter((rule) => limits[rule] > 0 && counts[rule] >= limits[rule]).map((rule) => NAMES[rule]);
 }

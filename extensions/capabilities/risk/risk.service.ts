@@ -2,7 +2,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { DEFAULT_SETTINGS, type RiskSettings } from "./risk.rules.ts";
 import { RiskRulesEntity, type RiskRulesRow } from "./risk-rules.entity.ts";
 
-/** A row, or the defaults, which have version 0 and no time. */
+/** A row, or the defaults with version 0 and no time. */
 export type CurrentRiskRules = RiskSettings &
   Pick<RiskRulesRow, "environment" | "version"> & { readonly updatedAt: Date | null };
 

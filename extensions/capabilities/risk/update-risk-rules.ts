@@ -9,7 +9,7 @@ import { UpdateRiskRulesRequestSchema } from "#proto/tollhouse/v1/risk_pb.ts";
 import { DEFAULT_SETTINGS, type RiskSettings } from "./risk.rules.ts";
 import { RiskRulesEntity, type RiskRulesRow } from "./risk-rules.entity.ts";
 
-/** The fields by the contract's names. */
+/** Fields by contract name. */
 const CHANGEABLE = new Map(
   (Object.keys(DEFAULT_SETTINGS) as (keyof RiskSettings)[]).map((name) => [
     UpdateRiskRulesRequestSchema.field[name].name,
@@ -18,18 +18,18 @@ const CHANGEABLE = new Map(
 );
 
 type RiskRulesChange = Partial<Pick<UpdateRiskRulesRequest, keyof RiskSettings>> & {
-  /** The fields that change, as the contract spells them. */
+  /** The fields to change, by contract name. */
   readonly fields: readonly string[];
 };
 
-/** Changes the named limits of the environment. A limit that is named without a value gets its default back. */
+/** Changes the given limits. A field in the mask without a value is reset to its default. */
 export async function updateRiskRules(work: UnitOfWork, change: RiskRulesChange): Promise<RiskRulesRow> {
   const fields = changedFields("the risk rules", change.fields, [...CHANGEABLE.keys()]);
   const attempt = () => work.atomically((phase) => changeRow(phase, change, fields));
   try {
     return await attempt();
   } catch (error) {
-    // Another first change has added the row.
+    // A concurrent first change has added the row.
     if (!(error instanceof UniqueConstraintViolationException)) throw error;
     return attempt();
   }
@@ -40,7 +40,7 @@ async function changeRow(phase: UnitOfWork, change: RiskRulesChange, fields: Rea
   assertVersion(phase, row ?? { version: 0 });
   const named = [...CHANGEABLE].filter(([field]) => fields.has(field));
   const values = named.map(([field, name]) => ({ field, name, value: change[name] ?? DEFAULT_SETTINGS[name] }));
-  // A form that was saved without a change is no event.
+  // Saving a form without a change records no event.
   if (row && values.every(({ name, value }) => row[name] === value)) return row;
   const settings = Object.fromEntries(values.map(({ name, value }) => [name, value]));
   const rules = row

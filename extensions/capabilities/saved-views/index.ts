@@ -18,7 +18,7 @@ export const savedViews = capability("saved-views", {
   entities: [SavedViewEntity],
   events: savedViewEvents,
   shows: [shown(SavedViewEntity, SavedViewSchema, messageOfView)],
-  // A stored answer has neither name nor filters, which may name a person: a repeat gets those that the view has now.
+  // A stored answer omits name and filters, which may name a person; a repeat gets the current ones.
   replays: [
     replaying(SavedViewSchema, async ({ em, environment }, stored) => {
       const view = await em.findOne(SavedViewEntity, { environment, id: stored.savedViewId });

@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity } from "@mikro-orm/core";
 import { resource, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
-/** Filters of a dashboard's list under a name. The whole organization has it. */
+/** Named filters of a dashboard list, shared by the whole organization. */
 export const SavedViewEntity = defineEntity({
   name: "SavedView",
   tableName: "saved_views",
@@ -11,7 +11,7 @@ export const SavedViewEntity = defineEntity({
     ...resource(),
     list: text(),
     name: text(),
-    /** The query of the page's address. */
+    /** The query string of the page's URL. */
     query: text(),
   },
 });

@@ -28,7 +28,7 @@ export async function saveView(work: UnitOfWork, view: NamedView): Promise<Saved
   try {
     return await attempt();
   } catch (error) {
-    // The same name was saved at the same moment.
+    // The same name was saved concurrently.
     if (!(error instanceof UniqueConstraintViolationException)) throw error;
     return attempt();
   }
@@ -66,7 +66,7 @@ async function removeLocked(phase: UnitOfWork, view: SavedView): Promise<void> {
   await phase.em.flush();
 }
 
-/** Deletes the views of every list whose name or filters contain one of these texts, in any case. Called once in a transaction. */
+/** Deletes views whose name or filters contain one of these texts, ignoring case. Call it once per transaction. */
 export async function deleteViewsNaming(phase: UnitOfWork, texts: readonly string[]): Promise<void> {
   const { em, environment } = phase;
   const wanted = texts.map((text) => text.toLowerCase());
@@ -75,7 +75,7 @@ export async function deleteViewsNaming(phase: UnitOfWork, texts: readonly strin
       wanted.some((text) => word.toLowerCase().includes(text)),
     );
   const id = { $in: (await em.find(SavedViewEntity, { environment })).filter(isNaming).map((view) => view.id) };
-  // A redaction has locked its customers before: nothing locks a customer behind a view.
+  // The redaction has locked its customers before: customers are never locked after views.
   const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: "asc" }, refresh: true } as const;
   for (const view of await em.find(SavedViewEntity, { environment, id }, lock)) await removeLocked(phase, view);
 }

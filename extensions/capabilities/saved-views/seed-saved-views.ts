@@ -7,7 +7,7 @@ const DEMO = [
   { list: "disputes", name: "Large open disputes", query: "show=waiting&amount_min=200&amount_currency=USD" },
 ];
 
-/** Views of the demo. A list that has views keeps those. */
+/** Demo views. A list that already has views keeps those. */
 export async function seedSavedViews(work: UnitOfWork): Promise<Record<string, never>> {
   for (const [list, views] of Map.groupBy(DEMO, (view) => view.list)) {
     if ((await listSavedViews(work, list)).length > 0) continue;

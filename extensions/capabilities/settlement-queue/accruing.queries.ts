@@ -3,13 +3,13 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
 interface Accruing {
   readonly id: string;
-  /** Whether it has a date at which it closes. */
+  /** Whether it has a closing date. */
   readonly isPlanned: boolean;
 }
 
 /**
- * The settlement that takes new entries of a currency. It cannot close before the transaction ends. `for key share` allows other
- * entries and the update that starts a closing; only the final step of the closing waits for it.
+ * The settlement that takes a currency's entries. It cannot close before the transaction ends: `for key share` blocks
+ * only the closing's final step.
  */
 export async function shareAccruing(
   { em, tenant, environment }: UnitOfWork,
@@ -23,7 +23,7 @@ export async function shareAccruing(
   return row ?? null;
 }
 
-/** Settlements that take entries and have no date at which they close. */
+/** Accruing settlements without a closing date. */
 export async function listUnplanned({ em, tenant, environment }: UnitOfWork): Promise<string[]> {
   const rows = await em.execute<{ id: string }[]>(
     `select id from settlements
@@ -33,7 +33,7 @@ export async function listUnplanned({ em, tenant, environment }: UnitOfWork): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Gives a settlement without a date one. False when it has one, or takes no more entries. */
+/** Sets a settlement's closing date. False when it has one, or takes no more entries. */
 export async function planClose(
   { em, tenant, environment }: UnitOfWork,
   { id, at }: { readonly id: string; readonly at: Date },
@@ -47,7 +47,7 @@ export async function planClose(
   return rows.length > 0;
 }
 
-/** Adds a settlement that takes entries. Null when another transaction has added one meanwhile. */
+/** Adds an accruing settlement. Null when a concurrent transaction added one. */
 export async function insertAccruing(
   phase: UnitOfWork,
   { currency, autoCloseAt }: { readonly currency: string; readonly autoCloseAt: Date | null },

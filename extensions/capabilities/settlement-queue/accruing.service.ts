@@ -6,10 +6,10 @@ import { nextClose } from "./calendar.ts";
 import { SettlementEntity } from "./settlement.entity.ts";
 import { readTerms } from "./settlement-settings.service.ts";
 
-/** Due work of each settlement that closes by the schedule. */
+/** Due work of each scheduled closing of a settlement. */
 export const CLOSE_SETTLEMENT = "settlement.close";
 
-/** The settlement that takes entries of the currency now. It does not close before the transaction ends. */
+/** The settlement that takes the currency's entries. It does not close before the transaction ends. */
 export async function accruingSettlement(phase: UnitOfWork, currency: string): Promise<string> {
   noteLocked(phase.em, SettlementEntity);
   for (let attempt = 1; attempt <= 3; attempt += 1) {
@@ -24,13 +24,13 @@ export async function accruingSettlement(phase: UnitOfWork, currency: string): P
   throw new Error("the settlement that takes entries changed each time that it was read");
 }
 
-/** The settlement closes at the next date of the schedule. One to which nothing was added has none until then. */
+/** Schedules the closing for the next date. Empty settlements have no date. */
 async function planClosing(phase: UnitOfWork, id: string): Promise<void> {
   const at = nextClose(await readTerms(phase), phase.now());
   if (at && (await planClose(phase, { id, at }))) phase.due({ kind: CLOSE_SETTLEMENT, subjectId: id, at });
 }
 
-/** After a change of the settings, by which a settlement may be paid that was not before. */
+/** Call it after a change of settings that allows further settlements to be paid. */
 export async function planAllClosings(phase: UnitOfWork): Promise<void> {
   for (const id of await listUnplanned(phase)) await planClosing(phase, id);
 }

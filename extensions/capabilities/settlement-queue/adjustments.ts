@@ -9,17 +9,17 @@ import { takeAvailable } from "./take-available.ts";
 interface Correction {
   readonly amountMinorUnits: bigint;
   readonly currency: string;
-  /** Names it: the same one again changes nothing. */
+  /** Identifies the correction: repeating it has no effect. */
   readonly reference: string;
-  /** For the merchant to read. */
+  /** A note for the merchant. */
   readonly note: string;
 }
 
-/** Of an adjustment that takes what the merchant owes, whether it is available or not. */
+/** The event of an adjustment that takes a merchant's debt even if the balance does not cover it. */
 export const RECOVERY = "recovery";
 
 /**
- * Gives an amount to the merchant, or takes one below 0, at most what is available, in the settlement that is accruing.
+ * Adds an amount to the accruing settlement; a negative amount is deducted, up to the available balance.
  * @throws CommandFailedError
  */
 export function adjust(work: UnitOfWork, correction: Correction): Promise<SettlementQueueEntry> {
@@ -33,7 +33,7 @@ export function adjust(work: UnitOfWork, correction: Correction): Promise<Settle
   );
 }
 
-/** Takes an amount that the merchant owes, also when less is available: the balance is below 0 then. */
+/** Deducts a merchant's debt even beyond the available balance, which can become negative. */
 export function recover(work: UnitOfWork, correction: Correction): Promise<SettlementQueueEntry> {
   return work.atomically(async (phase) => {
     await lockBalance(phase, correction.currency);
@@ -42,7 +42,10 @@ export function recover(work: UnitOfWork, correction: Correction): Promise<Settl
   });
 }
 
-/** Keeps an amount back, at most what is available, or gives one below 0 back, at most what is kept. @throws CommandFailedError */
+/**
+ * Moves an amount from available to reserved; a negative amount releases it, up to the reserve.
+ * @throws CommandFailedError
+ */
 export function reserve(work: UnitOfWork, correction: Correction): Promise<SettlementQueueEntry> {
   return work.atomically(async (phase) => {
     const { amountMinorUnits, currency } = correction;
@@ -71,7 +74,7 @@ function tooLittle(available: bigint, currency: string, advice: string): Command
 
 interface CorrectionEntry extends Omit<Correction, "amountMinorUnits"> {
   readonly entryType: EntryType;
-  /** The type when absent. With the reference it names the entry. */
+  /** The type when absent. With the reference it identifies the entry. */
   readonly sourceEvent?: string;
   readonly grossMinorUnits: bigint;
 }
@@ -86,7 +89,7 @@ async function enterOnce(phase: UnitOfWork, correction: CorrectionEntry): Promis
   return entry;
 }
 
-/** A reference is unique in both environments. @throws CommandFailedError when it names another correction */
+/** A reference is unique across both environments. @throws CommandFailedError when it belongs to another correction */
 async function findEntry(
   { em, environment }: UnitOfWork,
   { entryType, sourceEvent = entryType, reference, currency, grossMinorUnits }: CorrectionEntry,

@@ -1,6 +1,6 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
-/** The next sales that are captured and not booked, in the order of their ids. */
+/** The next captured sales that are not booked, in ID order. */
 export async function listUnbooked(
   { em, tenant, environment }: UnitOfWork,
   after: string,

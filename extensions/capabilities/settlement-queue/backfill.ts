@@ -4,13 +4,13 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { listUnbooked } from "./backfill.queries.ts";
 import { bookSale } from "./book-sale.ts";
 
-/** Due work that books what was sold before the queue stood. The migration that adds the queue makes it due. */
+/** Due work that books sales from before the queue existed, scheduled by the queue's migration. */
 export const BACKFILL = "settlement_queue.backfill";
 
 /** Sales per transaction. */
 const BATCH = 50;
 
-/** Books some sales and makes the rest due, so that a process that dies leaves whole batches behind. */
+/** Books some sales and schedules the rest, so that a crash leaves complete batches. */
 export const backfill: DueHandlers = {
   async [BACKFILL](phase, { kind, subjectId }) {
     const [, after = ""] = subjectId.split(" ");
@@ -23,6 +23,6 @@ export const backfill: DueHandlers = {
 
 async function bookUnbooked(phase: UnitOfWork, id: string): Promise<void> {
   const transaction = await lockTransaction(phase, { id });
-  // The capture itself is not dated; a payment is captured soon after it is made, or within days.
+  // Captures have no date of their own; most follow the payment at once or within days.
   if (transaction.settlementQueueEntryId == null) await bookSale(phase, transaction, transaction.createdAt);
 }

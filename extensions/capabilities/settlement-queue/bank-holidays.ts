@@ -5,7 +5,7 @@ import { CLEARING_HOLIDAYS } from "./clearing-holidays.ts";
 const FRIDAY = 5;
 const DAY_MS = 86_400_000;
 
-/** Where the banks of a currency are, in countries whose parts have calendars of their own. */
+/** The location of a currency's banks, in countries with regional calendars. */
 const PLACES: Readonly<Record<string, readonly [country: string, state: string]>> = {
   GBP: ["GB", "ENG"],
   // Kuala Lumpur.
@@ -14,7 +14,7 @@ const PLACES: Readonly<Record<string, readonly [country: string, state: string]>
 
 const known = new Map<string, ReadonlySet<string>>();
 
-/** Banks are closed on this day in the country of the currency, beside weekends. */
+/** Whether banks in the currency's country are closed on this day, apart from weekends. */
 export function isBankHoliday(currency: string, day: Temporal.PlainDate): boolean {
   const key = `${currency} ${day.year}`;
   const days = known.get(key) ?? new Set(read(currency, day.year));
@@ -30,7 +30,7 @@ function read(currency: string, year: number): string[] {
     .map(({ day }) => day.toString());
 }
 
-/** A currency's code begins with its country's. Null for a country that is not known: only weekends count. */
+/** A currency's code starts with its country's. Null for an unknown country: only weekends count. */
 function calendarOf(currency: string): Holidays | null {
   const holidays = new Holidays();
   const rules = CLEARING_HOLIDAYS[currency];
@@ -42,7 +42,7 @@ function calendarOf(currency: string): Holidays | null {
   return holidays;
 }
 
-/** The days of a holiday, of which some last for several. A part of a day counts as one. */
+/** The days of a holiday, which may span several. A part of a day counts as a full one. */
 function daysOf({ date, start, end }: Pick<HolidaysTypes.Holiday, "date" | "start" | "end">): Temporal.PlainDate[] {
   const first = Temporal.PlainDate.from(date.slice(0, "2026-11-22".length));
   const count = Math.max(1, Math.round((end.getTime() - start.getTime()) / DAY_MS));

@@ -9,7 +9,7 @@ import { type ChargedFee, chargebackFee, processingFees } from "./fees.rules.ts"
 import { type SettlementQueueEntry, SettlementQueueEntryEntity } from "./settlement-queue-entry.entity.ts";
 import { readTerms } from "./settlement-settings.service.ts";
 
-/** A sale whose transaction is locked, with its entries. What is added while it is booked joins them. */
+/** A sale with its transaction locked, and its entries, including those added during booking. */
 interface Sale {
   readonly phase: UnitOfWork;
   readonly transaction: TransactionExtension;
@@ -17,12 +17,12 @@ interface Sale {
 }
 
 /**
- * Enters what the rows say of a sale and its entries do not: captures with their fees, refunds, disputes. The transaction is locked.
- * Once it is booked, booking it again changes nothing. `soldAt` is when a capture was made that is not booked.
+ * Adds the missing entries of a sale: captures with fees, refunds, disputes. The transaction must be locked.
+ * Idempotent. `soldAt` dates an unbooked capture.
  */
 export async function bookSale(phase: UnitOfWork, transaction: TransactionExtension, soldAt: Date): Promise<void> {
   const isKnown = transaction.settlementQueueEntryId != null;
-  // A dispute or a refund may have been heard of, and booked, before its capture.
+  // A dispute or a refund may have been reported and booked before its capture.
   const mayHaveEntries = isKnown || transaction.disputeId != null || transaction.refundedMinorUnits > 0n;
   const sale: Sale = { phase, transaction, entries: mayHaveEntries ? await entriesOf(phase, transaction.id) : [] };
   const known = sale.entries.length;
@@ -40,7 +40,7 @@ function entriesOf({ em, environment }: UnitOfWork, transactionId: string): Prom
   return em.find(SettlementQueueEntryEntity, { environment, transactionId }, options);
 }
 
-/** The entry with which the others of the sale wait or are released. */
+/** The entry that decides when the sale's other entries are released. */
 function chargeOf({ transaction, entries }: Sale): SettlementQueueEntry | null {
   const first = ({ id, entryType }: SettlementQueueEntry) =>
     transaction.settlementQueueEntryId == null ? entryType === "charge" : id === transaction.settlementQueueEntryId;
@@ -69,7 +69,7 @@ function enterFee(sale: Sale, offsets: SettlementQueueEntry | null, source: Sour
 
 type Source = Pick<NewEntry, "sourceId" | "sourceEvent">;
 
-/** Names of one source and kind are numbered: what is taken back may happen again. */
+/** Sources of one kind are numbered, since a reversed event may recur. */
 function nextSource({ entries }: Sale, sourceId: string, event: string): Source {
   const numbered = new RegExp(`^${event}_[0-9]+$`);
   const count = entries.filter((each) => each.sourceId === sourceId && numbered.test(each.sourceEvent)).length;
@@ -104,7 +104,7 @@ function chargedFees({ transaction, entries }: Sale): ReadonlyMap<string, bigint
   return sums;
 }
 
-/** A refund that failed although it had succeeded gives its amount back. */
+/** A refund that failed after it succeeded returns its amount. */
 async function enterRefunds(sale: Sale): Promise<void> {
   const { phase, transaction, entries } = sale;
   const { em, environment } = phase;
@@ -124,7 +124,7 @@ async function enterRefund(sale: Sale, refund: RefundExtension): Promise<void> {
   if (grossMinorUnits === 0n) return;
   const source = nextSource(sale, id, grossMinorUnits < 0n ? "succeeded" : "failed");
   const entry = await enter(sale, { ...source, entryType: "refund", grossMinorUnits, offsets: chargeOf(sale) });
-  // Fees are not given back.
+  // Fees are not returned.
   const columns = { settlementQueueEntryId: entry.id, feeReturnedMinorUnits: 0n };
   await setStatistics(sale.phase, RefundExtensionEntity, refund, columns);
 }
@@ -148,7 +148,7 @@ async function enterDispute(sale: Sale, disputeId: string, grossMinorUnits: bigi
   if (fee) await enterFee(sale, offsets, source, fee);
 }
 
-/** The event of the capture shows them too, since they are set in its transaction. */
+/** Set in the capture's transaction, so that its event includes them. */
 async function showOnTransaction(sale: Sale, added: readonly SettlementQueueEntry[]): Promise<void> {
   const { phase, transaction, entries } = sale;
   const fees = added.flatMap(({ fee, feeMinorUnits: amount }) =>

@@ -5,7 +5,7 @@ import { isWeekend } from "./weekends.ts";
 
 type Delay = Pick<SettlementTerms, "timeZone" | "cutoffTime" | "delayBusinessDays">;
 
-/** When a sale can be paid out: so many business days of its currency after the day that the cut-off gives it. */
+/** The availability day of a sale: a number of the currency's business days after the cut-off's day. */
 export function availableOn({ timeZone, cutoffTime, delayBusinessDays }: Delay, currency: string, soldAt: Date): Date {
   const local = zoned(soldAt, timeZone);
   const isLate = Temporal.PlainTime.compare(local.toPlainTime(), Temporal.PlainTime.from(cutoffTime)) > 0;
@@ -23,10 +23,10 @@ function isBusinessDay(currency: string, day: Temporal.PlainDate): boolean {
 
 type Closing = Pick<SettlementTerms, "schedule" | "scheduleDay" | "timeZone">;
 
-/** Local time. What becomes available at the beginning of the day is part of the settlement that closes then. */
+/** Local time. Amounts that become available at the start of the day are part of that day's settlement. */
 const CLOSING_TIME = "01:00";
 
-/** When a settlement that begins to accrue at this moment closes. Null when it is closed by hand. */
+/** The closing time of a settlement that starts accruing now. Null for manual closing. */
 export function nextClose({ schedule, scheduleDay, timeZone }: Closing, from: Date): Date | null {
   if (schedule === "manual") return null;
   const local = zoned(from, timeZone);
@@ -38,7 +38,7 @@ export function nextClose({ schedule, scheduleDay, timeZone }: Closing, from: Da
 
 function nextScheduledDay(last: Temporal.PlainDate, schedule: "weekly" | "monthly", wanted: number) {
   if (schedule === "weekly") return last.add({ days: ((wanted - last.dayOfWeek + 6) % 7) + 1 });
-  // A month that is shorter ends on its last day.
+  // A shorter month uses its last day.
   const inMonth = (month: Temporal.PlainDate) => month.with({ day: wanted }, { overflow: "constrain" });
   const next = inMonth(last);
   return Temporal.PlainDate.compare(next, last) > 0 ? next : inMonth(last.with({ day: 1 }).add({ months: 1 }));

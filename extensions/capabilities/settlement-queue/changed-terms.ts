@@ -9,13 +9,13 @@ export type SettingsChange = Omit<
   "$typeName" | "$unknown" | "hasSecondPerson" | "notifyEmails" | "currencyTerms"
 > & { readonly currencyTerms: readonly TermsChange[] };
 
-/** What an operator has set may be sent again. @throws DelayBelowMinimumError */
+/** Operators may set a shorter delay, which may be sent back unchanged. @throws DelayBelowMinimumError */
 export function assertDelay(before: SettlementTerms, { delayBusinessDays: delay }: SettingsChange): void {
   if (delay === undefined || delay === before.delayBusinessDays || delay >= MINIMUM_DELAY_BUSINESS_DAYS) return;
   throw new DelayBelowMinimumError(MINIMUM_DELAY_BUSINESS_DAYS);
 }
 
-/** What is absent stays. @throws TimeZoneUnknownError, ScheduleDayError */
+/** Absent fields stay unchanged. @throws TimeZoneUnknownError, ScheduleDayError */
 export function changedTerms(before: SettlementTerms, request: SettingsChange): SettlementTerms {
   const { currencyTerms, timeZone } = request;
   const schedule = (request.schedule as SettlementTerms["schedule"] | undefined) ?? before.schedule;
@@ -31,7 +31,10 @@ export function changedTerms(before: SettlementTerms, request: SettingsChange): 
   };
 }
 
-/** The name as the IANA database writes it. An offset is no time zone, since it knows no summer. @throws TimeZoneUnknownError */
+/**
+ * The IANA spelling of the name. Offsets are refused, since they have no daylight saving time.
+ * @throws TimeZoneUnknownError
+ */
 function knownTimeZone(name: string): string {
   try {
     if (/^[A-Za-z]/.test(name)) return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;

@@ -4,7 +4,7 @@ import type { SettlementTerms } from "./settlement-settings.service.ts";
 
 type Controls = readonly Control[];
 
-/** The terms with which a change takes effect at once, and its controls: those that change now, and those that are lowered later. */
+/** Splits a change: terms that apply at once, with changed controls, and controls that are lowered later. */
 export function lowerLater(before: SettlementTerms, wanted: SettlementTerms, isLater: boolean) {
   const changes = changedControls(before, wanted);
   const controls = controlsOf(before);
@@ -12,7 +12,7 @@ export function lowerLater(before: SettlementTerms, wanted: SettlementTerms, isL
   return { terms: withControls(wanted, formerOf(controls, lowered)), before: controls, now, lowered };
 }
 
-/** The terms with these values of controls. */
+/** The terms with these control values. */
 export function withControls(terms: SettlementTerms, controls: Controls): SettlementTerms {
   return controls.reduce(withControl, terms);
 }

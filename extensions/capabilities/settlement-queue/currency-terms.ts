@@ -1,6 +1,6 @@
 import { worthOf } from "#contract/currency-worth.ts";
 
-/** What an organization has chosen for one currency. JSON has no integers of this size, so minor units are texts. */
+/** An organization's settings for one currency. Minor units are text, since JSON has no integers of this size. */
 export interface CurrencyTerms {
   readonly currency: string;
   readonly minimumMinorUnits: string | null;
@@ -9,23 +9,26 @@ export interface CurrencyTerms {
 
 type All = readonly CurrencyTerms[];
 
-/** A settlement of less is carried forward: what is worth about a dollar, unless another minimum was chosen. */
+/** Smaller settlements are carried forward. The default minimum is worth about one US dollar. */
 export function minimumIn(all: All, currency: string): bigint {
   const own = termsIn(all, currency)?.minimumMinorUnits;
   return own == null ? worthOf(1n, currency) : BigInt(own);
 }
 
-/** Why a second person must approve so much: it is above the threshold, or thresholds are in use and this currency has none. */
+/**
+ * The reason why a second person must approve: the amount exceeds the threshold, or other currencies have thresholds
+ * and this one does not.
+ */
 export type ApprovalNeed = "over_threshold" | "threshold_missing";
 
 interface Leaving {
   readonly currency: string;
   readonly amountMinorUnits: bigint;
-  /** What left within 24 hours, or is about to: a payout that is split is none the less one amount (`sumPaidOut`). */
+  /** Amounts paid out within 24 hours or about to be. Splitting a payout does not split its total (`sumPaidOut`). */
   readonly paidOutMinorUnits: bigint;
 }
 
-/** A control that has no amount in this currency is missing and not granted: everything needs approval then. */
+/** A currency without a threshold always needs approval once another currency has one. */
 export function approvalNeed(
   all: All,
   { currency, amountMinorUnits, paidOutMinorUnits }: Leaving,
@@ -41,12 +44,12 @@ function termsIn(all: All, currency: string): CurrencyTerms | undefined {
 
 export interface TermsChange {
   readonly currency: string;
-  /** 0 takes it away; what is undefined stays. */
+  /** 0 removes it; undefined leaves it unchanged. */
   readonly minimumAmount?: bigint | undefined;
   readonly approvalThresholdAmount?: bigint | undefined;
 }
 
-/** By currency. One of which nothing is left has no terms of its own. */
+/** By currency. A currency without remaining settings is removed. */
 export function withChanges(all: All, changes: readonly TermsChange[]): CurrencyTerms[] {
   const byCurrency = new Map(all.map((terms) => [terms.currency, terms]));
   for (const { currency, minimumAmount, approvalThresholdAmount } of changes) {

@@ -6,7 +6,7 @@ import { setControls } from "./update-settings.ts";
 const PLACE = "--organization <slug> [--environment sandbox|live]";
 const LONGEST_DELAY = 30;
 
-/** What merchants cannot do themselves: money before its day. Each needs a reason, which the audit log keeps. */
+/** Operator commands that release money early. Each requires a reason, which is audited. */
 export const earlyReleaseCommands: readonly Command[] = [
   {
     name: "settlement-queue release",

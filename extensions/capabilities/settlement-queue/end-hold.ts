@@ -4,7 +4,7 @@ import { releaseLocked } from "./release-groups.ts";
 import type { SettlementQueueEntry } from "./settlement-queue-entry.entity.ts";
 import { readTerms } from "./settlement-settings.service.ts";
 
-/** Ends the hold of a sale. It is released if it is available by now, or waits for its day or for a release by hand. */
+/** Ends a sale's hold. It is released if it is available, or else waits for its day or a manual release. */
 export async function endHoldOf(
   phase: UnitOfWork,
   entry: SettlementQueueEntry,

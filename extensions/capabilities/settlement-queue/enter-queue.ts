@@ -12,10 +12,10 @@ import {
 } from "./settlement-queue-entry.entity.ts";
 import { readTerms } from "./settlement-settings.service.ts";
 
-/** Due work of a moment at which entries become available. */
+/** Due work of a time at which entries become available. */
 export const RELEASE_DUE = "settlement_queue.release";
 
-/** The release of a moment may run before a transaction ends that begins so soon before it. */
+/** A release may run before a transaction ends that began this shortly before it. */
 const SOON_MS = 60_000;
 
 export interface NewEntry {
@@ -23,23 +23,23 @@ export interface NewEntry {
   readonly sourceId: string;
   readonly sourceEvent: string;
   readonly currency: string;
-  /** Below 0 when it takes from the merchant. */
+  /** Negative when it takes from the merchant. */
   readonly grossMinorUnits: bigint;
   readonly feeMinorUnits?: bigint;
   readonly fee?: FeeLine;
   readonly transactionId?: string | null;
   readonly customerId?: string | null;
   /**
-   * The entry of the sale that it takes from or costs: it waits where that waits, or is released like that. It was read under the
-   * lock of the sale's transaction, without which no entry of a sale changes.
+   * The sale's entry that it reduces or charges for, and with which it is released. Read it under the lock of the
+   * sale's transaction.
    */
   readonly offsets?: SettlementQueueEntry | null;
-  /** Without it, and without an entry that it offsets, it is released at once. */
+  /** Without it and without `offsets`, the entry is released at once. */
   readonly availableOn?: Date;
   readonly note?: string | null;
 }
 
-/** Adds an entry and books it. A source and event enter once: a second time fails by its key. */
+/** Adds an entry and books it. The primary key refuses a repeated source and event. */
 export async function enterQueue(phase: UnitOfWork, entry: NewEntry): Promise<SettlementQueueEntry> {
   const row = await addEntry(phase, entry);
   await bookEntries(phase, [row]);
@@ -64,7 +64,7 @@ export async function addEntry(phase: UnitOfWork, entry: NewEntry): Promise<Sett
   return row;
 }
 
-/** Books entries that were added, with as many statements for many as for one. */
+/** Books added entries with a fixed number of statements. */
 export async function bookEntries(phase: UnitOfWork, rows: readonly SettlementQueueEntry[]): Promise<void> {
   await phase.save();
   await post(phase, rows.map(bookedPosting));

@@ -4,7 +4,7 @@ import { type SettlementQueueEntry, SettlementQueueEntryEntity } from "./settlem
 
 type EntryEvent = `settlement_queue_entry.${"released" | "removed" | "settled" | "returned"}`;
 
-/** Changes many entries alike, each with its event. Nothing else changes them until the transaction ends. */
+/** Applies the same change to many entries, each with its event. They must be locked until the transaction ends. */
 export async function changeEntries(
   phase: UnitOfWork,
   entries: readonly SettlementQueueEntry[],

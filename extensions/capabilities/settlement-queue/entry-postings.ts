@@ -1,6 +1,6 @@
 import { type Account, move, type Posting } from "#extensions/capabilities/ledger/index.ts";
 
-/** The account that an entry's net amount comes from, or goes to when it is negative. */
+/** The counter account of an entry's net amount; a negative amount goes to it. */
 export const COUNTER_ACCOUNTS = {
   charge: "processor_clearing",
   refund: "processor_clearing",
@@ -11,17 +11,17 @@ export const COUNTER_ACCOUNTS = {
   adjustment: "adjustments",
   reserve_hold: "merchant_reserve",
   reserve_release: "merchant_reserve",
-  /** An instant payout draws on the settlement that is accruing. */
+  /** An instant payout draws on the accruing settlement. */
   instant_payout: "payout_in_transit",
-  /** An instant payout that failed, with its fee. */
+  /** A failed instant payout, including its fee. */
   payout_failed: "payout_in_transit",
-  /** An instant payout that the bank sent back. */
+  /** An instant payout that the bank returned. */
   payout_returned: "bank",
-  /** Of sales that an instant payout drew before their day: what it did not use, or gave back, leaves and waits for that day. */
+  /** The unused or returned part of sales that an instant payout drew early. It leaves and waits for their day. */
   payout_remainder: "payout_in_transit",
-  /** A payout of a settlement that arrived although another one had paid it. It is taken back from what is sold later. */
+  /** A settlement's payout that arrived although another one had paid it, recovered from later sales. */
   payout_recovery: "payout_in_transit",
-  /** What a settlement that came to nothing or less leaves to the next one. */
+  /** The remainder of a settlement of 0 or less, passed to the next one. */
   carried_forward: "merchant_payable",
 } as const satisfies Record<string, Account>;
 
@@ -40,13 +40,13 @@ interface Booked {
   readonly netMinorUnits: bigint;
 }
 
-/** What a new entry books: its net amount between its own account and the merchant's. */
+/** A new entry's posting: its net amount between its counter account and the merchant's. */
 export function bookedPosting({ id, entryType, status, currency, netMinorUnits }: Booked): Posting {
   const moves = move(COUNTER_ACCOUNTS[entryType], accountOf(status), netMinorUnits);
   return { sourceId: id, event: "booked", currency, moves };
 }
 
-/** What a release books. An entry may be taken out of its settlement and released again, each time with a version of its own. */
+/** A release's posting. An entry may leave its settlement and be released again, with a new version each time. */
 export function releasedPosting({
   id,
   currency,

@@ -1,6 +1,6 @@
 import { isFromAbroad } from "./cross-border.rules.ts";
 
-/** What a fee depends on. */
+/** The facts that determine a fee. */
 interface ChargedSale {
   readonly createdAt: Date;
   readonly currency: string;
@@ -8,7 +8,7 @@ interface ChargedSale {
   readonly methodType?: string | null | undefined;
   readonly brand?: string | null | undefined;
   readonly funding?: string | null | undefined;
-  /** ISO 3166-1, or null when the engine has not named a country that we know. */
+  /** ISO 3166-1; null when the engine gave no known country. */
   readonly issuerCountry?: string | null | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface ChargedFee {
   readonly type: string;
   /** For example "2.9% + 30". */
   readonly basis: string;
-  /** The version of the schedule. */
+  /** The version of the fee schedule. */
   readonly schedule: string;
   readonly amountMinorUnits: bigint;
 }
@@ -26,7 +26,7 @@ type Flat = Readonly<Record<string, bigint>>;
 
 interface Price {
   readonly basisPoints: bigint;
-  /** Minor units by currency. A currency that is not listed costs the percentage alone. */
+  /** In minor units by currency. An unlisted currency costs only the percentage. */
   readonly flat?: Flat;
 }
 
@@ -39,16 +39,16 @@ interface FeeRule extends Price {
 
 interface FeeSchedule {
   readonly version: string;
-  /** ISO 8601. It counts for sales from then on. */
+  /** ISO 8601. Applies to sales from then on. */
   readonly effectiveFrom: string;
-  /** Of each type, the first rule that fits the sale. */
+  /** The first matching rule of each type applies. */
   readonly rules: readonly FeeRule[];
   /** Per dispute that takes money. */
   readonly chargeback: Flat;
   readonly instantPayout: { readonly basisPoints: bigint; readonly minimum: Flat };
 }
 
-/** About the worth of 30 US cents, in minor units. */
+/** Worth about 30 US cents, in minor units. */
 const FLAT: Flat = {
   ...{ USD: 30n, EUR: 25n, GBP: 20n, CAD: 30n, AUD: 30n, NZD: 30n, CHF: 30n, SGD: 50n, HKD: 235n, JPY: 40n },
   ...{ SEK: 180n, NOK: 200n, DKK: 180n, PLN: 100n, CZK: 650n, MXN: 300n, BRL: 39n, INR: 300n, KWD: 100n, BHD: 100n },
@@ -72,17 +72,17 @@ const FIRST_SCHEDULE: FeeSchedule = {
   instantPayout: { basisPoints: 150n, minimum: times(FLAT, 2n) },
 };
 
-/** The newest first. A schedule is never changed: what was sold while it was in force refers to it. */
+/** Newest first. Never change a schedule: sales made under it refer to it. */
 const SCHEDULES: readonly FeeSchedule[] = [FIRST_SCHEDULE];
 
-/** The schedule in force. What was sold before the first one is charged by it. */
+/** The schedule in force. Earlier sales use the first one. */
 function scheduleAt(at: Date): FeeSchedule {
   return SCHEDULES.find(({ effectiveFrom }) => Date.parse(effectiveFrom) <= at.getTime()) ?? FIRST_SCHEDULE;
 }
 
 /**
- * The fees of what is captured in all, less those that are charged already, so that several captures cost what one costs.
- * `charged` is the sum by type.
+ * The fees of the total captured, less fees already charged, so that several captures cost the same as one. `charged`
+ * is the sum by type.
  */
 export function processingFees(
   sale: ChargedSale,
@@ -132,7 +132,7 @@ function share(amountMinorUnits: bigint, basisPoints: bigint): bigint {
   return (amountMinorUnits * basisPoints + 5_000n) / 10_000n;
 }
 
-/** Without a currency the flat part is charged already. */
+/** Without a currency the flat part is already charged. */
 function basisOf({ basisPoints, flat = {} }: Price, currency: string | null): string {
   const added = currency === null ? 0n : (flat[currency] ?? 0n);
   return added > 0n ? `${percent(basisPoints)} + ${added}` : percent(basisPoints);

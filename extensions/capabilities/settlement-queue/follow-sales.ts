@@ -4,8 +4,8 @@ import type { FollowedEvent, Follower } from "#extensions/platform/work/follower
 import { bookSale } from "./book-sale.ts";
 
 /**
- * Books what was captured, refunded or disputed, in the transaction of the change. Refunds and disputes change the sums of their
- * transaction, so its events tell of all three; whoever records one has its row locked.
+ * Books captures, refunds and disputes in the transaction of the change. All three change the transaction's row, so its
+ * events cover them.
  */
 export const followSales: Follower = async (phase, events) => {
   const moved = events.filter(hasMoved);
@@ -14,7 +14,7 @@ export const followSales: Follower = async (phase, events) => {
   }
 };
 
-/** A payment that another system has made is first seen when its money has moved, and an old one may be booked by its refund. */
+/** Another system's payment is first seen after its money moved, and an old one may first be booked by its refund. */
 function isCapture({ type, subject, before }: FollowedEvent): boolean {
   const former = before as TransactionExtension | null;
   return (

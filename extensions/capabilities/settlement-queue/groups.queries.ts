@@ -2,7 +2,7 @@ import { TransactionExtensionEntity } from "#extensions/capabilities/transaction
 import { noteLocked } from "#extensions/platform/database/lock-order.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
-/** The currencies of groups. That of an entry never changes. */
+/** The currencies of these groups. An entry's currency never changes. */
 export async function listCurrencies({ em, tenant }: UnitOfWork, groupIds: readonly string[]): Promise<string[]> {
   const rows = await em.execute<{ currency: string }[]>(
     `select distinct currency from settlement_queue_entries
@@ -13,8 +13,8 @@ export async function listCurrencies({ em, tenant }: UnitOfWork, groupIds: reado
 }
 
 /**
- * Locks the sales of groups, in one order. Whoever books a sale has its transaction locked, so that nothing joins a group meanwhile.
- * Sales are locked before their entries, and entries before the settlement that they join.
+ * Locks the sales of groups in one order, so that nothing joins a group. Lock order: sales, their entries, the
+ * settlement that they join.
  */
 export async function lockSales({ em, tenant }: UnitOfWork, groupIds: readonly string[]): Promise<void> {
   const { organizationId } = tenant;
@@ -29,7 +29,7 @@ export async function lockSales({ em, tenant }: UnitOfWork, groupIds: readonly s
   );
 }
 
-/** Shows on transactions which settlement their sale is part of. It follows from the entries, so it is no new version. */
+/** Sets the settlement of a transaction's sale. It is derived from the entries, so the version stays. */
 export async function showSettlement(
   { em, tenant }: UnitOfWork,
   groupIds: readonly string[],
@@ -46,7 +46,7 @@ export async function showSettlement(
   );
 }
 
-/** A place in the order in which entries are gone through. */
+/** A position in the order in which entries are scanned. */
 export interface Place {
   readonly at: Date;
   readonly id: string;
@@ -63,7 +63,7 @@ export interface Waiting {
   readonly limit: number;
 }
 
-/** Sales that are pending although they are available. What takes from a sale or costs may be pending while the sale is held. */
+/** Pending sales that are available. A refund or fee may be pending while its sale is held. */
 export function listAvailable(work: UnitOfWork, waiting: Waiting): Promise<WaitingEntry[]> {
   return listWaiting(work, waiting, {
     column: "available_on",
@@ -72,12 +72,12 @@ export function listAvailable(work: UnitOfWork, waiting: Waiting): Promise<Waiti
   });
 }
 
-/** Entries that are held although they must be released. */
+/** Held entries whose release is overdue. */
 export function listOverdue(work: UnitOfWork, waiting: Waiting): Promise<WaitingEntry[]> {
   return listWaiting(work, waiting, { column: "release_by", condition: "status = 'held'", is: "<=" });
 }
 
-/** Entries that are held and must be released at this moment. */
+/** Held entries that must be released at this time. */
 export function listDueAt(work: UnitOfWork, waiting: Waiting): Promise<WaitingEntry[]> {
   return listWaiting(work, waiting, { column: "release_by", condition: "status = 'held'", is: "=" });
 }
@@ -85,7 +85,7 @@ export function listDueAt(work: UnitOfWork, waiting: Waiting): Promise<WaitingEn
 interface Order {
   readonly column: "available_on" | "release_by";
   readonly is: "<=" | "=";
-  /** That of a partial index, so that it serves every plan. */
+  /** A partial index's condition, repeated so that every plan can use the index. */
   readonly condition: string;
 }
 

@@ -14,7 +14,7 @@ import {
 } from "./settlement-queue.errors.ts";
 import type { Hold, SettlementQueueEntry } from "./settlement-queue-entry.entity.ts";
 
-/** Holds all entries that are named, or none. What takes from their sales or costs waits with them. */
+/** Holds all the named entries or none, with the refunds and fees of their sales. */
 export function holdEntries(
   work: UnitOfWork,
   request: HoldSettlementQueueEntriesRequest,

@@ -2,29 +2,29 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { HoldLimitReachedError } from "./settlement-queue.errors.ts";
 import type { Hold, SettlementQueueEntry } from "./settlement-queue-entry.entity.ts";
 
-/** Due work of a moment at which held entries are released whatever their holds say. */
+/** Due work of a time at which held entries are released regardless of their holds. */
 export const FORCE_RELEASE = "settlement_queue.force_release";
-/** Due work of one entry whose hold ends by itself. */
+/** Due work of one entry whose hold ends automatically. */
 export const END_HOLD = "settlement_queue.end_hold";
 
 const DAY_MS = 86_400_000;
-/** All holds of an entry together: from the first one, or from the entry's day where that is later. */
+/** Limit on all holds of an entry together, counted from the first hold or the entry's day, whichever is later. */
 const LONGEST_HOLD_MS = 30 * DAY_MS;
 
-/** So long before the release of a held entry it is told. */
+/** Times before a held entry's release at which a reminder is sent. */
 export const REMINDERS_MS: readonly number[] = [7 * DAY_MS, DAY_MS];
 
 /** Due work of a reminder. */
 export const remindKind = (beforeMs: number) => `settlement_queue.remind_${beforeMs / DAY_MS}_days`;
 
-/** Who acts without a person or a key. */
+/** The actor of automatic actions. */
 export const SCHEDULE = "schedule";
 
 export const MANUAL_MODE: Hold = { reason: "manual_mode", note: null, placedBy: SCHEDULE, until: null };
 
 /**
- * Holds an entry of a sale, which is locked. Another hold does not make it wait for longer.
- * @throws HoldLimitReachedError when it was held before and has waited for long enough
+ * Holds an entry of a locked sale. A further hold does not extend the limit.
+ * @throws HoldLimitReachedError when it was held before and the limit has passed
  */
 export function placeHold(phase: UnitOfWork, entry: SettlementQueueEntry, hold: Hold): void {
   const isHeld = entry.releaseBy != null;
@@ -33,7 +33,7 @@ export function placeHold(phase: UnitOfWork, entry: SettlementQueueEntry, hold: 
   if (hold.until !== null) phase.due({ kind: END_HOLD, subjectId: entry.id, at: new Date(hold.until) });
 }
 
-/** Ends the hold of an entry, which is locked, before its day: it waits for that. */
+/** Ends a locked entry's hold before its day, for which it then waits. */
 export function endHoldEarly(phase: UnitOfWork, entry: SettlementQueueEntry): void {
   Object.assign(entry, { status: "pending", hold: null, releaseBy: null });
   phase.record({ type: "settlement_queue_entry.hold_ended", subject: entry, parentId: entry.transactionId ?? null });
@@ -44,7 +44,7 @@ type Holdable = Pick<SettlementQueueEntry, "currency" | "availableOn"> & {
   readonly firstHeldAt?: Date | null | undefined;
 };
 
-/** What holds an entry from now on, and plans its end. @throws HoldLimitReachedError */
+/** The columns of a held entry, whose end is scheduled. @throws HoldLimitReachedError */
 export function heldColumns(phase: UnitOfWork, entry: Holdable, hold: Hold) {
   const { currency, firstHeldAt } = entry;
   const releaseBy = holdLimit(phase, entry);
@@ -57,7 +57,7 @@ export function heldColumns(phase: UnitOfWork, entry: Holdable, hold: Hold) {
   return { status: "held", hold, releaseBy, firstHeldAt: firstHeldAt ?? phase.now() } as const;
 }
 
-/** The moment at which holds of an entry end. It does not move when the entry is released and held again. */
+/** The time at which holds of an entry end. Releasing and holding it again does not move it. */
 export function holdLimit(phase: UnitOfWork, { availableOn, firstHeldAt }: Holdable): Date {
   const from = Math.max((firstHeldAt ?? phase.now()).getTime(), availableOn.getTime());
   return new Date(from + LONGEST_HOLD_MS);

@@ -21,7 +21,7 @@ import { SettlementQueueEntryEntity } from "./settlement-queue-entry.entity.ts";
 import { SettlementSettingsEntity } from "./settlement-settings.entity.ts";
 import { followControls, settingsMessage } from "./update-settings.ts";
 
-/** What waits to be paid out, and the settlement that is accruing (docs/decisions/0047-settlement-queue.md). */
+/** Entries that wait to be paid out, and the accruing settlement (docs/decisions/0047-settlement-queue.md). */
 export const settlementQueue = capability("settlement-queue", {
   service: SettlementQueueService,
   handlers: settlementQueueRpc,

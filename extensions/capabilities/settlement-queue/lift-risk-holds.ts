@@ -11,7 +11,9 @@ interface Lift {
   readonly reason: string;
 }
 
-/** Ends risk holds, as an operator does: all that are named, or none. The entries then wait for their day, or are released. */
+/**
+ * Ends risk holds for an operator: all the named ones or none. The entries then wait for their day, or are released.
+ */
 export function liftRiskHolds(work: UnitOfWork, { entryIds, reason }: Lift): Promise<SettlementQueueEntry[]> {
   return work.atomically(async (phase) => {
     const named = await namedEntries(phase, entryIds);

@@ -3,10 +3,10 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 const HOUR_MS = 3_600_000;
 const WINDOW_MS = 24 * HOUR_MS;
 
-/** Daily closings are some seconds apart from 24 hours, and 23 hours when clocks change: each is a day of its own. */
+/** Daily closings are not exactly 24 hours apart, and 23 when clocks change; each counts as its own day. */
 const DAILY_WINDOW_MS = 22 * HOUR_MS;
 
-/** Money leaves in payouts, and will leave in settlements that are approved and have no payout yet, however long they wait for one. */
+/** Money leaves in payouts, and will leave in approved settlements without a payout yet. */
 const PAID_OUT = `
   select sum(amount)::text as total from (
     select p.amount_minor_units as amount from payouts p
@@ -25,11 +25,11 @@ const PAID_OUT = `
 
 interface Asked {
   readonly currency: string;
-  /** Whether it is asked for a closing by the schedule, which nobody can bring forward. */
+  /** Whether it is for a scheduled closing, which cannot be brought forward. */
   readonly isScheduled?: boolean;
 }
 
-/** What the organization paid out within 24 hours, or will without another approval. It is true while the balance is locked. */
+/** The amount paid out within 24 hours, or to be paid without another approval. Call it with the balance locked. */
 export async function sumPaidOut(phase: UnitOfWork, { currency, isScheduled = false }: Asked): Promise<bigint> {
   const { em, tenant, environment } = phase;
   const since = (ms: number) => new Date(phase.now().getTime() - ms).toISOString();

@@ -4,7 +4,7 @@ import { namedEntries } from "./release-entries.ts";
 import { releaseGroups } from "./release-groups.ts";
 import type { SettlementQueueEntry } from "./settlement-queue-entry.entity.ts";
 
-/** For operators: releases sales although their day has not come. Returns what was released. @throws NotFoundError */
+/** Releases sales before their day, for operators. Returns the released entries. @throws NotFoundError */
 export function releaseEarly(
   work: UnitOfWork,
   ids: readonly string[],

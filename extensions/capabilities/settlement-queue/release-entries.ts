@@ -26,12 +26,12 @@ import {
 import { type SettlementQueueEntry, SettlementQueueEntryEntity } from "./settlement-queue-entry.entity.ts";
 import { readSpendable } from "./spendable.queries.ts";
 
-/** A release by filter is one transaction. */
+/** Limit on entries per release by filter, which is one transaction. */
 const MOST = 10_000;
 
 type Asked = Pick<PreviewSettlementQueueReleaseRequest, "settlementQueueEntryIds" | "filter">;
 
-/** What a release would release now. */
+/** The entries that a release would release now. */
 export async function previewRelease(work: UnitOfWork, asked: Asked): Promise<SettlementQueueRelease> {
   const { named, groupIds } = await select(work, asked);
   const entries: SettlementQueueEntry[] = [];
@@ -53,15 +53,15 @@ export async function previewRelease(work: UnitOfWork, asked: Asked): Promise<Se
 }
 
 /**
- * Releases what was named or selected, with the others of their sales. A sale whose day has not come is not released; if it is held, its hold
- * ends.
+ * Releases the named or selected entries with the others of their sales. A sale before its day is not released; its
+ * hold ends.
  */
 export function releaseEntries(
   work: UnitOfWork,
   asked: ReleaseSettlementQueueEntriesRequest,
 ): Promise<SettlementQueueRelease> {
   return work.atomically(async (phase) => {
-    // Before the sales, as in all that is held for risk.
+    // Locked before the sales, as for all risk holds.
     const limits = await lockRiskHoldLimits(phase);
     const { named, groupIds } = await select(phase, asked);
     const locked = await lockGroups(phase, groupIds);
@@ -77,7 +77,7 @@ export function releaseEntries(
     if (held.length > 0) await phase.save();
     await releaseLocked(phase, ready, phase.actor);
     const known = new Set(entries.map(({ id }) => id));
-    // Another release may have come first.
+    // A concurrent release may have come first.
     const already = await refreshed(
       phase,
       named.filter(({ id }) => !known.has(id)),
@@ -86,12 +86,12 @@ export function releaseEntries(
   });
 }
 
-/** What becomes of entries before their day. */
+/** The result for entries before their day. */
 function outcomesOf(early: readonly SettlementQueueEntry[]) {
   return early.map((entry) => ({ entry, outcome: entry.status === "held" ? "hold_ended" : "not_available_yet" }));
 }
 
-/** Entries that are named, and the groups that are released. */
+/** The named entries, and the groups to release. */
 async function select(work: UnitOfWork, { settlementQueueEntryIds: ids, filter }: Asked) {
   if (ids.length > 0 === (filter !== undefined)) throw new ReleaseSelectionError();
   if (!filter) {
@@ -103,7 +103,7 @@ async function select(work: UnitOfWork, { settlementQueueEntryIds: ids, filter }
   return { named: [], groupIds };
 }
 
-/** In the order in which they are named. @throws NotFoundError for one that is not the organization's */
+/** In request order. @throws NotFoundError for another organization's entry */
 export async function namedEntries(work: UnitOfWork, ids: readonly string[]): Promise<SettlementQueueEntry[]> {
   const condition = { environment: work.environment, id: { $in: [...ids] } };
   const found = await work.em.find(SettlementQueueEntryEntity, condition, { refresh: true });
@@ -120,7 +120,7 @@ async function selectionOf(work: UnitOfWork, filter: SettlementQueueFilter): Pro
   return {
     currency,
     statuses: status === undefined ? ["pending", "held"] : [status],
-    // A filter finds only what can be released.
+    // A filter selects only releasable entries.
     availableOn: [...boundsOf(availableOn), ["<=", work.now().toISOString()]],
     customerIds: customerId === undefined ? null : await mergedIds(work, customerId),
   };
@@ -140,7 +140,7 @@ function assertFew({ filter }: Asked, entries: readonly SettlementQueueEntry[]):
   if (filter && entries.length > MOST) throw new TooManyEntriesError(MOST);
 }
 
-/** A filter needs what its preview said; of IDs it is checked where it is given. */
+/** A filter requires the preview's totals; with IDs they are checked if given. */
 function assertExpected(
   { filter, expectedCount, expectedNetAmount }: ReleaseSettlementQueueEntriesRequest,
   entries: readonly SettlementQueueEntry[],

@@ -7,12 +7,12 @@ import { isOpen, releasedPosting } from "./entry-postings.ts";
 import { listCurrencies, lockSales, showSettlement } from "./groups.queries.ts";
 import { type SettlementQueueEntry, SettlementQueueEntryEntity } from "./settlement-queue-entry.entity.ts";
 
-/** How many entries one statement names. */
+/** Entries per statement. */
 const AT_ONCE = 500;
 
 /**
- * Releases whole groups, as far as they still wait, into the settlement that is accruing. Returns what was released. A group is an
- * entry of a sale with what takes from it or costs; its id is that of the sale's entry.
+ * Releases the waiting entries of whole groups into the accruing settlement. A group is a sale's entry with its refunds
+ * and fees, under the sale's entry ID.
  */
 export async function releaseGroups(
   phase: UnitOfWork,
@@ -25,8 +25,8 @@ export async function releaseGroups(
 }
 
 /**
- * The entries of groups that wait in the queue. Nothing joins or leaves them until the transaction ends. Their balances are locked
- * first, since a payout may be about to draw on them.
+ * The waiting entries of groups, locked until the transaction ends. Their balances are locked first, since a payout may
+ * be about to draw on them.
  */
 export async function lockGroups(phase: UnitOfWork, groupIds: readonly string[]): Promise<SettlementQueueEntry[]> {
   const { em, environment } = phase;
@@ -44,7 +44,7 @@ export async function lockGroups(phase: UnitOfWork, groupIds: readonly string[])
   return found;
 }
 
-/** Releases entries that `lockGroups` has locked. */
+/** Releases entries locked by `lockGroups`. */
 export async function releaseLocked(
   phase: UnitOfWork,
   entries: readonly SettlementQueueEntry[],
@@ -60,7 +60,7 @@ export async function releaseLocked(
       hold: null,
       releaseBy: null,
     });
-    // What is booked names the new versions.
+    // Flushes first: postings include the new versions.
     await post(phase, all.map(releasedPosting));
     const groupIds = all.filter(({ id, groupId }) => id === groupId).map(({ id }) => id);
     for (const some of parts(groupIds)) await showSettlement(phase, some, settlementId);

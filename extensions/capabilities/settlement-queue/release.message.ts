@@ -4,11 +4,11 @@ import { type SettlementQueueRelease, SettlementQueueReleaseSchema } from "#prot
 import type { SettlementQueueEntry } from "./settlement-queue-entry.entity.ts";
 
 interface Release {
-  /** What is released, or would be. */
+  /** Entries that are, or would be, released. */
   readonly entries: readonly SettlementQueueEntry[];
-  /** What is not released because its day has not come. */
+  /** Entries not released because their day has not come. */
   readonly early: readonly { readonly entry: SettlementQueueEntry; readonly outcome: string }[];
-  /** What was named and waits no longer. */
+  /** Named entries that no longer wait. */
   readonly already: readonly SettlementQueueEntry[];
   /** By currency, before the release. */
   readonly available: ReadonlyMap<string, bigint>;

@@ -12,14 +12,14 @@ export function isHeldForRisk({ status, hold }: Pick<SettlementQueueEntry, "stat
   return status === "held" && hold?.reason === "risk";
 }
 
-/** A filter selects no sales that are held for risk: each of them is named by who lets it go. */
+/** A filter selects no sales held for risk: releasing those requires naming each. */
 export function withoutHeldForRisk(entries: readonly SettlementQueueEntry[]): SettlementQueueEntry[] {
   const held = new Set(entries.filter(isHeldForRisk).map(({ groupId }) => groupId));
   return entries.filter(({ groupId }) => !held.has(groupId));
 }
 
 /**
- * Refuses to release what is held for risk to those who may not lift it. A preview refuses what the release would.
+ * Refuses a release of entries held for risk to callers who may not lift the hold, in a preview too.
  * @throws HoldBySamePersonError, RiskHoldNeedsOperatorError
  */
 export async function assertMayRelease(
@@ -28,11 +28,11 @@ export async function assertMayRelease(
   entries: readonly SettlementQueueEntry[],
 ): Promise<void> {
   await assertOthersHold(work, entries);
-  // Together they are within what is left, since none has used it up yet.
+  // One total per currency: lifts count against the limit only once they are recorded.
   for (const held of totalsOf(entries)) await assertMayLift(work, limits, held);
 }
 
-/** Lifts the risk holds among entries that are released, whose groups are locked. */
+/** Lifts the risk holds of released entries, whose groups are locked. */
 export async function liftHeldForRisk(
   phase: UnitOfWork,
   limits: RiskHoldLimits,
@@ -59,7 +59,7 @@ function totalsOf(entries: readonly SettlementQueueEntry[]) {
   });
 }
 
-/** What a release makes available. A sale of which nothing is left uses up nothing. */
+/** The amount that a release makes available. A sale with nothing left counts as 0. */
 function netOf(entries: readonly SettlementQueueEntry[]): bigint {
   const net = entries.reduce((sum, { netMinorUnits }) => sum + netMinorUnits, 0n);
   return net > 0n ? net : 0n;

@@ -18,17 +18,17 @@ import { lockGroups, releaseGroups, releaseLocked } from "./release-groups.ts";
 import { type SettlementQueueEntry, SettlementQueueEntryEntity } from "./settlement-queue-entry.entity.ts";
 import { readTerms } from "./settlement-settings.service.ts";
 
-/** Sales per transaction, so that none locks rows for long. */
+/** Sales per transaction, so that rows are not locked for long. */
 const CHUNK = 200;
 
-/** Releases what is available, or holds it where entries are released by hand. */
+/** Releases available entries, or holds them in manual mode. */
 const releaseAvailable = byChunks(listAvailable, async (phase, groupIds) => {
   const { queueMode } = await readTerms(phase);
   if (queueMode === "auto") await releaseGroups(phase, groupIds, SCHEDULE);
   else await holdPending(phase, groupIds);
 });
 
-/** What was held before for as long as it may be is released. */
+/** Entries that have used up their holding time are released instead. */
 async function holdPending(phase: UnitOfWork, groupIds: readonly string[]): Promise<void> {
   const entries = await lockGroups(phase, groupIds);
   const sales = entries.filter(({ id, groupId, status }) => id === groupId && status === "pending");
@@ -38,7 +38,7 @@ async function holdPending(phase: UnitOfWork, groupIds: readonly string[]): Prom
 
 type Entries = readonly SettlementQueueEntry[];
 
-/** @param sales entries that were first held at the same moment, if ever, and must be released at the same one */
+/** @param sales entries with the same first hold, if any, and the same release limit */
 async function holdAlike(phase: UnitOfWork, entries: Entries, sales: Entries): Promise<void> {
   const [first] = sales;
   if (!first) return;
@@ -52,12 +52,12 @@ async function holdAlike(phase: UnitOfWork, entries: Entries, sales: Entries): P
   await changeAlike(phase, SettlementQueueEntryEntity, sales, heldColumns(phase, first, MANUAL_MODE));
 }
 
-/** Releases what was held for the longest time, whatever its hold says. */
+/** Releases entries that were held for the maximum time, regardless of their hold. */
 const releaseOverdue = byChunks(listOverdue, async (phase, groupIds) => {
   await releaseGroups(phase, groupIds, SCHEDULE);
 });
 
-/** Tells of held entries that they are released soon: each moment reminds of those that end so long after it. */
+/** Records reminders of held entries before their release: each run covers those that end this much later. */
 const reminders = Object.fromEntries(
   REMINDERS_MS.map((beforeMs) => [
     remindKind(beforeMs),
@@ -76,7 +76,7 @@ const reminders = Object.fromEntries(
   ]),
 );
 
-/** Ends the hold of one entry when its time is over. It may have been lifted or held again. */
+/** Ends an entry's hold on time. It may have been lifted or replaced meanwhile. */
 const endHold: DueHandler = async (phase, { subjectId }) => {
   const entries = await lockGroups(phase, [subjectId]);
   const entry = entries.find(({ id }) => id === subjectId);
@@ -88,7 +88,10 @@ const endHold: DueHandler = async (phase, { subjectId }) => {
 type Listing = (work: UnitOfWork, waiting: Waiting) => Promise<WaitingEntry[]>;
 type Acting = (phase: UnitOfWork, groupIds: readonly string[]) => Promise<void>;
 
-/** Goes through the entries of a currency, a chunk in each transaction. The rest is due work of the same moment, with its place. */
+/**
+ * Processes a currency's entries, one chunk per transaction. The rest becomes due work of the same time, with its
+ * position.
+ */
 function byChunks(list: Listing, act: Acting): DueHandler {
   return async (phase, { kind, subjectId, dueAt }) => {
     const [currency = "", at, id = ""] = subjectId.split(" ");

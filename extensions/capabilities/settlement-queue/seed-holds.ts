@@ -5,16 +5,16 @@ import { placeHold } from "./holds.ts";
 import { lockGroups } from "./release-groups.ts";
 import { type Hold, SettlementQueueEntryEntity } from "./settlement-queue-entry.entity.ts";
 
-/** Why a person of the demo holds sales that still have to wait. */
+/** Reasons of the demo's holds. */
 const HOLDS: readonly Pick<Hold, "reason" | "note">[] = [
   { reason: "risk", note: "First order of this size. We wait for the customer to call back." },
   { reason: "merchant_request", note: "Out of stock until next week." },
 ];
 
-/** So many of the newest sales stay as they are, for who tries a release: a second person lifts a hold for risk. */
+/** The newest sales stay free, to try a release: lifting a risk hold requires a second person. */
 const FREE = 5;
 
-/** Lets a person of the demo organization hold sales that wait in the queue, once. */
+/** Lets a member of the demo organization hold waiting sales, once. */
 export async function seedHolds(work: UnitOfWork, { memberId }: DemoOrganization): Promise<Record<string, never>> {
   const { context, tenant, environment, requestId, clock, em } = work;
   if ((await em.count(EventEntity, { environment, type: "settlement_queue_entry.held" })) > 0) return {};

@@ -1,17 +1,17 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
-/** What a release is about, as the database selects it. Times are ISO 8601 with their operators. */
+/** A release's filter as the database evaluates it. Times are ISO 8601 with their operators. */
 export interface Selection {
   readonly currency: string;
   readonly statuses: readonly string[];
   readonly availableOn: readonly (readonly [operator: ">" | ">=" | "<" | "<=", at: string])[];
-  /** The customer and those that were merged into it. Null: any. */
+  /** The customer and those merged into it. Null for any. */
   readonly customerIds: readonly string[] | null;
 }
 
 /**
- * The groups whose sale the filter selects. What takes from a sale or costs has its day and customer, and may be pending while the
- * sale is held.
+ * The groups whose sale matches the filter. A sale's refunds and fees share its day and customer, and may be pending
+ * while it is held.
  */
 export async function listSelectedGroups(
   { em, tenant, environment }: UnitOfWork,
@@ -34,7 +34,7 @@ export async function listSelectedGroups(
   return rows.map(({ group_id }) => group_id);
 }
 
-/** What waits, by currency and by the moment at which it becomes available. What takes from a held sale or costs is held with it. */
+/** Waiting amounts by currency and availability time. Refunds and fees of a held sale are held with it. */
 export async function sumWaiting({ em, tenant, environment }: UnitOfWork) {
   const place = [tenant.organizationId, environment];
   const rows = await em.execute<{ currency: string; at: number; net: string; held: string; count: number }[]>(

@@ -3,13 +3,13 @@ import { instant, resource, text } from "#extensions/platform/database/columns.t
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 import type { EntryStatus, EntryType } from "./entry-postings.ts";
 
-/** Why a fee is what it is. */
+/** One line of a fee's calculation. */
 export interface FeeLine {
   /** For example "processing". */
   readonly type: string;
-  /** How it was calculated, for example "2.9% + 30". */
+  /** The calculation, for example "2.9% + 30". */
   readonly basis: string;
-  /** The version of the fee schedule that was in force. */
+  /** The version of the fee schedule in force. */
   readonly schedule: string;
 }
 
@@ -17,11 +17,11 @@ export interface Hold {
   readonly reason: string;
   readonly note: string | null;
   readonly placedBy: string;
-  /** ISO 8601. Null until it is lifted. */
+  /** ISO 8601. Null for no fixed end. */
   readonly until: string | null;
 }
 
-/** An amount that becomes part of a settlement: what was sold, what it cost, and what went back. */
+/** An amount for a settlement: a sale, a fee, a refund or a correction. */
 export const SettlementQueueEntryEntity = defineEntity({
   name: "SettlementQueueEntry",
   tableName: "settlement_queue_entries",
@@ -30,11 +30,11 @@ export const SettlementQueueEntryEntity = defineEntity({
     ...resource(),
     entryType: text().$type<EntryType>(),
     status: text().$type<EntryStatus>(),
-    /** The entry of the sale that it travels with; its own id when it travels alone. */
+    /** The ID of the sale's entry that it is released with; its own ID when it has none. */
     groupId: text(),
-    /** The entry of the sale that it takes from or costs. */
+    /** The sale's entry that it reduces or charges for. */
     offsetsEntryId: text().nullable(),
-    /** The transaction, refund, dispute or payout that it comes from. A source and event make one entry. */
+    /** The transaction, refund, dispute or payout behind it. A source and event have one entry. */
     sourceId: text(),
     sourceEvent: text(),
     transactionId: text().nullable(),
@@ -47,9 +47,9 @@ export const SettlementQueueEntryEntity = defineEntity({
     fee: p.json<FeeLine>().columnType("jsonb").nullable(),
     note: text().nullable(),
     availableOn: instant(),
-    /** It stays when the hold ends, since holds of one entry share a limit. */
+    /** It stays after the hold ends, since an entry's holds share a limit. */
     firstHeldAt: instant().nullable(),
-    /** When a held entry is released whatever its hold says. */
+    /** The time at which a held entry is released regardless of its hold. */
     releaseBy: instant().nullable(),
     releasedAt: instant().nullable(),
     releasedBy: text().nullable(),

@@ -3,7 +3,10 @@ import { resource, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 import type { CurrencyTerms } from "./currency-terms.ts";
 
-/** How an organization is settled in one environment. Without a row the defaults hold (settlement-settings.service.ts). */
+/**
+ * An organization's settlement settings in one environment. Without a row the defaults apply
+ * (settlement-settings.service.ts).
+ */
 export const SettlementSettingsEntity = defineEntity({
   name: "SettlementSettings",
   tableName: "settlement_settings",
@@ -19,7 +22,7 @@ export const SettlementSettingsEntity = defineEntity({
     schedule: text().$type<"daily" | "weekly" | "monthly" | "manual">(),
     /** 1 (Monday) to 7 of a week, or 1 to 31 of a month. */
     scheduleDay: p.integer().nullable(),
-    /** Minimums of settlements and thresholds of approval, by currency. */
+    /** Minimum settlement amounts and approval thresholds, by currency. */
     currencyTerms: p.json<readonly CurrencyTerms[]>().columnType("jsonb").defaultRaw("'[]'"),
   },
 });

@@ -2,7 +2,7 @@ import { MINIMUM_DELAY_BUSINESS_DAYS } from "#contract/settlement-delay.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type SettlementSettings, SettlementSettingsEntity } from "./settlement-settings.entity.ts";
 
-/** What holds of an organization's settlements. */
+/** The settlement settings in force. */
 export type SettlementTerms = Pick<
   SettlementSettings,
   "queueMode" | "timeZone" | "cutoffTime" | "delayBusinessDays" | "schedule" | "currencyTerms"
@@ -10,7 +10,7 @@ export type SettlementTerms = Pick<
   readonly scheduleDay?: number | null | undefined;
 };
 
-/** For an organization that has chosen nothing. */
+/** Used by an organization without settings. */
 export const DEFAULT_TERMS: SettlementTerms = {
   queueMode: "auto",
   timeZone: "America/New_York",
@@ -21,7 +21,7 @@ export const DEFAULT_TERMS: SettlementTerms = {
   currencyTerms: [],
 };
 
-/** Read once per call: what a call books follows one set of terms. */
+/** Read once per call, so that all its postings use the same terms. */
 export function readTerms({ em, environment, once }: UnitOfWork): Promise<SettlementTerms> {
   return once(
     DEFAULT_TERMS,

@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { instant, resource, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
-/** Sums by what entries are, in minor units as texts. */
+/** Sums by kind of entry, in minor units as text. */
 export type SettlementTotals = Readonly<Record<string, string>>;
 
 type SettlementStatus = "accruing" | "closed" | "approved" | "funding" | "paid" | "failed" | "carried_forward";
@@ -16,26 +16,26 @@ export const SettlementEntity = defineEntity({
     ...resource(),
     status: text().$type<SettlementStatus>(),
     currency: text(),
-    /** The currency while it takes entries, which one settlement does. Without it an accruing one is about to be closed. */
+    /** The currency while it takes entries; one settlement per currency does. An accruing one without it is closing. */
     accruesFor: text().nullable(),
     periodStart: instant(),
     periodEnd: instant().nullable(),
     autoCloseAt: instant().nullable(),
-    /** While it accrues, the totals, net amount and count are as its last event told them. */
+    /** While it accrues, the totals, net amount and count are those of its last event. */
     totals: p.json<SettlementTotals>().columnType("jsonb").nullable(),
     netMinorUnits: p.bigint("bigint").nullable(),
     entryCount: p.integer().nullable(),
     closedAt: instant().nullable(),
-    /** When it stopped to take entries, in real time: from then on its money can no longer be spent. */
+    /** The time at which it stopped taking entries, in real time. From then on its money cannot be spent. */
     stoppedAt: instant().nullable(),
-    /** Set as soon as it takes no more entries. */
+    /** Set once it takes no more entries. */
     closedBy: text().nullable(),
     approvedAt: instant().nullable(),
     approvedBy: text().nullable(),
-    /** Why it waited for the approval of a person when it was closed. */
+    /** The reason why it required approval when it was closed. */
     approvalReason: text().nullable(),
     paidAt: instant().nullable(),
-    /** The payout that is under way, or that paid it. */
+    /** The payout in progress, or the one that paid it. */
     payoutId: text().nullable(),
   },
 });

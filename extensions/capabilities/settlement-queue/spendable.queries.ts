@@ -1,10 +1,10 @@
 import { type AccountBalances, accountSums, balancesOf } from "#extensions/capabilities/ledger/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
-/** Stands beside the accounts for what settlements come to that take no more entries and are not closed yet. */
+/** A pseudo-account for settlements that take no more entries and are not closed yet. */
 const CLOSING = "closing";
 
-/** One that comes to nothing or less takes nothing: it is carried forward. */
+/** One of 0 or less needs no money: it is carried forward. */
 const OF_CLOSINGS = `
   select json_build_array(currency, ?::text)::text as "group", sum(greatest(net, ?))::text as amount from (
     select s.currency, sum(e.net_minor_units) as net
@@ -14,9 +14,8 @@ const OF_CLOSINGS = `
     where s.organization_id = ? and s.environment = ? and s.status = ? and s.accrues_for is null`;
 
 /**
- * The balances by currency in which the money of a closing is payable from its first transaction on. What can be spent is
- * `merchant_available` here, and never that of the ledger, which has it there until the second transaction. Reading it to spend it
- * needs the lock of the balance.
+ * Balances with closing settlements already payable. Spend from this `merchant_available`, not the ledger's, and hold
+ * the balance's lock.
  */
 export async function readSpendable(
   work: UnitOfWork,
@@ -37,7 +36,7 @@ export async function readSpendable(
   return new Map([...Map.groupBy(read, ([of]) => of)].map(([of, all]) => [of, withoutClosings(all)]));
 }
 
-/** The same of one currency. */
+/** Like `readSpendable`, for one currency. */
 export async function readSpendableOf(work: UnitOfWork, currency: string): Promise<AccountBalances> {
   return (await readSpendable(work, currency)).get(currency) ?? balancesOf(new Map());
 }

@@ -5,11 +5,11 @@ import { readSpendableOf } from "./spendable.queries.ts";
 interface Taking<Taken> {
   readonly currency: string;
   readonly take: () => Promise<Taken>;
-  /** Why it is refused, from what was available before. Nothing of the transaction is kept then. */
+  /** Creates the refusal from the available amount before. The transaction is rolled back. */
   readonly refusal: (availableMinorUnits: bigint) => Error;
 }
 
-/** Takes from what is available, under its lock, and never more than there is. */
+/** Takes an amount from the available balance under its lock, and refuses to overdraw it. */
 export async function takeAvailable<Taken>(
   phase: UnitOfWork,
   { currency, take, refusal }: Taking<Taken>,

@@ -25,7 +25,7 @@ import { shownTerms, type TermsChange } from "./currency-terms.ts";
 import { type SettlementSettings, SettlementSettingsEntity } from "./settlement-settings.entity.ts";
 import { DEFAULT_TERMS, type SettlementTerms } from "./settlement-settings.service.ts";
 
-/** As the API shows them; those that hold by default have version 0. */
+/** Settings as the API shows them; defaults have version 0. */
 export function settingsMessage(
   { environment }: Pick<UnitOfWork, "environment">,
   row: SettlementSettings | null,
@@ -43,8 +43,8 @@ export function findSettings({ em, environment }: UnitOfWork): Promise<Settlemen
 }
 
 /**
- * Changes what is named. Entries and settlements that exist keep their dates. A control that is lowered stays as it is, and changes
- * later. @throws DelayBelowMinimumError
+ * Changes the given settings. Existing entries and settlements keep their dates. Lowered controls take effect later.
+ * @throws DelayBelowMinimumError
  */
 export function updateSettings(work: UnitOfWork, request: SettingsChange & People): Promise<SettlementSettings> {
   return changeSettings(work, {
@@ -62,7 +62,7 @@ interface OperatorsChange {
   readonly reason: string;
 }
 
-/** For operators, and for tests: controls change at once, and the delay may be shorter than organizations can choose. */
+/** For operators and tests: controls apply at once, and the delay may be below the organizations' minimum. */
 export function setControls(
   work: UnitOfWork,
   { delayBusinessDays, currencyTerms = [], reason }: OperatorsChange,
@@ -80,7 +80,7 @@ export function setControls(
   });
 }
 
-/** A control change whose time has come, in its transaction. */
+/** Applies a control change that takes effect, in its transaction. */
 export const followControls: Follower = async (phase, events) => {
   for (const { type, subject } of events)
     if (type === "control_change.effective" && isRowOf(ControlChangeEntity, subject)) {
@@ -92,12 +92,12 @@ export const followControls: Follower = async (phase, events) => {
     }
 };
 
-/** People who save the settings of one organization in the same moment. */
+/** Limit on concurrent saves of one organization's settings. */
 const MOST_AT_ONCE = 20;
 
 interface Change {
   readonly change: (before: SettlementTerms) => SettlementTerms;
-  /** Null for who may lower controls at once. */
+  /** Null for callers that may lower controls at once. */
   readonly people: People | null;
   readonly after?: (phase: UnitOfWork, settings: SettlementSettings) => void;
 }
@@ -111,7 +111,8 @@ async function changeSettings(work: UnitOfWork, change: Change): Promise<Settlem
         return settings;
       });
     } catch (error) {
-      // Another first change has added the row, or asked for the same control: each time one of those that came at once succeeds.
+      // A concurrent change added the row or requested the same control. Each round, one of the concurrent calls
+      // succeeds.
       if (!(error instanceof UniqueConstraintViolationException) || triesLeft === 0) throw error;
     }
 }
@@ -144,7 +145,7 @@ function isUnchanged(row: SettlementSettings, terms: SettlementTerms): boolean {
   );
 }
 
-/** For the audit log, by the names of the API. */
+/** Values by API name, for the audit log. */
 function namesOf(terms: SettlementTerms): Record<string, string> {
   const { queueMode, timeZone, cutoffTime, delayBusinessDays, schedule, scheduleDay, currencyTerms } = terms;
   return {

@@ -5,7 +5,10 @@ import { approve } from "./end-of-closing.ts";
 import { assertApprovable } from "./settlement.rules.ts";
 import { lockSettlement } from "./settlements.service.ts";
 
-/** Lets a settlement be paid out that waits for a person. The contract refuses API keys, and the rule the one who closed it. */
+/**
+ * Approves a settlement that waits for a person. The contract refuses API keys, and the rule refuses the person who
+ * closed it.
+ */
 export function approveSettlement(work: UnitOfWork, settlementId: string): Promise<Settlement> {
   return work.atomically(async (phase) => {
     const settlement = await lockSettlement(phase, settlementId);

@@ -11,9 +11,8 @@ import { getSettlement, lockSettlement, moveSettlement, sumOfEntries } from "./s
 import { storedSum } from "./totals.ts";
 
 /**
- * Closes a settlement in two transactions. The first one lets the next entries open another settlement, and takes the settlement's
- * money out of what can be spent (`readSpendable`). The second one waits for the entries that are still being added, and stores what
- * all of them come to. A closing that dies between them is finished by its retry or without it, and both get the closed settlement.
+ * Closes a settlement in two transactions. The first takes its money out of the spendable balance; the second waits for
+ * late entries and stores the totals.
  */
 export const closeSettlement = engineOperation({
   method: SettlementService.method.closeSettlement,
@@ -30,7 +29,7 @@ export const closeSettlement = engineOperation({
   answer: (settlement) => settlementMessage(settlement),
 });
 
-/** The second transaction. Nothing when it was done before. */
+/** The second transaction. No effect when it ran before. */
 export async function finishClosing(phase: UnitOfWork, settlementId: string): Promise<Settlement> {
   const { currency } = await getSettlement(phase, settlementId);
   await lockBalance(phase, currency);

@@ -12,7 +12,7 @@ import { settleEntriesSoon } from "./settle-entries.ts";
 import { isTooLittle } from "./settlement.rules.ts";
 import { moveSettlement } from "./settlements.service.ts";
 
-/** What follows the closing: it is carried forward, approved, or waits for the approval of a person. */
+/** The step after closing: carrying forward, approval, or waiting for a person's approval. */
 export async function endOfClosing(phase: UnitOfWork, settlement: Settlement): Promise<void> {
   const netMinorUnits = settlement.netMinorUnits ?? 0n;
   const { currency } = settlement;
@@ -25,12 +25,12 @@ export async function endOfClosing(phase: UnitOfWork, settlement: Settlement): P
   if (reason === null) approve(phase, settlement, null);
 }
 
-/** Lets a settlement be paid out. `approvedBy` is the person who approved it, and null where no approval was needed. */
+/** Approves a settlement for payout. `approvedBy` is null where no approval was required. */
 export function approve(phase: UnitOfWork, settlement: Settlement, approvedBy: string | null): Settlement {
   return moveSettlement(phase, settlement, "settlement.approved", { approvedAt: phase.now(), approvedBy });
 }
 
-/** The next settlement takes what it comes to, as one entry. */
+/** Moves its amount to the next settlement as one entry. */
 export async function carryForward(phase: UnitOfWork, settlement: Settlement): Promise<void> {
   const { id: sourceId, currency } = settlement;
   const grossMinorUnits = settlement.netMinorUnits ?? 0n;
@@ -45,7 +45,7 @@ export async function carryForward(phase: UnitOfWork, settlement: Settlement): P
     });
 }
 
-/** Whether payouts of the currency are stopped, so that a person must look first. */
+/** Whether the currency's payouts are stopped, so that a person must decide. */
 async function isFrozen({ em, environment }: UnitOfWork, { currency }: Settlement): Promise<boolean> {
   const balance = await em.findOne(BalanceEntity, { environment, currency }, { fields: ["payoutsFrozenAt"] });
   return balance?.payoutsFrozenAt != null;

@@ -4,30 +4,30 @@ import { settleEntriesSoon } from "./settle-entries.ts";
 import type { MoveName } from "./settlement.rules.ts";
 import { lockSettlement, moveSettlement } from "./settlements.service.ts";
 
-/** The payout of a settlement. The payout books its amount itself; here the settlement follows it. */
+/** A settlement's payout. The payout books its own amount; here the settlement follows its status. */
 interface OfPayout {
   readonly payoutId: string;
 }
 
-/** The payout is under way. @throws Error when the settlement is neither approved nor failed */
+/** The payout was started. @throws Error when the settlement is neither approved nor failed */
 export async function markFunding(phase: UnitOfWork, settlementId: string, { payoutId }: OfPayout) {
   const settlement = await lockSettlement(phase, settlementId);
   return moveSettlement(phase, settlement, "settlement.funding", { payoutId });
 }
 
-/** The payout arrived. @throws Error when it is not the payout that is under way */
+/** The payout arrived. @throws Error when another payout is in progress */
 export async function markPaid(phase: UnitOfWork, settlementId: string, payout: OfPayout): Promise<Settlement> {
   const settlement = await follow(phase, settlementId, payout, "settlement.paid", { paidAt: phase.now() });
   settleEntriesSoon(phase, settlement);
   return settlement;
 }
 
-/** The payout failed, and its amount is payable again. @throws Error when it is not the payout that is under way */
+/** The payout failed, and its amount is payable again. @throws Error when another payout is in progress */
 export function markFailed(phase: UnitOfWork, settlementId: string, payout: OfPayout): Promise<Settlement> {
   return follow(phase, settlementId, payout, "settlement.failed", { payoutId: null });
 }
 
-/** The bank sent the payout back, and its amount is payable again. @throws Error when it is not the payout that paid it */
+/** The bank returned the payout, and its amount is payable again. @throws Error when another payout paid it */
 export async function markReturned(phase: UnitOfWork, settlementId: string, payout: OfPayout): Promise<Settlement> {
   const changes = { payoutId: null, paidAt: null };
   const settlement = await follow(phase, settlementId, payout, "settlement.returned", changes);

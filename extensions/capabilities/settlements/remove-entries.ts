@@ -20,8 +20,8 @@ import { getSettlement, holdSettlement, sumOfEntries } from "./settlements.servi
 import { storedSum } from "./totals.ts";
 
 /**
- * Takes entries out of a settlement that is not approved, with the others of their sales. They are held then. What they brought must
- * still be there: a payout may have taken it, or a refund of another sale.
+ * Removes entries, with the others of their sales, from an unapproved settlement, and holds them. Their amount must
+ * still be available.
  */
 export function removeEntries(work: UnitOfWork, settlementId: string, ids: readonly string[]): Promise<Settlement> {
   return work.atomically(async (phase) => {
@@ -38,13 +38,13 @@ async function remove(phase: UnitOfWork, id: string, ids: readonly string[]): Pr
   await lockSales(phase, await groupsOf(phase, id, ids));
   const settlement = await holdSettlement(phase, id);
   assertOpen(settlement);
-  // They are read again, since what was removed meanwhile is no longer there.
+  // Read again after locking, since some may have been removed meanwhile.
   const entries = await entriesOf(phase, id, await groupsOf(phase, id, ids));
   await takeOut(phase, settlement, entries);
   return settlement;
 }
 
-/** The groups of the entries that are named. @throws NotFoundError, NegativeEntryError */
+/** The groups of the named entries. @throws NotFoundError, NegativeEntryError */
 async function groupsOf(phase: UnitOfWork, settlementId: string, ids: readonly string[]): Promise<string[]> {
   const { em, environment } = phase;
   const named = await em.find(SettlementQueueEntryEntity, { environment, settlementId, id: { $in: [...ids] } });
@@ -91,7 +91,7 @@ async function takeOut(
   await phase.save();
 }
 
-/** What takes from a sale, or costs, waits with it and is not held itself. */
+/** Refunds and fees wait with their sale and are not held themselves. */
 function canBeHeld({ id, groupId, netMinorUnits }: SettlementQueueEntry): boolean {
   return id === groupId && netMinorUnits > 0n;
 }

@@ -8,7 +8,7 @@ import { stopAccruing } from "./settlements.queries.ts";
 import { getSettlement, holdSettlement, sumOfEntries } from "./settlements.service.ts";
 import { hasNothingNew, storedSum } from "./totals.ts";
 
-/** Closes a settlement at the end of its period, or finishes a closing that stopped between its two transactions. */
+/** Closes a settlement at the end of its period, or finishes a closing interrupted between its two transactions. */
 export const closeBySchedule = asking(async (work, { subjectId }, done) => {
   if (!(await work.atomically((phase) => beginClosing(phase, subjectId)))) return;
   await work.atomically(async (phase) => {
@@ -28,7 +28,9 @@ async function beginClosing(phase: UnitOfWork, settlementId: string): Promise<bo
   return true;
 }
 
-/** A settlement to which nothing was added, and that would only be carried forward, stays open. It has a date again when something is. */
+/**
+ * A settlement without new entries that would only be carried forward stays open. The next entry gives it a date again.
+ */
 async function isPostponed(phase: UnitOfWork, settlement: Settlement): Promise<boolean> {
   const [{ currencyTerms }, sum] = [await readTerms(phase), await sumOfEntries(phase, settlement)];
   const minimum = minimumIn(currencyTerms, settlement.currency);

@@ -9,18 +9,20 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { isSettled } from "./settlement.rules.ts";
 import { lockSettlement } from "./settlements.service.ts";
 
-/** Due work of a settlement whose payout arrived or came back, or that was carried forward. */
+/** Due work of a settlement that was paid, returned or carried forward. */
 export const SETTLE_ENTRIES = "settlement.settle_entries";
 
-/** How many entries one transaction locks, changes and tells of. */
+/** Entries that one transaction locks and changes, with their events. */
 const BATCH = 500;
 
-/** The change is named by its sequence: a settlement may be paid and returned at one moment of a clock that stands still. */
+/**
+ * The sequence identifies the change: on a stopped test clock a settlement may be paid and returned at the same time.
+ */
 export function settleEntriesSoon(phase: UnitOfWork, { id, eventSequence }: Settlement): void {
   phase.due({ kind: SETTLE_ENTRIES, subjectId: `${id} ${eventSequence}`, at: phase.now() });
 }
 
-/** Brings the entries of a settlement to the status that follows from its own, in transactions that lock a bounded number of them. */
+/** Updates the entries' status to match the settlement's, in transactions with a bounded number of locks. */
 export const settleEntries = asking(async (work, { subjectId }) => {
   const [settlementId = ""] = subjectId.split(" ");
   while ((await work.atomically((phase) => settleBatch(phase, settlementId))) === BATCH);

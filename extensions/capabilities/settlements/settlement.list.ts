@@ -20,7 +20,7 @@ export const settlementList = defineList({
     currency: {},
     createdAt: {},
   },
-  // Of one that still takes entries the row does not have the amount.
+  // An accruing settlement's row does not have the amount.
   sums: { closed: "case when closed_at is not null then net_minor_units end" },
   messages: (rows, work) => settlementMessages(work, rows),
 });

@@ -3,7 +3,7 @@ import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { type Settlement as SettlementMessage, SettlementSchema } from "#proto/tollhouse/v1/settlements_pb.ts";
 import { NOTHING, type Sum, totalsOf } from "./totals.ts";
 
-/** `live` is what the entries of one that accrues come to now; without it the sums are those that the row keeps. */
+/** `live` is the current sum of an accruing settlement's entries; without it the row's stored sums are used. */
 export function settlementMessage(settlement: Settlement, live?: Sum): SettlementMessage {
   const { id, status, totals, netMinorUnits, entryCount, closedBy, approvalReason } = settlement;
   return messageOf(SettlementSchema, settlement, {

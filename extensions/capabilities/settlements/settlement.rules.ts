@@ -5,7 +5,7 @@ import {
   SettlementNotOpenError,
 } from "./settlement.errors.ts";
 
-/** What may happen to a settlement. A payout that failed, or that the bank sent back, is made again. */
+/** A settlement's transitions. A failed or returned payout is made again. */
 const MOVES = {
   "settlement.closed": { from: ["accruing"], to: "closed" },
   "settlement.approved": { from: ["closed"], to: "approved" },
@@ -24,14 +24,17 @@ interface Settlement {
   readonly closedBy?: string | null | undefined;
 }
 
-/** The status after a move. What a caller asks for is refused before; any other move is a defect. @throws Error */
+/**
+ * The status after a transition. Callers' requests are checked before, so any other transition is a defect.
+ * @throws Error
+ */
 export function statusAfter(move: MoveName, { id, status }: Settlement) {
   const { from, to }: { from: readonly string[]; to: (typeof MOVES)[MoveName]["to"] } = MOVES[move];
   if (!from.includes(status)) throw new Error(`${move} does not happen to settlement ${id}, which is ${status}`);
   return to;
 }
 
-/** Whether its entries are settled: paid out, or part of the entry that carries them forward. */
+/** Whether its entries are settled: paid out, or carried forward in one entry. */
 export function isSettled({ status }: Pick<Settlement, "status">): boolean {
   return status === "paid" || status === "carried_forward";
 }
@@ -41,18 +44,18 @@ export function assertAccruing(settlement: Settlement): void {
   if (settlement.status !== "accruing") throw new SettlementNotAccruingError(settlement);
 }
 
-/** Whether entries can still be taken out. @throws SettlementNotOpenError */
+/** Asserts that entries can still be removed. @throws SettlementNotOpenError */
 export function assertOpen(settlement: Settlement): void {
   if (settlement.status !== "accruing" && settlement.status !== "closed") throw new SettlementNotOpenError(settlement);
 }
 
-/** A settlement that is closed waits for the approval of another person than the one who closed it (`isOwn`). */
+/** A closed settlement requires approval by a person other than the one who closed it (`isOwn`). */
 export function assertApprovable(settlement: Settlement, isOwn: boolean): void {
   if (settlement.status !== "closed") throw new SettlementNotApprovableError(settlement);
   if (isOwn) throw new ApprovalBySamePersonError();
 }
 
-/** Whether so little is carried forward, since it is not worth a payout or nothing to pay out. */
+/** Whether the amount is carried forward: below the minimum, or not positive. */
 export function isTooLittle(netMinorUnits: bigint, minimumMinorUnits: bigint): boolean {
   return netMinorUnits <= 0n || netMinorUnits < minimumMinorUnits;
 }

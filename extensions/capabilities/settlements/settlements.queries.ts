@@ -2,7 +2,7 @@ import type { EntryType } from "#extensions/capabilities/settlement-queue/index.
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Sum, sumOf, type TypeSum } from "./totals.ts";
 
-/** What the entries of each settlement come to now, by one range of an index for each. */
+/** Current sums of the settlements' entries, by one index range each. */
 export async function sumEntries(
   { em, tenant, environment }: UnitOfWork,
   settlementIds: readonly string[],
@@ -26,7 +26,7 @@ function typeSum(row: { type: EntryType; count: number; gross: string; fee: stri
   return { entryType, count, grossMinorUnits: BigInt(gross), feeMinorUnits: BigInt(fee) };
 }
 
-/** Keeps the row from being changed, while entries may share it. */
+/** Locks the row against changes, while entries may still reference it. */
 export async function lockAgainstChanges({ em, tenant, environment }: UnitOfWork, settlementId: string): Promise<void> {
   await em.execute(
     "select id from settlements where organization_id = ? and environment = ? and id = ? for no key update",
@@ -35,8 +35,8 @@ export async function lockAgainstChanges({ em, tenant, environment }: UnitOfWork
 }
 
 /**
- * Lets a settlement take no more entries: the next one that is released opens another settlement. It does not wait for entries, since
- * it changes no key of the row that they share. Only the first one who stops it is remembered.
+ * Stops a settlement from taking entries, so that the next release opens another. It changes no key of the shared row,
+ * so it waits for no entry.
  */
 export async function stopAccruing(phase: UnitOfWork, settlementId: string): Promise<void> {
   const { em, tenant, environment, actor, clock } = phase;

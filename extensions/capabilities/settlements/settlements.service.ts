@@ -12,19 +12,19 @@ export function getSettlement(work: UnitOfWork, settlementId: string): Promise<S
   return getRow(work, SettlementEntity, settlementId, "settlement");
 }
 
-/** Waits for the entries that are being added to it. @throws NotFoundError */
+/** Locks the settlement, waiting for entries that are being added. @throws NotFoundError */
 export function lockSettlement(phase: UnitOfWork, settlementId: string): Promise<Settlement> {
   return lockRow(phase, SettlementEntity, settlementId, "settlement");
 }
 
-/** Keeps others from changing or closing the settlement, while entries are still added to it. @throws NotFoundError */
+/** Locks the settlement against changes and closing, while entries may still be added. @throws NotFoundError */
 export async function holdSettlement(phase: UnitOfWork, settlementId: string): Promise<Settlement> {
   const settlement = await getSettlement(phase, settlementId);
   await lockAgainstChanges(phase, settlementId);
   return phase.em.refreshOrFail(settlement);
 }
 
-/** Moves a settlement that is locked. @throws Error when the move does not follow its status */
+/** Changes the status of a locked settlement. @throws Error for an invalid transition */
 export function moveSettlement(
   phase: UnitOfWork,
   settlement: Settlement,
@@ -36,7 +36,7 @@ export function moveSettlement(
   return settlement;
 }
 
-/** Settlements as they are now: entries of those that accrue are summed. */
+/** Settlements with current sums: entries of accruing ones are summed. */
 export async function settlementMessages(work: UnitOfWork, rows: readonly Settlement[]): Promise<SettlementMessage[]> {
   const accruing = rows.filter(({ status }) => status === "accruing").map(({ id }) => id);
   const live = accruing.length > 0 ? await sumEntries(work, accruing) : new Map<string, Sum>();
@@ -50,7 +50,7 @@ export async function currentMessage(work: UnitOfWork, settlement: Settlement): 
   );
 }
 
-/** What the entries of a settlement come to now. */
+/** The current sum of a settlement's entries. */
 export async function sumOfEntries(work: UnitOfWork, { id }: Settlement): Promise<Sum> {
   const sum = (await sumEntries(work, [id])).get(id);
   if (!sum) throw new Error("a settlement that was summed has no sum");

@@ -1,6 +1,6 @@
 import type { EntryType, SettlementTotals } from "#extensions/capabilities/settlement-queue/index.ts";
 
-/** The total that entries of a type are added to. Fees have no gross amount. */
+/** The total to which entries of a type are added. Fees have no gross amount. */
 const TOTAL_OF: Readonly<Record<EntryType, keyof Totals | null>> = {
   charge: "chargeAmount",
   refund: "refundAmount",
@@ -19,7 +19,7 @@ const TOTAL_OF: Readonly<Record<EntryType, keyof Totals | null>> = {
   carried_forward: "carriedForwardAmount",
 };
 
-/** Sums of a settlement in minor units, by what its entries are. */
+/** A settlement's sums in minor units, by kind of entry. */
 export interface Totals {
   readonly chargeAmount: bigint;
   readonly refundAmount: bigint;
@@ -46,7 +46,7 @@ export const NOTHING: Totals = {
   grossAmount: 0n,
 };
 
-/** What the entries of one type come to. */
+/** The sum of the entries of one type. */
 export interface TypeSum {
   readonly entryType: EntryType;
   readonly count: number;
@@ -54,7 +54,7 @@ export interface TypeSum {
   readonly feeMinorUnits: bigint;
 }
 
-/** What the entries of a settlement come to. */
+/** The sum of a settlement's entries. */
 export interface Sum {
   readonly totals: Totals;
   readonly netMinorUnits: bigint;
@@ -74,13 +74,13 @@ export function sumOf(types: readonly TypeSum[]): Sum {
   return { totals, netMinorUnits: totals.grossAmount - totals.feeAmount, entryCount };
 }
 
-/** Whether nothing was added to what was carried forward. */
+/** Whether there are no entries besides the carried-forward one. */
 export function hasNothingNew({ totals }: Sum): boolean {
   const { carriedForwardAmount, grossAmount, ...others } = totals;
   return grossAmount === carriedForwardAmount && Object.values(others).every((amount) => amount === 0n);
 }
 
-/** The columns of a settlement that keep a sum. JSON has no integers of this size, so amounts are texts in it. */
+/** The columns that store a sum. JSON has no integers of this size, so its amounts are text. */
 export function storedSum({ totals, netMinorUnits, entryCount }: Sum) {
   const amounts = Object.entries(totals).map(([name, amount]) => [name, String(amount)]);
   return { totals: Object.fromEntries(amounts) as SettlementTotals, netMinorUnits, entryCount };

@@ -3,8 +3,8 @@ import { declineOf } from "./decline.rules.ts";
 import type { Attempt } from "./transaction.types.ts";
 
 /**
- * The attempts of a payment, the first one first. The engine tells the card of the last one only, so that of earlier ones is
- * what was known of them; lists and answers to changes tell the last one alone.
+ * A payment's attempts, first one first. The engine returns only the last attempt's card, so earlier cards come from
+ * our copy.
  */
 export function attemptsOf(payment: EnginePayment, known: readonly Attempt[]): readonly Attempt[] {
   if (payment.attempts === null) return withLast(payment, known);
@@ -33,7 +33,7 @@ function attemptOf(attempt: EngineAttempt, card: Card | null): Attempt {
   };
 }
 
-/** An attempt that only the payment tells of, until the engine lists it. */
+/** Adds the attempt that only the payment shows, until the engine lists it. */
 function withLast(payment: EnginePayment, known: readonly Attempt[]): readonly Attempt[] {
   const { enginePaymentId, attemptCount, method, failure, status, engineStatus } = payment;
   const attemptId = `${enginePaymentId}_${attemptCount}`;

@@ -19,11 +19,11 @@ interface Cancellation {
   readonly transactionId: string;
   readonly engineStatus: string;
   readonly reason: string | null;
-  /** Minor units that were captured before. */
+  /** In minor units, captured before. */
   readonly captured: string;
 }
 
-/** Cancels what is not captured, and releases what is authorized. */
+/** Cancels the uncaptured amount and releases the authorization. */
 export const cancelTransaction = engineOperation({
   method: TransactionService.method.cancelTransaction,
   exclusive: "transaction",
@@ -59,7 +59,7 @@ async function cancelAtEngine(work: UnitOfWork, cancellation: Cancellation): Pro
     return await withFingerprint(work, canceled);
   } catch (error) {
     if (!isRefused(error, "wrong_state")) throw error;
-    // The engine names no state when it refuses. A payment that was declined meanwhile ends with us.
+    // The engine refuses without naming the state. A payment declined meanwhile ends on our side.
     const payment = await withFingerprint(work, await payments.get(id));
     if (endsHere(payment)) return payment;
     throw new TransactionNotCancelableError(await transactionCopy.upsert(work, payment), error);
@@ -72,7 +72,7 @@ async function findCancellation(work: UnitOfWork, { transactionId }: Cancellatio
   return isCancelable(payment) && !endsHere(payment) ? NOT_DONE : withFingerprint(work, payment);
 }
 
-/** What another system has done to the payment instead is kept too, and answered as a refusal. */
+/** Another system's change of the payment is also saved, and answered as a refusal. */
 async function keepCancellation(phase: UnitOfWork, cancellation: Cancellation, payment: RemotePayment) {
   const { reason, captured } = cancellation;
   const transaction = await keepPayment(phase, cancellation, payment);

@@ -17,7 +17,7 @@ import { askToChange } from "./unknown-outcome.ts";
 
 type Capture = Awaited<ReturnType<typeof prepareCapture>>;
 
-/** Captures what is authorized. The engine releases the rest with the last capture. */
+/** Captures an authorization. The engine releases the rest with the last capture. */
 export const captureTransaction = engineOperation({
   method: TransactionService.method.captureTransaction,
   exclusive: "transaction",
@@ -39,7 +39,7 @@ async function prepareCapture(phase: UnitOfWork, { id }: TransactionExtension, r
   return { transactionId: id, engineStatus, amount, captured: String(capturedMinorUnits) };
 }
 
-/** Whether the refusal rests on our copy, which may be behind the engine. */
+/** Whether the refusal is based on our copy, which may be outdated. */
 function isOfState(refusal: DomainError): boolean {
   return refusal instanceof TransactionNotCapturableError || refusal instanceof CaptureExceedsAuthorizedError;
 }
@@ -54,7 +54,7 @@ async function captureAtEngine(work: UnitOfWork, capture: Capture): Promise<Remo
   }
 }
 
-/** The engine names neither the state nor the limit when it refuses: read the payment again and name them. */
+/** The engine refuses without naming the state or limit, so the payment is read again. */
 async function explain(work: UnitOfWork, { transactionId, amount }: Capture, refusal: EngineRefusedError) {
   const current = await refreshTransaction(work, transactionId);
   if (!isCapturable(current)) return new TransactionNotCapturableError(current, refusal);
@@ -68,7 +68,7 @@ async function findCapture(work: UnitOfWork, { transactionId, captured }: Captur
   return isAsBefore ? NOT_DONE : withFingerprint(work, payment);
 }
 
-/** What another system has done to the payment instead is kept too, and answered as a refusal. */
+/** Another system's change of the payment is also saved, and answered as a refusal. */
 async function keepCapture(phase: UnitOfWork, capture: Capture, payment: RemotePayment) {
   const transaction = await keepPayment(phase, capture, payment);
   const { status, capturedMinorUnits } = transaction;

@@ -20,9 +20,9 @@ import { askToChange } from "./unknown-outcome.ts";
 interface Charge {
   readonly transactionId: string;
   readonly paymentMethodId: string;
-  /** The payment method's own customer, also after a merge. */
+  /** The payment method's own customer, even after a merge. */
   readonly customerId: string;
-  /** The payment before it, which tells whether the engine was asked. */
+  /** The payment's former status, which shows whether the engine was called. */
   readonly engineStatus: string;
   readonly attemptCount: number;
 }
@@ -42,7 +42,7 @@ export const confirmTransaction = engineOperation({
   answer: transactionMessage,
 });
 
-/** The transaction as the engine has its payment now. */
+/** Rereads the transaction's payment from the engine. */
 export async function refreshTransaction(work: UnitOfWork, id: string): Promise<TransactionExtension> {
   return (await transactionCopy.refresh(work, id)) ?? getTransaction(work, id);
 }
@@ -68,7 +68,7 @@ function chargeOf({ id, engineStatus, attemptCount }: TransactionExtension, meth
   return { transactionId: id, paymentMethodId: method.id, customerId: method.customerId, engineStatus, attemptCount };
 }
 
-/** The transaction still waits: another method, or this one later, may pass. */
+/** The transaction still waits: another method, or this one later, may succeed. */
 function block(phase: UnitOfWork, transaction: TransactionExtension, risk: Risk): TransactionExtension {
   transaction.risk = risk;
   transaction.decline = blockedBy(risk);
@@ -88,7 +88,7 @@ async function confirmAtEngine(work: UnitOfWork, charge: Charge): Promise<Remote
   }
 }
 
-/** When the engine's event was faster, the payment is known already and only the method is new. */
+/** If the engine's event was faster, the payment is already saved and only the method is new. */
 async function keepCharge(phase: UnitOfWork, charge: Charge, payment: RemotePayment): Promise<TransactionExtension> {
   const { eventSequence } = await lockTransaction(phase, { id: charge.transactionId });
   const transaction = await keepPayment(phase, charge, payment);

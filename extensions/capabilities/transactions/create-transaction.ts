@@ -23,25 +23,25 @@ import type { RemotePayment } from "./transaction-columns.ts";
 import { getTransaction } from "./transactions.service.ts";
 import { askToChange } from "./unknown-outcome.ts";
 
-/** What the engine is asked besides the row. */
+/** Data for the engine besides the row. */
 interface Sale {
   readonly transactionId: string;
   readonly engineStatus: string;
   /** The payment method's own customer, or the transaction's. */
   readonly engineCustomerId: string | null;
-  /** The stored method that is charged at once. */
+  /** The stored method to charge at once. */
   readonly chargedMethodId: string | null;
   readonly hasPage: boolean;
   readonly storesMethod: boolean;
   readonly threeDs: "automatic" | "always";
 }
 
-/** Creates the payment under an id that is minted before, and with a stored payment method charges it at once. */
+/** Creates the payment under our ID, and charges a stored payment method at once if one is given. */
 export const createTransaction = engineOperation({
   method: TransactionService.method.createTransaction,
   subject: getActiveMerchant,
   prepare: (phase, _merchant, request) => prepareSale(phase, request),
-  // Another request has just taken the reference: preparing again finds and names it.
+  // A concurrent request took the reference: preparing again finds and names it.
   recheck: async (_work, _merchant, refusal) =>
     refusal instanceof ReferenceInUseError && refusal.existingTransactionId === null,
   ask: createAtEngine,
@@ -93,7 +93,7 @@ async function createAtEngine(work: UnitOfWork, sale: Sale): Promise<RemotePayme
   return payment.paymentMethodId === undefined ? withFingerprint(work, created) : withAttempts(work, payments, created);
 }
 
-/** The id is ours alone, so a payment that has it is this one. A processor that failed leaves its payment at the engine. */
+/** Our ID is unique, so a payment with it is this one. A failed processor leaves its payment at the engine. */
 async function createOrFind(payments: EnginePayments, payment: NewPayment) {
   try {
     return await payments.create(payment);

@@ -1,4 +1,4 @@
-/** Why an attempt was declined, as it is stored and told. */
+/** The reason of a declined attempt, as stored and shown. */
 export interface Decline {
   readonly code: string;
   readonly message: string;
@@ -14,13 +14,13 @@ interface DeclineEntry {
   readonly message: string;
   readonly messageForCustomer: string;
   readonly advice: Advice;
-  /** What the engine, processors and networks call it. A number of two digits is a network's response code (ISO 8583). */
+  /** Codes of the engine, processors and networks. A two-digit number is a network's response code (ISO 8583). */
   readonly aliases: readonly string[];
 }
 
 const DECLINED = "Your payment was declined. Contact your bank, or try another card.";
 
-/** Declines by our code. What is said to the payer never tells a thief that a card is reported as lost, stolen or misused. */
+/** Declines by our code. The payer's message never reveals that a card is reported lost, stolen or misused. */
 export const DECLINES = {
   card_declined: {
     message: "The bank declined the payment without a reason. Ask the customer for another card.",
@@ -133,7 +133,7 @@ const CODES: ReadonlyMap<string, DeclineCode> = new Map(
   ),
 );
 
-/** What the engine tells of a failed attempt. */
+/** The engine's data about a failed attempt. */
 export interface Failure {
   readonly code: string | null;
   readonly message: string | null;
@@ -141,7 +141,7 @@ export interface Failure {
   readonly networkCode: string | null;
 }
 
-/** The decline in our words. The most specific code that is known decides; an unknown one is `card_declined`. */
+/** Maps a failure to our decline. The most specific known code decides; an unknown one is `card_declined`. */
 export function declineOf({ code, message, unifiedCode, networkCode }: Failure): Decline {
   const known = [code, networkCode, message, unifiedCode].map((word) => CODES.get(slugOf(word))).find(Boolean);
   return declineAs(known ?? "card_declined", { engineCode: code, networkCode });
@@ -155,7 +155,7 @@ export function declineAs(
   return { code, message, messageForCustomer, advice, ...origin };
 }
 
-/** Whether the same payer may try again, with this card or another. */
+/** Whether the payer may try again, with this card or another. */
 export function isRetryable({ advice }: Pick<Decline, "advice">): boolean {
   return advice !== "do_not_retry";
 }

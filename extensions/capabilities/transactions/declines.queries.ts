@@ -1,9 +1,9 @@
 import type { DeclineCounts, RiskRule } from "#extensions/capabilities/risk/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
-/** By which declines are counted. What is null is not known, so its rule counts none. */
+/** The facts by which declines are counted. Null is unknown, so its rule counts none. */
 export interface PaymentFacts {
-  /** The organization's fingerprint of the card, as the row has it. */
+  /** The organization's fingerprint of the card, as stored. */
   readonly fingerprint: string | null;
   /** One IPv4 address, or the /64 network of an IPv6 address. */
   readonly payerNetwork: string | null;
@@ -19,8 +19,8 @@ interface DeclineRange {
 }
 
 /**
- * The declines since then by rule, counted as far as the limit that a rule has: each branch reads that many rows of an index at
- * most, so the cost does not grow with the history. All declines of a payment count while its last one is recent.
+ * Recent declines per rule, counted up to the rule's limit, so that the cost stays constant. All declines of a payment
+ * count while its last one is recent.
  */
 export async function countDeclines(
   { em, tenant, environment }: UnitOfWork,

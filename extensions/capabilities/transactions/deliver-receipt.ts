@@ -13,7 +13,7 @@ import { recipientPlace } from "./send-receipt.ts";
 import { transactionMessage } from "./transaction.message.ts";
 import { getTransaction, lockTransaction } from "./transactions.service.ts";
 
-/** Sends the receipt's mail as the transaction is at that moment, and keeps what came of it. */
+/** Sends the receipt's mail with the transaction's current state, and saves the outcome. */
 export const receiptJob = payloadJob(receiptQueue, deliverReceipt, (work, { receiptId }) =>
   keepOutcome(work, receiptId, "failed"),
 );
@@ -51,7 +51,7 @@ const EVENTS = { sent: "transaction.receipt_sent", failed: "transaction.receipt_
   EventType
 >;
 
-/** The address is not needed any more. */
+/** The address is no longer needed. */
 function keepOutcome(work: UnitOfWork, receiptId: string, status: keyof typeof EVENTS): Promise<void> {
   return work.atomically(async (phase) => {
     const { transactionId } = await getRow(phase, ReceiptEntity, receiptId, "receipt");

@@ -4,7 +4,7 @@ import { newId } from "#extensions/platform/kernel/ids.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const HOURS_BACK = 24 * 70;
-/** Payments of the last hour, so that a list begins with business as usual. */
+/** Payments of the last hour, so that lists start with recent successes. */
 const RECENT = 8;
 const RECENT_MINUTES = 7;
 
@@ -13,15 +13,15 @@ const DECLINED_CARD = "4000000000000002";
 const ONE_IN_DECLINED = 14;
 const ONE_IN_UNCAPTURED = 17;
 const ONE_IN_GUEST = 3;
-/** Payments by which each customer stores a card. */
+/** Payments per customer that store a card. */
 const STORED = 2;
 
-/** The payments as they are sent to the engine. */
+/** Payer data as sent to the engine. */
 export interface DemoPayer {
   readonly id: string;
 }
 
-/** Payments spread over the last weeks, more of them lately. The same numbers each time, so that screenshots compare. */
+/** Payments spread over the last weeks, with more recent ones. Deterministic, so that screenshots are comparable. */
 export function demoPayments({ payments, goods }: DemoOrganization, payers: readonly DemoPayer[], now: Date) {
   return Array.from({ length: payments }, (_, index) => {
     const createdAt = new Date(now.getTime() - ageOf(index, payments));
@@ -52,7 +52,7 @@ interface DemoOrder {
   readonly payer?: DemoPayer | undefined;
 }
 
-/** A paid order of its own, for example one that is disputed later. */
+/** A paid order, for example to be disputed later. */
 export function demoOrder({ amount, reference, payer }: DemoOrder, index: number, createdAt: Date) {
   return {
     ...cardPayment(createdAt, amount),
@@ -64,7 +64,7 @@ export function demoOrder({ amount, reference, payer }: DemoOrder, index: number
 
 const TESTED_CARDS = 10;
 
-/** Stolen cards that are tried one after another with a customer's account: as many declines as a rule allows by default. */
+/** Simulated card testing on a customer's account, with the number of declines that the default rules allow. */
 export function testedCards(payer: DemoPayer, now: Date) {
   return Array.from({ length: TESTED_CARDS }, (_, index) => ({
     ...cardPayment(new Date(now.getTime() - (45 - index) * MINUTE_MS), 100),

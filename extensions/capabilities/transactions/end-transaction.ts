@@ -10,7 +10,7 @@ const EVENTS: Readonly<Record<EndedAs, EventType>> = {
   failed: "transaction.failed",
 };
 
-/** Ends a transaction that the engine cannot cancel, because its last attempt was declined. The row is locked. */
+/** Ends a transaction that the engine cannot cancel because its last attempt was declined. The row must be locked. */
 export function endTransaction(
   phase: UnitOfWork,
   transaction: TransactionExtension,

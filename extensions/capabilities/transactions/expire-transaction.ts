@@ -11,8 +11,8 @@ import { endOf, endsAt, endsHere } from "./transaction-moves.rules.ts";
 type Done = (phase: UnitOfWork) => Promise<void>;
 
 /**
- * Ends a transaction whose payer did not pay in time, whose authorization ran out, or that somebody tries cards with. The
- * engine is read first: what was paid at the last moment stays paid.
+ * Ends a transaction that was not paid in time, whose authorization expired, or that is used for card testing. Reads
+ * the engine first.
  */
 export const expireTransaction = asking(async (work, { subjectId }, done) => {
   const transaction = await transactionCopy.refresh(work, subjectId);
@@ -21,7 +21,7 @@ export const expireTransaction = asking(async (work, { subjectId }, done) => {
   else await endAtEngine(work, transaction, done);
 });
 
-/** A transaction that moves on has the moment of its new end written with its change. */
+/** When a transaction changes, its new end is scheduled with the change. */
 function isOver(work: UnitOfWork, transaction: TransactionExtension): boolean {
   const end = endsAt(transaction);
   return end !== null && end <= work.now();
@@ -35,7 +35,7 @@ function end(work: UnitOfWork, transaction: TransactionExtension, done: Done): P
   });
 }
 
-/** The ending is saved before the engine is asked, so that after a crash it is not taken for another cancellation. */
+/** Saves the reason before calling the engine, so that a crash does not make it look like another cancellation. */
 async function endAtEngine(work: UnitOfWork, transaction: TransactionExtension, done: Done): Promise<void> {
   const { payments } = await merchantEngine(work);
   await markEnding(work, transaction.id, endOf(transaction));
@@ -50,7 +50,7 @@ async function endAtEngine(work: UnitOfWork, transaction: TransactionExtension, 
     await markEnding(work, transaction.id, null);
     const current = await transactionCopy.refresh(work, transaction.id);
     if (!current || !isOver(work, current)) return;
-    // A decline at the last moment. Anything else is tried again later.
+    // A last-minute decline. Any other error is retried.
     if (!endsHere(current)) throw error;
     await end(work, current, done);
   }

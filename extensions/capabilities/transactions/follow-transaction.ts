@@ -10,18 +10,18 @@ import { eventOfChange, isKnownMove, OPEN_STATUSES } from "./transaction.rules.t
 import { columnsOf, type RemotePayment } from "./transaction-columns.ts";
 import { findTransaction, getTransaction } from "./transactions.service.ts";
 
-/** A payment of nothing, by which a payer stores a payment method, is a session of payment methods. */
+/** A zero-amount payment that stores a payment method is a session of payment methods. */
 const SESSION_PREFIX = "pms_";
 
 /**
- * A payer's bank can take a debit back: for ACH within 60 days after it was booked, for SEPA within 8 weeks, or 13 months when it was
- * not authorized; Bacs knows no end.
+ * A payer's bank can reverse a debit: ACH within 60 days of booking, SEPA within 8 weeks, or 13 months if unauthorized;
+ * Bacs has no limit.
  */
 const BANK_DEBIT = { methodType: "bank_debit", status: { $in: ["succeeded", "partially_captured"] } };
-/** A late answer of the processor, or a payer who tries again, can still make a success of these. */
+/** The processor's late answer or a payer's retry can still turn these into a success. */
 const ENDED = ["failed", "canceled", "expired"];
 
-/** The sidecar as the engine has its payment. Payments that other systems made at the engine are added. */
+/** Copies the engine's payments. Payments that other systems created are added. */
 export const transactionCopy = engineCopy({
   entity: TransactionExtensionEntity,
   noun: "transaction",
@@ -49,12 +49,12 @@ export const transactionCopy = engineCopy({
   },
   eventData: ({ engineStatus }, before, { status }) => ({
     engine_status: engineStatus,
-    // The engine is the system of record: such a move is taken over, and told.
+    // The engine is the system of record: an unexpected transition is copied and recorded.
     ...(!isKnownMove(before.status, status) && { unexpected_from: before.status }),
   }),
 });
 
-/** What no payment has at first. */
+/** The initial derived columns of any payment. */
 export const UNTOUCHED = {
   refundedMinorUnits: 0n,
   refundPendingMinorUnits: 0n,
@@ -65,7 +65,7 @@ export const UNTOUCHED = {
 
 const REFERENCE_LENGTH = 64;
 
-/** What is otherwise ours of a payment that another system made. */
+/** Our own columns for a payment that another system created. */
 function madeElsewhere(payment: RemotePayment) {
   return {
     channel: "api",
@@ -81,7 +81,7 @@ function madeElsewhere(payment: RemotePayment) {
   };
 }
 
-/** Null for a payment whose request has not arrived at the engine: its operation finds out what comes of it. */
+/** Null for a payment that has not reached the engine; its operation determines the outcome. */
 async function readPayment(
   work: UnitOfWork,
   paymentId: string,
@@ -102,7 +102,7 @@ export async function withFingerprint(work: UnitOfWork, payment: EnginePayment):
   return { ...payment, fingerprint };
 }
 
-/** The transaction of a payment, which is added when only the engine knows it. @throws EngineRefusedError `not_found` */
+/** The transaction of a payment, added if only the engine has it. @throws EngineRefusedError `not_found` */
 export async function knownTransaction(work: UnitOfWork, id: string): Promise<TransactionExtension> {
   return (await findTransaction(work, id)) ?? (await transactionCopy.refresh(work, id)) ?? getTransaction(work, id);
 }

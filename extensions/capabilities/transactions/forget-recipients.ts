@@ -5,7 +5,7 @@ import { ReceiptEntity } from "./receipt.entity.ts";
 const NOT_SENT = { status: "failed" } as const;
 const FORGOTTEN = { maskedRecipient: "•••", sealedRecipient: null, encryptionKeyId: null };
 
-/** Removes the addresses of a redacted customer's receipts. One that still waits is not sent. */
+/** Deletes the addresses of a redacted customer's receipts. A waiting receipt is not sent. */
 export async function forgetRecipients({ em, environment }: UnitOfWork, { subjectId }: DueItem): Promise<void> {
   const ofCustomer = { environment, customerId: subjectId };
   await em.nativeUpdate(ReceiptEntity, { ...ofCustomer, status: "queued" }, NOT_SENT);

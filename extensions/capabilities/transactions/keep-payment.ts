@@ -13,7 +13,7 @@ import { lockTransaction } from "./transactions.service.ts";
 
 export type EnginePayments = Awaited<ReturnType<typeof merchantEngine>>["payments"];
 
-/** Copies the engine's answer, unless an event has told a newer state of the payment meanwhile. */
+/** Copies the engine's answer, unless an event has brought a newer state. */
 export async function keepPayment(
   phase: UnitOfWork,
   { transactionId, engineStatus }: { readonly transactionId: string; readonly engineStatus: string },
@@ -23,7 +23,7 @@ export async function keepPayment(
   return transaction.engineStatus === engineStatus ? transactionCopy.apply(phase, transaction, payment) : transaction;
 }
 
-/** With its attempts, which the answer to a charge leaves out. The charge is done, so a failure to read them fails nothing. */
+/** Adds the attempts, which a charge's response omits. The charge is done, so a read error is ignored. */
 export async function withAttempts(
   work: UnitOfWork,
   payments: EnginePayments,
@@ -36,7 +36,7 @@ export async function withAttempts(
   return withFingerprint(work, read);
 }
 
-/** The refusal that answers a request whose payment was declined. */
+/** The refusal for a request whose payment was declined. */
 export function declineRefusal(transaction: TransactionExtension): DomainError | null {
   const { decline, status } = transaction;
   const isDeclined = status === "failed" || status === "requires_payment_method";
@@ -59,11 +59,11 @@ const FRAUD = declineAs("suspected_fraud");
 
 interface RefusedCharge {
   readonly transactionId: string;
-  /** The stored method that should be charged. */
+  /** The stored method to charge. */
   readonly paymentMethodId: string | null;
 }
 
-/** What a refusal of the engine means for the merchant. Another system may have deleted the stored method there. */
+/** Translates an engine refusal for the merchant. Another system may have deleted the stored method. */
 export async function explainRefusal(
   work: UnitOfWork,
   { transactionId: id, paymentMethodId }: RefusedCharge,
@@ -75,7 +75,7 @@ export async function explainRefusal(
   return isInvalid(error) ? new TransactionInvalidError(error.engineMessage, error.engineCode) : error;
 }
 
-/** Ends a transaction whose payment the engine did not take. */
+/** Ends a transaction whose payment the engine refused. */
 export async function failUnsent(phase: UnitOfWork, id: string, refusal: DomainError | null): Promise<void> {
   const transaction = await lockTransaction(phase, { id });
   transaction.status = "failed";

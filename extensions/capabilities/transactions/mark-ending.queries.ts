@@ -1,6 +1,9 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
-/** Notes how the transaction will end once the engine has canceled its payment. Nothing has changed yet, so no version rises. */
+/**
+ * Stores how the transaction will end once the engine has canceled its payment. The version stays, since nothing
+ * visible changed.
+ */
 export async function markEnding(
   { em, tenant, environment }: UnitOfWork,
   transactionId: string,

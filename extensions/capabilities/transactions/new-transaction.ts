@@ -23,11 +23,11 @@ import type { AmountDetails } from "./transaction.types.ts";
 
 interface NewTransaction {
   readonly transaction: TransactionExtension;
-  /** Whom the engine charges: a payment method's own customer, also after a merge. */
+  /** The engine's customer to charge: a payment method's own customer, even after a merge. */
   readonly engineCustomerId: string | null;
 }
 
-/** The row of a sale that the engine has not been asked for, or will not be because the rules against card testing refuse it. */
+/** Inserts a sale that the engine has not received, or will not because the card testing rules refuse it. */
 export async function insertTransaction(phase: UnitOfWork, request: CreateTransactionRequest): Promise<NewTransaction> {
   assertConsistent(request, phase.environment);
   const { customerId = null, paymentMethodId } = request;

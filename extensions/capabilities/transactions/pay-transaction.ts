@@ -17,14 +17,17 @@ interface PayerSteps {
   /** The wallet that holds the card. */
   readonly wallet: string | null;
   readonly payerDecision: string | null;
-  /** The payment before it, which tells whether the payer has paid already. */
+  /** The payment's former status, which shows whether the payer has paid already. */
   readonly engineStatus: string;
   readonly attemptCount: number;
-  /** False where the payer has only to decide. */
+  /** False where the payer only has to decide. */
   readonly isUnpaid: boolean;
 }
 
-/** Test helper: the sandbox engine plays the payer's browser and bank. A decline is an answer, as it is to the payer. */
+/**
+ * Test helper: the sandbox engine simulates the payer's browser and bank. A decline is a normal response, as it is for
+ * the payer.
+ */
 export const payTransaction = engineOperation({
   method: TransactionService.method.payTransaction,
   subject: async (work, { transactionId }) => refreshTransaction(work, (await getTransaction(work, transactionId)).id),
@@ -52,10 +55,10 @@ async function payAtSandbox(work: UnitOfWork, steps: PayerSteps): Promise<void> 
   await decide(work, steps, await refreshTransaction(work, id));
 }
 
-/** By the configuration of the process, which names one engine. */
+/** Keyed by the process's configuration, which names one engine. */
 const sandboxes = new WeakSet<object>();
 
-/** Another engine is not given a card. One that has answered as a sandbox is not asked again. */
+/** Cards are sent to a sandbox engine only. One confirmed sandbox is not checked again. */
 async function assertSandboxEngine(work: UnitOfWork): Promise<void> {
   const { config } = work.context;
   if (sandboxes.has(config)) return;
@@ -64,7 +67,7 @@ async function assertSandboxEngine(work: UnitOfWork): Promise<void> {
   sandboxes.add(config);
 }
 
-/** After a lost answer the payment has changed when the payer has paid. */
+/** After a lost answer, a changed payment shows that the payer has paid. */
 async function findPaid(work: UnitOfWork, steps: PayerSteps): Promise<typeof NOT_DONE | undefined> {
   const current = await refreshTransaction(work, steps.id);
   if (current.engineStatus === steps.engineStatus && current.attemptCount === steps.attemptCount) return NOT_DONE;

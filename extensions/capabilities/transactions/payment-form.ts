@@ -8,7 +8,7 @@ import { TransactionNotConfirmableError } from "./transaction.errors.ts";
 import { isConfirmable } from "./transaction.rules.ts";
 import { getTransaction } from "./transactions.service.ts";
 
-/** What the payer's browser needs, as the engine has it now. Nothing of it is stored. */
+/** The engine's current data for the payer's browser. It is not stored. */
 export async function getPaymentForm(work: UnitOfWork, transactionId: string) {
   const { id } = await getAllowed(work, transactionId);
   const { payments } = await merchantEngine(work);
@@ -16,8 +16,8 @@ export async function getPaymentForm(work: UnitOfWork, transactionId: string) {
 }
 
 /**
- * The payer's card goes from the browser to the engine, so that the form is the last thing that the rules can refuse. They judge
- * the payer's address, customer and amount: the payer may choose another card.
+ * The form is the last place where the rules can refuse, since the card goes directly to the engine. They check the
+ * payer's address, customer and amount.
  */
 async function getAllowed(work: UnitOfWork, transactionId: string): Promise<TransactionExtension> {
   const transaction = await getConfirmable(work, transactionId);
@@ -27,7 +27,7 @@ async function getAllowed(work: UnitOfWork, transactionId: string): Promise<Tran
   return transaction;
 }
 
-/** Asks the engine before it refuses, because our copy may be behind. */
+/** Asks the engine before refusing, since our copy may be outdated. */
 async function getConfirmable(work: UnitOfWork, transactionId: string): Promise<TransactionExtension> {
   const known = await getTransaction(work, transactionId);
   const transaction = isConfirmable(known) ? known : await refreshTransaction(work, known.id);

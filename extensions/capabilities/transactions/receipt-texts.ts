@@ -16,11 +16,11 @@ export interface ReceiptContent {
   readonly transaction: Transaction;
   readonly organization: Sender;
   readonly timeZone: string;
-  /** The description may say what the payer is treated for, so it stays out. */
+  /** Omits the description, which may reveal a treatment. */
   readonly isHealthData: boolean;
 }
 
-/** A receipt as text, for both forms of the mail. */
+/** The texts of a receipt, for the plain and the HTML part of the mail. */
 export interface ReceiptTexts {
   readonly organization: Sender;
   readonly paid: string;

@@ -5,7 +5,7 @@ import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
 export type ReceiptStatus = "queued" | "sent" | "failed";
 
-/** A receipt that was sent of a transaction, or waits to be. Its id is that of the mail. */
+/** A receipt of a transaction, sent or waiting. Its ID is also the mail's ID. */
 export const ReceiptEntity = defineEntity({
   name: "Receipt",
   tableName: "receipts",
@@ -15,10 +15,10 @@ export const ReceiptEntity = defineEntity({
     id: text().primary(),
     environment: text().$type<Environment>(),
     transactionId: text(),
-    /** The transaction's customer, whose redaction removes the address. */
+    /** The transaction's customer. Redacting the customer deletes the address. */
     customerId: text().nullable(),
     channel: text(),
-    /** With most of it hidden. */
+    /** The address, mostly masked. */
     maskedRecipient: text(),
     /** The address, until the mail is sent or given up. */
     sealedRecipient: text().nullable(),

@@ -7,7 +7,7 @@ import { type Receipt as ReceiptMessage, ReceiptSchema } from "#proto/tollhouse/
 import { type Receipt, ReceiptEntity } from "./receipt.entity.ts";
 import { withoutDomain } from "./receipt.rules.ts";
 
-/** Receipts as their customers' data classes let everyone see them. */
+/** Receipts masked by their customers' data class. */
 export async function receiptMessages(work: UnitOfWork, receipts: readonly Receipt[]): Promise<ReceiptMessage[]> {
   const isHealthData = await healthDataAmong(work, receipts);
   return receipts.map((receipt) => {
@@ -17,7 +17,7 @@ export async function receiptMessages(work: UnitOfWork, receipts: readonly Recei
   });
 }
 
-/** A stored answer does not say where the receipt went: a repeat gets what the receipt says now. */
+/** A stored answer omits the recipient; a repeat gets the current one. */
 export const receiptReplay = replaying(ReceiptSchema, async (work, stored) => {
   const row = await findRow(work, ReceiptEntity, { id: stored.receiptId });
   const [now] = await receiptMessages(work, row ? [row] : []);

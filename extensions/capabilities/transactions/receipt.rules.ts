@@ -1,6 +1,6 @@
 import { ReceiptNotAvailableError, ReceiptsTooManyError } from "./receipt.errors.ts";
 
-/** More mails about one payment are more likely a mistake or an abuse than a receipt. */
+/** More mails about one payment suggest a mistake or abuse. */
 export const MAX_RECEIPTS = 5;
 
 /** @throws ReceiptNotAvailableError */
@@ -13,13 +13,16 @@ export function assertMaySend(sent: number): void {
   if (sent >= MAX_RECEIPTS) throw new ReceiptsTooManyError(MAX_RECEIPTS);
 }
 
-/** "robin@example.com" becomes "r•••@example.com", and "r•••@•••" where even the domain may tell who is treated. */
+/**
+ * "robin@example.com" becomes "r•••@example.com", or "r•••@•••" for health data, where the domain may reveal the
+ * patient.
+ */
 export function maskedRecipient(address: string, isHealthData: boolean): string {
   const masked = `${[...address][0] ?? ""}•••${address.slice(address.lastIndexOf("@"))}`;
   return isHealthData ? withoutDomain(masked) : masked;
 }
 
-/** Of an address that is masked: its customer may have become one of health data since. */
+/** For a masked address whose customer may have become health data since. */
 export function withoutDomain(masked: string): string {
   return masked.replace(/@.*$/, "@•••");
 }

@@ -6,7 +6,7 @@ import { ListReceiptsResponseSchema, type TransactionService } from "#proto/toll
 import { receiptMessages } from "./receipt.message.ts";
 import { listReceipts, sendReceipt } from "./send-receipt.ts";
 
-/** The part of the service that concerns receipts. */
+/** The service's methods for receipts. */
 export const receiptsRpc: Pick<ServiceImpl<typeof TransactionService>, "sendReceipt" | "listReceipts"> = {
   async sendReceipt(request, context) {
     const work = workOf(context);

@@ -7,7 +7,7 @@ import type { Decline, Risk } from "./transaction.types.ts";
 
 type ScreenedPayment = Omit<PaymentFacts, "payerNetwork"> & { readonly payerIp: string | null };
 
-/** What the rules against card testing say before the engine is asked: null when none applies. */
+/** Applies the card testing rules before the engine is called; null when none matches. */
 export async function screenPayment(work: UnitOfWork, payment: ScreenedPayment): Promise<Risk | null> {
   const rules = await getRiskRules(work);
   const { payerIp, ...facts } = payment;
@@ -18,7 +18,9 @@ export async function screenPayment(work: UnitOfWork, payment: ScreenedPayment):
   return applied.length === 0 ? null : { outcome: "blocked", rules: applied };
 }
 
-/** The decline of a payment that the rules refuse. It counts as no decline itself, so that a block ends with its window. */
+/**
+ * The decline of a payment that the rules block. It does not count as a decline, so that a block ends with its window.
+ */
 export function blockedBy({ rules }: Risk): Decline {
   const message = `Too many recent declines: ${rules.join(", ")}. The payment was not sent to the card's bank.`;
   return { ...declineAs("blocked_by_rule"), message };

@@ -10,7 +10,7 @@ import { demoPayments, testedCards } from "./demo-payments.ts";
 import { transactionCopy } from "./follow-transaction.ts";
 import { transactionList } from "./transaction.list.ts";
 
-/** Fills the demo organization's engine account with the payments of some weeks, and copies them. */
+/** Creates some weeks of payments at the demo organization's engine account, and copies them. */
 export async function seedTransactions(work: UnitOfWork, demo: DemoOrganization): Promise<Record<string, never>> {
   const existing = await listRows(work, transactionList, { limit: 1 });
   if (existing.length > 0) return {};
@@ -25,10 +25,10 @@ export async function seedTransactions(work: UnitOfWork, demo: DemoOrganization)
 
 const BEGINNING = new Date(0);
 const AT_ONCE = 6;
-/** Whose account somebody tests stolen cards with. */
+/** The index of the customer used for simulated card testing. */
 const TESTER = 4;
 
-/** After so many declines the rules against card testing block the customer's payment. */
+/** After this many declines, the card testing rules block the customer's payment. */
 async function tryOnce(work: UnitOfWork, customerId: string): Promise<void> {
   const payment = { amount: 100n, currency: "USD", customerId, reference: "test-blocked" };
   await createTransaction.run(work, payment).catch((error: unknown) => {
@@ -36,7 +36,7 @@ async function tryOnce(work: UnitOfWork, customerId: string): Promise<void> {
   });
 }
 
-/** The engine's own requests, several at once. */
+/** Sends requests directly to the engine, several at once. */
 async function payAtEngine(work: UnitOfWork, payments: readonly object[]): Promise<void> {
   const { engineMerchantId } = await getActiveMerchant(work);
   const sandbox = sandboxEngine(work.context.config, work.requestId);
@@ -48,7 +48,7 @@ async function payAtEngine(work: UnitOfWork, payments: readonly object[]): Promi
     );
 }
 
-/** Reads all payments of the organization's merchant from the engine. Returns how many there are. */
+/** Reads all payments of the organization's merchant from the engine. Returns the count. */
 export async function copyPayments(work: UnitOfWork): Promise<number> {
   const { payments } = await merchantEngine(work);
   let count = 0;

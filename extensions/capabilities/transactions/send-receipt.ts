@@ -17,7 +17,10 @@ interface NewReceipt {
   readonly to?: string | undefined;
 }
 
-/** Keeps the receipt and enqueues its mail. @throws MailNotConfiguredError, MailLimitError, ReceiptNotAvailableError, ReceiptsTooManyError */
+/**
+ * Stores the receipt and enqueues its mail.
+ * @throws MailNotConfiguredError, MailLimitError, ReceiptNotAvailableError, ReceiptsTooManyError
+ */
 export async function sendReceipt(work: UnitOfWork, { transactionId, channel, to }: NewReceipt): Promise<Receipt> {
   const found = await getTransaction(work, transactionId);
   assertSendsMail(work);
@@ -45,7 +48,7 @@ export async function sendReceipt(work: UnitOfWork, { transactionId, channel, to
   });
 }
 
-/** The newest first; there are at most as many as may be sent. */
+/** Newest first; their number is limited by `assertMaySend`. */
 export async function listReceipts(work: UnitOfWork, transactionId: string): Promise<Receipt[]> {
   const transaction = await getTransaction(work, transactionId);
   const sent = { environment: work.environment, transactionId: transaction.id };

@@ -6,7 +6,7 @@ import type { RemotePayment } from "./transaction-columns.ts";
 const PAID: ReadonlySet<string> = new Set(["authorized", "succeeded", "partially_captured"]);
 const DECLINED: ReadonlySet<string> = new Set(["failed", "requires_payment_method"]);
 
-/** A payment that its payer allowed to store the method has added it to the customer's payment methods. */
+/** Adds the payment method that a payment stored with the payer's consent. */
 export async function keepStoredMethod(
   phase: UnitOfWork,
   { status, paymentMethodId, fingerprint, createdAt }: TransactionExtension,

@@ -12,14 +12,14 @@ const BY_CURRENCY = {
     amountCaptured: "captured_minor_units",
     amountRefunded: "refunded_minor_units",
     amountAuthorized: "authorized_minor_units",
-    // 1 for a transaction with an open dispute, 0 for the others.
+    // 1 for a transaction with an open dispute, 0 for others.
     disputedCount: "sign(disputed_minor_units)::int",
   },
 } as const;
 
 type Total = ListTotal<keyof typeof BY_CURRENCY.sums>;
 
-/** The totals of a selection of transactions, by currency. */
+/** Totals of the selected transactions by currency. */
 export async function summarizeTransactions(
   work: UnitOfWork,
   request: ListRequest<typeof ListTransactionsRequestSchema>,
@@ -28,7 +28,7 @@ export async function summarizeTransactions(
   return { count: countOf(groups), isCapped, totals: groups.map(totalsOf) };
 }
 
-/** What a customer paid, with those that were merged into it. */
+/** The payments of a customer and those merged into it. */
 export async function summarizeCustomer(work: UnitOfWork, customerId: string) {
   await getCustomer(work, customerId);
   const { groups, isCapped } = await listTotals(work, transactionList, { customerId }, BY_CURRENCY);

@@ -4,7 +4,7 @@ import { refreshTransaction } from "./confirm-transaction.ts";
 import { transactionMessage } from "./transaction.message.ts";
 import { getTransaction } from "./transactions.service.ts";
 
-/** Reads the payment now. A repetition reads it again, which is harmless. */
+/** Reads the payment from the engine. Idempotent. */
 export const syncTransaction = engineOperation({
   method: TransactionService.method.syncTransaction,
   repeat: "all",

@@ -5,17 +5,17 @@ import type { TransactionExtension } from "./transaction.entity.ts";
 import type { Decline, ThreeDSecure } from "./transaction.types.ts";
 import { endedStatus } from "./transaction-moves.rules.ts";
 
-/** A payment of the engine, with the organization's own fingerprint of its card. */
+/** The engine's payment with the organization's own card fingerprint. */
 export interface RemotePayment extends EnginePayment {
   readonly fingerprint: string | null;
 }
 
 type Before = Readonly<TransactionExtension> | null;
 
-/** How long a bank holds an amount, where the engine does not say. */
+/** Limit on an authorization if the engine gives none, in ms. */
 const AUTHORIZATION_MS = 7 * 86_400_000;
 
-/** What a transaction copies of its payment. What an answer does not have stays as it was. */
+/** The columns that a transaction copies from its payment. Fields missing in the answer stay unchanged. */
 export function columnsOf(payment: RemotePayment, before: Before) {
   const attempts = attemptsOf(payment, before?.attempts ?? []);
   const endedAs = isTakenBack(payment, before) ? "failed" : (before?.endedAs ?? null);
@@ -43,7 +43,7 @@ export function columnsOf(payment: RemotePayment, before: Before) {
   };
 }
 
-/** Our own rules may have refused an attempt that the engine knows nothing of. */
+/** Our own rules may have blocked an attempt that the engine does not have. */
 function declineIn({ engineStatus, failure }: RemotePayment, before: Before): Decline | null {
   if (before?.decline?.code === "blocked_by_rule" && before.engineStatus === engineStatus) return before.decline;
   return engineStatus === "failed" ? declineOf(failure ?? NO_REASON) : null;
@@ -51,10 +51,13 @@ function declineIn({ engineStatus, failure }: RemotePayment, before: Before): De
 
 const NO_REASON = { code: null, message: null, unifiedCode: null, networkCode: null };
 
-/** The money is with the payer. The engine keeps what it had received in a payment that succeeded before. */
+/** The payer has the money back; the engine still reports the amount received before. */
 const UNPAID: ReadonlySet<string> = new Set(["failed", "cancelled_post_capture"]);
 
-/** A debit that the payer's bank takes back does not wait for the payer again, although the engine would try another method. */
+/**
+ * A debit reversed by the payer's bank does not wait for the payer again, although the engine would accept another
+ * method.
+ */
 function isTakenBack({ engineStatus, capturedMinorUnits }: EnginePayment, before: Before): boolean {
   return engineStatus === "failed" && (capturedMinorUnits > 0n || (before?.capturedMinorUnits ?? 0n) > 0n);
 }
@@ -79,7 +82,7 @@ function authorizationEnd({ status, captureBefore, updatedAt }: EnginePayment, b
   return known ?? (updatedAt && new Date(updatedAt.getTime() + AUTHORIZATION_MS));
 }
 
-/** An answer to a charge of a stored wallet names the wallet and does not show its card, which the row has from before. */
+/** The answer to a charge of a stored wallet omits its card, which is kept from the row. */
 function methodOf({ fingerprint }: RemotePayment, method: NonNullable<RemotePayment["method"]>, before: Before) {
   const { type, brand, last4, bin, expMonth, expYear, funding, issuer, issuerCountry, wallet } = method;
   const isHidden = type === "wallet" && last4 === null;
@@ -99,7 +102,7 @@ const OUTCOMES: ReadonlyMap<string, string> = new Map([
   ["failed", "failed"],
 ]);
 
-/** The engine tells of 3-D Secure that it did itself. Of the processor's own only the payer's step is seen. */
+/** The engine reports its own 3-D Secure. Of the processor's, only the payer's step is visible. */
 function threeDsOf(payment: EnginePayment, before: ThreeDSecure | null): ThreeDSecure | null {
   const { authentication, method, status, failure } = payment;
   if (authentication) {

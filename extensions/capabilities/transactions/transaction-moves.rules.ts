@@ -8,18 +8,18 @@ import {
 interface Standing {
   readonly id: string;
   readonly status: string;
-  /** The engine's own word. */
+  /** The engine's own status. */
   readonly engineStatus: string;
 }
 
 interface Held extends Standing {
-  /** Held and neither captured nor released. */
+  /** Authorized, and neither captured nor released. */
   readonly authorizedMinorUnits: bigint;
   readonly currency: string;
 }
 
 interface Capture {
-  /** All that is held when absent. */
+  /** The whole authorization when absent. */
   readonly amount?: bigint | undefined;
   readonly final?: boolean | undefined;
 }
@@ -29,7 +29,7 @@ export function isCapturable({ status, authorizedMinorUnits }: Pick<Held, "statu
 }
 
 /**
- * How much is captured. The engine releases the rest with the first capture, unless it says that more can be captured.
+ * The amount to capture. The engine releases the rest with the first capture, unless told that more captures follow.
  * @throws TransactionNotCapturableError, CaptureExceedsAuthorizedError, CaptureMustBeFinalError
  */
 export function captureAmount(transaction: Held, { amount, final = true }: Capture): bigint {
@@ -56,14 +56,17 @@ export function assertCancelable(transaction: Pick<Standing, "id" | "status">): 
   if (!isCancelable(transaction)) throw new TransactionNotCancelableError(transaction);
 }
 
-/** The engine cancels no payment whose last attempt was declined, although the payer could try again. It ends with us alone. */
+/**
+ * The engine cannot cancel a payment whose last attempt was declined, although the payer could retry. It ends on our
+ * side only.
+ */
 export function endsHere({ engineStatus }: Pick<Standing, "engineStatus">): boolean {
   return engineStatus === "failed";
 }
 
 /**
- * The status of a payment that we ended. It is ours as long as the engine has nothing newer: it knows no word for a payment
- * that expired, and a payment that was declined stays `failed` there.
+ * The status of a payment that we ended, until the engine has a newer one. The engine has no status for expired
+ * payments, and keeps `failed`.
  */
 export function endedStatus(
   { status, engineStatus }: Pick<Standing, "status" | "engineStatus">,
@@ -72,9 +75,9 @@ export function endedStatus(
   return endedAs !== null && (engineStatus === "failed" || status === "canceled") ? endedAs : status;
 }
 
-/** A payer can try for this long. */
+/** Time for the payer to try, in hours. */
 const PAYER_HOURS = 24;
-/** A transaction with this many declines takes no further attempt: somebody tries cards. */
+/** A transaction with this many declines accepts no further attempt, as protection against card testing. */
 export const MAX_DECLINES = 10;
 
 interface Ending extends Pick<Standing, "status"> {
@@ -83,7 +86,7 @@ interface Ending extends Pick<Standing, "status"> {
   readonly authorizationExpiresAt?: Date | null | undefined;
 }
 
-/** When the transaction ends unless something happens before. Null when nothing ends it. */
+/** The time at which the transaction ends automatically. Null for never. */
 export function endsAt(transaction: Ending): Date | null {
   const { status, createdAt, declineCount, authorizationExpiresAt } = transaction;
   if (status === "authorized") return authorizationExpiresAt ?? null;
@@ -91,7 +94,7 @@ export function endsAt(transaction: Ending): Date | null {
   return declineCount >= MAX_DECLINES ? createdAt : new Date(createdAt.getTime() + PAYER_HOURS * 3_600_000);
 }
 
-/** How a transaction ends that nobody ended: declined for good when its last attempt was declined, expired otherwise. */
+/** The status of an automatic end: failed when the last attempt was declined, otherwise expired. */
 export function endOf({
   status,
   decline,

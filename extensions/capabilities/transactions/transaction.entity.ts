@@ -19,13 +19,15 @@ interface Payment {
   readonly payerIp?: string | null;
 }
 
-/** A column that follows from others in every flush, so that no change can forget it. The ORM's type knows no null here. */
+/**
+ * A column computed from others in every flush, so that it is always current. The ORM's type does not allow null here.
+ */
 const derived = <Value>(from: (row: Payment) => Value | null) => from as (row: Payment) => Value;
 
 const lastDeclinedAt = derived(({ attempts = [] }) => lastDeclineOf(attempts));
 const payerNetwork = derived(({ payerIp }) => (payerIp == null ? null : networkOf(payerIp)));
 
-/** The sidecar of a payment that the engine holds: what lists, rules and pages need. Its id is the engine's payment id. */
+/** Our data about an engine payment: columns for lists, rules and pages. Its ID is the engine's payment ID. */
 export const TransactionExtensionEntity = defineEntity({
   name: "TransactionExtension",
   tableName: "transaction_extensions",
@@ -33,24 +35,27 @@ export const TransactionExtensionEntity = defineEntity({
   properties: {
     ...resource(),
     status: text(),
-    /** The engine's own word. `status` follows from it by transaction.rules.ts. */
+    /** The engine's own status. transaction.rules.ts maps it to `status`. */
     engineStatus: text(),
-    /** expired or failed when our due work ended it, failed when the payer's bank took it back; the engine's word does not tell. */
+    /**
+     * expired or failed when our due work ended it, failed when the payer's bank reversed it; the engine's status does
+     * not show this.
+     */
     endedAs: text().nullable(),
     channel: text(),
     amountMinorUnits: p.bigint("bigint"),
     currency: text(),
     amountDetails: p.json<AmountDetails>().columnType("jsonb").nullable(),
-    /** Held and neither captured nor released. */
+    /** Authorized, and neither captured nor released. */
     authorizedMinorUnits: p.bigint("bigint"),
     capturedMinorUnits: p.bigint("bigint"),
-    /** Refunds that succeeded, and those that are scheduled or with the engine. The refunds capability derives both. */
+    /** Refunds that succeeded, and those that are scheduled or at the engine. Set by the refunds capability. */
     refundedMinorUnits: p.bigint("bigint"),
     refundPendingMinorUnits: p.bigint("bigint"),
-    /** The disputes capability derives it. */
+    /** Set by the disputes capability. */
     disputedMinorUnits: p.bigint("bigint"),
     disputeId: text().nullable(),
-    /** The settlement queue sets these when it books the sale. The fees and the net amount come to what was captured. */
+    /** Set by the settlement queue when it books the sale. Fees and net amount add up to the captured amount. */
     feeMinorUnits: p.bigint("bigint").nullable(),
     netMinorUnits: p.bigint("bigint").nullable(),
     fees: p.json<readonly Fee[]>().columnType("jsonb").defaultRaw("'[]'"),
@@ -73,16 +78,16 @@ export const TransactionExtensionEntity = defineEntity({
     wallet: text().nullable(),
     fingerprint: text().nullable(),
     reference: text().nullable(),
-    /** No other transaction of the environment with this mark may have the reference. */
+    /** Whether the reference must be unique among the environment's transactions with this flag. */
     isReferenceUnique: p.boolean(),
     description: text().nullable(),
     statementDescriptor: text().nullable(),
     metadata: p.json<Readonly<Record<string, string>>>().columnType("jsonb").defaultRaw("'{}'"),
     attempts: p.json<readonly Attempt[]>().columnType("jsonb"),
-    /** As the engine counts. Its lists have it and leave the attempts out. */
+    /** The engine's count. Its lists include it but omit the attempts. */
     attemptCount: p.integer(),
     decline: p.json<Decline>().columnType("jsonb").nullable(),
-    /** Attempts that were declined. Rules against card testing add them up. */
+    /** The number of declined attempts. Card testing rules sum them. */
     declineCount: p.integer(),
     lastDeclinedAt: instant().nullable().onCreate(lastDeclinedAt).onUpdate(lastDeclinedAt),
     checks: p.json<Checks>().columnType("jsonb").nullable(),

@@ -4,7 +4,7 @@ interface AttemptMade {
   readonly createdAt: string | null;
 }
 
-/** When the last attempt was made that the payer's bank declined. A block by our own rules is no decline of a bank. */
+/** The time of the last attempt that the payer's bank declined. Blocks by our own rules don't count. */
 export function lastDeclineOf(attempts: readonly AttemptMade[]): Date | null {
   const times = attempts
     .filter(({ decline, createdAt }) => decline && decline.code !== "blocked_by_rule" && createdAt)
@@ -18,16 +18,16 @@ interface Amounts {
   readonly refundPendingMinorUnits: bigint;
 }
 
-/** What can still be refunded. A refund that is pending has reserved its amount. */
+/** The refundable amount. A pending refund has reserved its amount. */
 export function refundableMinorUnits(amounts: Amounts): bigint {
   const rest = amounts.capturedMinorUnits - amounts.refundedMinorUnits - amounts.refundPendingMinorUnits;
   return rest > 0n ? rest : 0n;
 }
 
-/** The engine may still change a transaction in these. */
+/** Statuses that the engine may still change. */
 export const OPEN_STATUSES = ["requires_payment_method", "requires_action", "processing", "authorized"] as const;
 
-/** Where a transaction goes in one step. The end of a payment is final; refunds and disputes only change derived amounts. */
+/** Transitions in one step. The end of a payment is final; refunds and disputes only change derived amounts. */
 export const MOVES: Readonly<Record<string, readonly string[]>> = {
   requires_payment_method: ["requires_action", "processing", "failed", "canceled", "expired"],
   requires_action: ["processing", "requires_payment_method", "failed", "canceled", "expired"],
@@ -40,17 +40,17 @@ export const MOVES: Readonly<Record<string, readonly string[]>> = {
   expired: [],
 };
 
-/** Whether the moves lead there. Steps in between may pass too fast to be seen. */
+/** Whether the transitions lead there. Intermediate steps may be too fast to be seen. */
 export function isKnownMove(from: string, to: string): boolean {
   const reached = new Set([from]);
   for (const status of reached) for (const next of MOVES[status] ?? []) reached.add(next);
   return reached.has(to);
 }
 
-/** In the place of the engine's word while the engine has not answered the first request. */
+/** Stored as the engine's status until it answers the first request. */
 export const NOT_SENT = "not_sent";
 
-/** A transaction that its payer, or a charge of a stored payment method, can pay. */
+/** Whether the payer, or a charge of a stored payment method, can pay the transaction. */
 export function isConfirmable({ status, engineStatus }: { readonly status: string; readonly engineStatus: string }) {
   return status === "requires_payment_method" && engineStatus !== NOT_SENT;
 }
@@ -77,7 +77,7 @@ type ChangeEvent =
   | "transaction.declined"
   | NonNullable<ReturnType<(typeof EVENTS_OF_STATUS)["get"]>>;
 
-/** How a change is called: by what it means for the merchant. */
+/** The event type of a change, by its meaning for the merchant. */
 export function eventOfChange(before: Standing, now: Standing): ChangeEvent {
   if (now.captureMethod === "manual" && now.capturedMinorUnits > before.capturedMinorUnits)
     return "transaction.captured";

@@ -10,7 +10,7 @@ export type { Decline };
 
 type Stored<Message> = { readonly [Name in Exclude<keyof Message, "$typeName" | "$unknown">]: Message[Name] };
 
-/** Amounts are integers of minor units; JSON has no bigint. */
+/** Amounts are integers in minor units; JSON has no bigint. */
 export type AmountDetails = { readonly [Name in keyof Stored<AmountDetailsMessage>]: number };
 export type Checks = Stored<ChecksMessage>;
 export type ThreeDSecure = { readonly outcome: string; readonly version: string | null; readonly eci: string | null };
@@ -19,16 +19,16 @@ export type NextAction = { readonly type: NextActionMessage["type"]; readonly re
 
 export interface Fee {
   readonly feeType: string;
-  /** Minor units. */
+  /** In minor units. */
   readonly amount: number;
-  /** How it was calculated, for example "2.9% + 30". */
+  /** The calculation, for example "2.9% + 30". */
   readonly basis: string;
 }
 
 export interface Attempt {
   readonly attemptId: string;
   readonly attemptStatus: string;
-  /** Minor units. */
+  /** In minor units. */
   readonly amount: number;
   readonly processor: string | null;
   readonly type: string | null;

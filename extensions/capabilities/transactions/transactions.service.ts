@@ -8,7 +8,7 @@ export function getTransaction(work: UnitOfWork, transactionId: string): Promise
   return readRow(work, TransactionExtensionEntity, transactionId, "transaction");
 }
 
-/** The row as it is now, locked until the atomic phase ends. */
+/** Locks and rereads the row until the atomic phase ends. */
 export function lockTransaction(
   phase: UnitOfWork,
   { id }: Pick<TransactionExtension, "id">,
@@ -16,22 +16,22 @@ export function lockTransaction(
   return lockRow(phase, TransactionExtensionEntity, id, "transaction");
 }
 
-/** The same, or null for a payment that is not known here. */
+/** Like `lockTransaction`, but null for an unknown payment. */
 export function lockKnownTransaction(phase: UnitOfWork, id: string): Promise<TransactionExtension | null> {
   return lockKnownRow(phase, TransactionExtensionEntity, id);
 }
 
-/** Null for a payment that is not known here, for example one that another system has just made at the engine. */
+/** Null for an unknown payment, for example one that another system just created at the engine. */
 export function findTransaction(work: UnitOfWork, id: string): Promise<TransactionExtension | null> {
   return findRow(work, TransactionExtensionEntity, { id });
 }
 
-/** Those of these transactions that are known here. */
+/** The known transactions among these. */
 export function findTransactions(work: UnitOfWork, ids: readonly string[]): Promise<TransactionExtension[]> {
   return readRows(work, TransactionExtensionEntity, { id: ids });
 }
 
-/** What the refunds of the transaction come to. They are the refunds capability's to add up; the row is locked. */
+/** Sets the refund totals, which the refunds capability computes. The row must be locked. */
 export function setRefundSums(
   phase: UnitOfWork,
   transaction: TransactionExtension,
@@ -40,7 +40,9 @@ export function setRefundSums(
   setDerived(phase, transaction, sums, "amount_refunded,amount_refundable");
 }
 
-/** What banks hold of the transaction, and its latest dispute. They are the disputes capability's to say; the row is locked. */
+/**
+ * Sets the disputed amount and the latest dispute, which the disputes capability determines. The row must be locked.
+ */
 export function setDisputed(
   phase: UnitOfWork,
   transaction: TransactionExtension,
@@ -49,7 +51,7 @@ export function setDisputed(
   setDerived(phase, transaction, disputed, "amount_disputed,dispute_id");
 }
 
-/** `fields` are the names in the contract of what may change. */
+/** `fields` are the contract names of the changed fields. */
 function setDerived(
   phase: UnitOfWork,
   transaction: TransactionExtension,

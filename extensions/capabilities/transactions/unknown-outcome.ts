@@ -4,13 +4,13 @@ import { lockTransaction } from "./transactions.service.ts";
 
 interface Asked {
   readonly transactionId: string;
-  /** The engine's word before it was asked. */
+  /** The engine's status before the call. */
   readonly engineStatus: string;
 }
 
 /**
- * Asks the engine to change a payment. When it does not say what came of it, the transaction tells so; whatever the engine says
- * of the payment next clears that.
+ * Asks the engine to change a payment. If the outcome stays unknown, the transaction shows it until the next engine
+ * report.
  */
 export async function askToChange<T>(work: UnitOfWork, asked: Asked, ask: () => Promise<T>): Promise<T> {
   try {

@@ -10,11 +10,11 @@ import { getTransaction, lockTransaction } from "./transactions.service.ts";
 const CHANGEABLE = ["reference", "description", "metadata"];
 
 type TransactionChange = Pick<UpdateTransactionRequest, "reference" | "description" | "metadata"> & {
-  /** The fields that change, as the contract spells them. */
+  /** The fields to change, by contract name. */
   readonly fields: readonly string[];
 };
 
-/** Changes what the merchant keeps with a transaction. The engine and the payer's bank do not see it. */
+/** Changes the merchant's metadata on a transaction. It is not sent to the engine or the payer's bank. */
 export async function updateTransaction(
   work: UnitOfWork,
   transactionId: string,
@@ -29,7 +29,7 @@ export async function updateTransaction(
     if (fields.has("metadata")) transaction.metadata = { ...change.metadata };
     phase.record({ type: "transaction.updated", subject: transaction, data: { fields: [...fields].join(",") } });
     await phase.save().catch((error: unknown) => {
-      // Another request has just taken the reference.
+      // A concurrent request took the reference.
       const isTaken = error instanceof UniqueConstraintViolationException && fields.has("reference");
       throw isTaken ? new ReferenceInUseError(change.reference ?? "", null) : error;
     });
@@ -37,7 +37,7 @@ export async function updateTransaction(
   });
 }
 
-/** @throws ReferenceInUseError for a transaction that was created to be the only one with its reference */
+/** @throws ReferenceInUseError for a transaction created with a unique reference */
 async function changeReference(
   { em, environment }: UnitOfWork,
   transaction: TransactionExtension,

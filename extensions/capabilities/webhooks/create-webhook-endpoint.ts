@@ -23,13 +23,16 @@ import { newSecret } from "./webhook-secrets.ts";
 export type NewEndpoint = Pick<CreateWebhookEndpointRequest, "url" | "enabledEvents"> &
   Partial<Omit<CreateWebhookEndpointRequest, "$typeName" | "$unknown">>;
 
-/** `secret` is the only copy there will ever be. */
+/** `secret` is the only plain copy. */
 export interface EndpointWithSecret {
   readonly endpoint: WebhookEndpoint;
   readonly secret: string;
 }
 
-/** Keeps the endpoint and sends it a ping, unless it is to be disabled. Only the demo gives a secret, which its receiver knows. */
+/**
+ * Stores the endpoint and sends it a ping, unless it starts disabled. Only the demo passes a secret, which its receiver
+ * knows.
+ */
 export async function createEndpoint(
   work: UnitOfWork,
   input: NewEndpoint,

@@ -6,7 +6,7 @@ type Sealed = Pick<WebhookEndpoint, "customHeaderNames" | "sealedCustomHeaders" 
 
 const FIELD = "custom_headers";
 
-/** The custom headers of an endpoint with their values, by names in lower case. */
+/** An endpoint's custom headers with their values, by lower-case name. */
 export async function customHeadersOf(
   { tenant: { organizationId }, context }: UnitOfWork,
   { id, sealedCustomHeaders }: Pick<WebhookEndpoint, "id" | "sealedCustomHeaders">,
@@ -16,7 +16,7 @@ export async function customHeadersOf(
   return JSON.parse(await context.encryption.open(sealedCustomHeaders, place)) as Headers;
 }
 
-/** The columns that keep them: the names in the clear, the values sealed. */
+/** The columns for the headers: names in the clear, values encrypted. */
 export async function sealedHeaders(
   { tenant: { organizationId }, context: { encryption } }: UnitOfWork,
   endpointId: string,

@@ -6,8 +6,8 @@ import { lockEndpoint } from "./webhook-endpoints.service.ts";
 const MOST_AT_ONCE = 1_000;
 
 /**
- * Deletes the endpoint with its secrets. Its deliveries, which may be millions, are deleted afterwards: events of the environment
- * wait for this transaction. Of those that are to be sent, the first are deleted at once.
+ * Deletes the endpoint with its secrets. Events wait for this transaction, so a job deletes its deliveries, except for
+ * the first pending ones.
  */
 export async function deleteEndpoint(work: UnitOfWork, endpointId: string): Promise<void> {
   await work.atomically(async (phase) => {

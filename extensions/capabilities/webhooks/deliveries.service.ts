@@ -11,7 +11,7 @@ import { getEndpoint } from "./webhook-endpoints.service.ts";
 
 const MOST_ATTEMPTS = 50;
 
-/** `resourceTypes` are the kinds of resources that the caller may read; all when empty. @throws NotFoundError */
+/** `resourceTypes` are the resource kinds that the caller may read; all when empty. @throws NotFoundError */
 export async function getDelivery(
   work: UnitOfWork,
   deliveryId: string,
@@ -23,12 +23,12 @@ export async function getDelivery(
   return delivery;
 }
 
-/** The deliveries of a deleted endpoint are deleted a little later. */
+/** A deleted endpoint's deliveries are deleted a little later. */
 async function isKept({ em }: UnitOfWork, { endpointId }: WebhookDelivery): Promise<boolean> {
   return (await em.count(WebhookEndpointEntity, { id: endpointId })) > 0;
 }
 
-/** The bytes that are sent, and the last attempts with the newest first. */
+/** The body that is sent, and the last attempts, newest first. */
 export async function detailsOf(work: UnitOfWork, delivery: WebhookDelivery) {
   const ofDelivery = { deliveryId: delivery.id };
   const newest = { orderBy: { number: "desc" }, limit: MOST_ATTEMPTS } as const;
@@ -36,7 +36,7 @@ export async function detailsOf(work: UnitOfWork, delivery: WebhookDelivery) {
   return { body: await readBody(work, delivery), attempts };
 }
 
-/** Sends it now, whether it was delivered, has failed or waits. @throws DeliveryNotRetryableError */
+/** Sends it now, whether delivered, failed or waiting. @throws DeliveryNotRetryableError */
 export async function retryDelivery(
   work: UnitOfWork,
   deliveryId: string,

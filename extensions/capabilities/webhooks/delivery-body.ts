@@ -3,12 +3,12 @@ import { eventJson, type ShownEvent } from "#extensions/platform/events/event.me
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { WebhookDelivery } from "./webhook-delivery.entity.ts";
 
-/** What of a delivery its body is made of, beside its event. */
+/** The parts of a delivery that determine its body, besides its event. */
 export interface BodyContent extends Pick<WebhookDelivery, "payloadStyle" | "apiVersion"> {
   readonly sample?: string | null | undefined;
 }
 
-/** The exact bytes that are sent, for ever the same. Null when the event is no longer kept. */
+/** The exact bytes to send, the same for every attempt. Null when the event was deleted. */
 export function bodyOf(event: ShownEvent | null, { sample, payloadStyle, apiVersion }: BodyContent): string | null {
   return sample ?? (event && eventJson(event, { payloadStyle, apiVersion }));
 }

@@ -9,7 +9,7 @@ import {
 import { type WebhookAttempt, type WebhookDelivery, WebhookDeliveryEntity } from "./webhook-delivery.entity.ts";
 
 interface Details {
-  /** Null when the event is no longer kept. */
+  /** Null when the event was deleted. */
   readonly body: string | null;
   readonly attempts: readonly WebhookAttempt[];
 }

@@ -4,7 +4,7 @@ interface Endpoint {
   readonly status: string;
 }
 
-/** An endpoint gets deliveries now: one that is degraded is tried. */
+/** Whether the endpoint gets deliveries: a degraded one is probed. */
 export const getsDeliveries = ({ status }: Endpoint): boolean => status === "enabled" || status === "degraded";
 
 /** Pings and examples are sent in every status of the endpoint. @throws DeliveryNotRetryableError */

@@ -17,7 +17,7 @@ export async function readHours({ em }: UnitOfWork, endpointIds: readonly string
   return rows.map(({ durations, ...row }) => ({ ...row, durations: durations.map(BigInt) }));
 }
 
-/** How many deliveries wait for each endpoint. */
+/** The number of waiting deliveries per endpoint. */
 export async function countHeld(
   { em, tenant }: UnitOfWork,
   endpointIds: readonly string[],

@@ -12,13 +12,13 @@ export const NO_FIGURES: EndpointFigures = { stats: { delivered: 0n, failed: 0n,
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** How endpoints fared in the last 24 hours, and how many deliveries wait for them. */
+/** Endpoints' statistics of the last 24 hours, and their numbers of waiting deliveries. */
 export async function figuresOf(
   work: UnitOfWork,
   endpointIds: readonly string[],
 ): Promise<ReadonlyMap<string, EndpointFigures>> {
   if (endpointIds.length === 0) return new Map();
-  // The hour that began before the 24 hours did counts in full.
+  // The hour in which the 24 hours began counts in full.
   const from = new Date(work.clock.realNow().getTime() - DAY_MS);
   const since = new Date(from.getTime() - (from.getTime() % HOUR_MS));
   const hours = Map.groupBy(await readHours(work, endpointIds, since), ({ endpointId }) => endpointId);

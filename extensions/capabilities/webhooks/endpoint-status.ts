@@ -6,9 +6,9 @@ import { WebhookDeliveryEntity } from "./webhook-delivery.entity.ts";
 import { type DisabledReason, type WebhookEndpoint, WebhookLaneEntity } from "./webhook-endpoint.entity.ts";
 import { lockEndpoint } from "./webhook-endpoints.service.ts";
 
-// Each change locks the endpoint first, then its lane, then its deliveries.
+// Each change locks the endpoint, then its lane, then its deliveries.
 
-/** After pings were answered. Only the last one that was made counts, so that an answer of a former address verifies nothing. */
+/** Called after a ping succeeded. Only the newest ping counts, so that a former address cannot verify the endpoint. */
 export async function verifyEndpoint(
   phase: UnitOfWork,
   endpointId: string,
@@ -27,7 +27,7 @@ async function lastPing({ em, environment }: UnitOfWork, endpointId: string): Pr
   return (await em.findOneOrFail(WebhookDeliveryEntity, pings, newest)).id;
 }
 
-/** It fails: its deliveries wait, but for those that try it. */
+/** The endpoint is failing: its deliveries wait, except probes. */
 export async function degradeEndpoint(phase: UnitOfWork, endpointId: string, failing?: Failing): Promise<void> {
   const endpoint = await lockEndpoint(phase, endpointId);
   if (endpoint.status !== "enabled") return;
@@ -37,7 +37,7 @@ export async function degradeEndpoint(phase: UnitOfWork, endpointId: string, fai
   await followStatus(phase, endpoint);
 }
 
-/** It answers again. */
+/** The endpoint answers again. */
 export async function recoverEndpoint(phase: UnitOfWork, endpointId: string): Promise<void> {
   const endpoint = await lockEndpoint(phase, endpointId);
   if (endpoint.status !== "degraded") return;
@@ -46,7 +46,7 @@ export async function recoverEndpoint(phase: UnitOfWork, endpointId: string): Pr
   await followStatus(phase, endpoint);
 }
 
-/** Its events wait until it is enabled. An endpoint that is disabled keeps its first reason. */
+/** Its events wait until it is enabled. A disabled endpoint keeps its first reason. */
 export async function disableEndpoint(
   phase: UnitOfWork,
   endpointId: string,
@@ -63,7 +63,7 @@ export async function disableEndpoint(
   return endpoint;
 }
 
-/** Sends what the endpoint missed since the instant, or all of it. Its count of failures starts at zero. */
+/** Sends events missed since the given time, or all. The failure count restarts at zero. */
 export async function enableEndpoint(
   phase: UnitOfWork,
   endpointId: string,
@@ -79,7 +79,7 @@ export async function enableEndpoint(
   return endpoint;
 }
 
-/** A new address must answer a ping before it gets events. One that is disabled stays so. */
+/** A new address must answer a ping before it gets events. A disabled endpoint stays disabled. */
 export async function unverifyEndpoint(phase: UnitOfWork, endpoint: WebhookEndpoint): Promise<void> {
   await skipPings(phase, endpoint.id);
   if (endpoint.status === "disabled") return;

@@ -6,10 +6,10 @@ import { moveBatch } from "./held-deliveries.ts";
 import { wakeWorker } from "./samples.ts";
 import { WebhookEndpointEntity } from "./webhook-endpoint.entity.ts";
 
-/** A run moves so many batches and then gives way. */
+/** Batches per run; a new run continues. */
 const BATCHES_PER_RUN = 40;
 
-/** Moves the deliveries of an endpoint whose status has changed, batch by batch, as the status is at that time. */
+/** Moves the deliveries of an endpoint whose status changed, in batches, by its current status. */
 export const followStatusJob = payloadJob(followStatusQueue, async (work, { endpointId }) => {
   for (let batches = 1; batches <= BATCHES_PER_RUN; batches += 1) {
     const isLastOfRun = batches === BATCHES_PER_RUN;
@@ -19,7 +19,10 @@ export const followStatusJob = payloadJob(followStatusQueue, async (work, { endp
   }
 });
 
-/** False when nothing more is to be moved, also because the endpoint was deleted. The lock holds the status; events go on. */
+/**
+ * False when nothing is left to move or the endpoint was deleted. The lock fixes the status; events can still be
+ * written.
+ */
 async function follow(phase: UnitOfWork, endpointId: string, isLastOfRun: boolean): Promise<boolean> {
   const shared = { lockMode: LockMode.PESSIMISTIC_READ, refresh: true } as const;
   const endpoint = await phase.em.findOne(WebhookEndpointEntity, { id: endpointId }, shared);

@@ -18,7 +18,7 @@ export const forgetOldJob: ScheduledJob = {
   run: (context) => forgetOld(context),
 };
 
-/** Deletes deliveries that are older than 30 days, in batches of one endpoint each. */
+/** Deletes deliveries older than 30 days, in batches per endpoint. */
 export async function forgetOld(context: Context, batch = BATCH): Promise<void> {
   const system = createSystemWork(context, { requestId: NAME, service: "webhooks" });
   const before = new Date(system.now().getTime() - KEPT_MS);
@@ -34,7 +34,7 @@ async function forgetOldOf(work: UnitOfWork, before: Date, batch: number): Promi
   await work.em.nativeDelete(WebhookReplayEntity, { createdAt: { $lt: before }, status: { $ne: "running" } });
 }
 
-/** Deletes the deliveries of an endpoint that is gone, which may be many. */
+/** Deletes a deleted endpoint's deliveries, which may be many. */
 export const forgetEndpointJob = payloadJob(forgetEndpointQueue, (work, { endpointId }) =>
   forgetBefore(work, { environment: work.environment, endpointId, before: work.clock.realNow() }, BATCH),
 );

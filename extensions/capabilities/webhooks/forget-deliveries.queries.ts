@@ -1,7 +1,7 @@
 import type { PageOfOrganizations } from "#extensions/platform/tenancy/organization-pages.ts";
 import type { SystemWork, UnitOfWork } from "#extensions/platform/work/work.ts";
 
-/** Organizations with webhook endpoints, as ids only, in the order of their ids. */
+/** IDs of organizations with webhook endpoints, in ascending order. */
 export async function listOrganizationsWithEndpoints(
   { em }: SystemWork,
   { after, limit }: PageOfOrganizations,
@@ -20,7 +20,7 @@ interface Over {
   readonly before: Date;
 }
 
-/** Deletes the oldest deliveries of an endpoint with their attempts, and returns how many. */
+/** Deletes an endpoint's oldest deliveries with their attempts, and returns the count. */
 export async function deleteDeliveries(
   { em, tenant: { organizationId } }: UnitOfWork,
   { environment, endpointId, before }: Over,
@@ -36,7 +36,7 @@ export async function deleteDeliveries(
   return rows.length;
 }
 
-/** Deletes deliveries of an endpoint that are to be sent, the first due. */
+/** Deletes an endpoint's pending deliveries, first due first. */
 export async function deletePending(
   { em, tenant: { organizationId } }: UnitOfWork,
   endpointId: string,

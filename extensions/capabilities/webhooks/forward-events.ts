@@ -10,23 +10,23 @@ import { newEvents } from "./new-events.ts";
 /** The target is a developer's program, so any address is allowed. */
 const POLICY = { allowsPrivate: true };
 const FORM = { payloadStyle: "full", apiVersion: NEWEST_API_VERSION } as const;
-/** Events that are forwarded at once. */
+/** Events forwarded concurrently. */
 const CONCURRENCY = 10;
 
 export interface Forwarding {
   readonly url: string;
   readonly secret: string;
-  /** Types of events as an endpoint has them. */
+  /** Event type filters, as an endpoint has them. */
   readonly filters: readonly string[];
   /** Ends the forwarding. */
   readonly signal: AbortSignal;
   /** Real time. */
   now(): Date;
-  /** Called after each event that was forwarded. */
+  /** Called after each forwarded event. */
   print(line: string): void;
 }
 
-/** Forwards events as they happen, signed as webhooks, each once. Returns how many were answered with success. */
+/** Forwards events as they occur, signed as webhooks, once each. Returns the number of successful answers. */
 export async function forwardEvents(open: () => Promise<UnitOfWork>, forwarding: Forwarding) {
   const { signal, filters } = forwarding;
   const sender = createWebhookSender();

@@ -1,20 +1,20 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
-/** A batch is a range of an index, so that its cost does not depend on what is behind it or on statistics. */
+/** A range of an index, so that the cost does not depend on other rows or statistics. */
 interface Batch {
   readonly limit: number;
 }
 
 interface End {
-  /** The instant as PostgreSQL writes it, with all digits. */
+  /** PostgreSQL's text of the time, with all digits. */
   readonly at: string;
   readonly id: string;
 }
 
-/** Behind every row: the batch takes all that there are. */
+/** After every row: the batch is the last one. */
 const LAST: End = { at: "infinity", id: "" };
 
-/** Lets the deliveries wait that are due first, and says whether there are more. Pings and examples are sent all the same. */
+/** Makes the first due deliveries wait, and returns whether there are more. Pings and examples are still sent. */
 export async function holdBatch(
   { em, tenant: { organizationId } }: UnitOfWork,
   endpointId: string,
@@ -37,8 +37,8 @@ export async function holdBatch(
 }
 
 /**
- * Makes the oldest waiting deliveries due, and says whether there are more. Those from before the instant at which the endpoint was
- * to begin are left out.
+ * Makes the oldest waiting deliveries due, and returns whether there are more. Deliveries before the requested start
+ * are skipped.
  */
 export async function releaseBatch(
   { em, clock, tenant: { organizationId } }: UnitOfWork,

@@ -5,21 +5,21 @@ import { PING } from "./samples.ts";
 import { WebhookDeliveryEntity } from "./webhook-delivery.entity.ts";
 import type { WebhookEndpoint } from "./webhook-endpoint.entity.ts";
 
-/** Events of the environment wait for the transaction that changes an endpoint, so it moves few deliveries. */
+/** The environment's events wait for the transaction that changes an endpoint, so it moves few deliveries. */
 const BATCH = 1_000;
 
 type Followed = Pick<WebhookEndpoint, "id" | "status">;
 
 /**
- * An endpoint that is enabled gets what waits for it; for any other, what is to be sent waits. The first deliveries are moved now,
- * and a job moves the rest.
+ * An enabled endpoint gets its waiting deliveries; for others, pending deliveries wait. The first batch moves now, and
+ * a job moves the rest.
  */
 export async function followStatus(phase: UnitOfWork, endpoint: Followed): Promise<void> {
   const hasMore = await moveBatch(phase, endpoint);
   if (hasMore) phase.enqueue(followStatusQueue, { endpointId: endpoint.id });
 }
 
-/** Moves a batch, and says whether there may be more. */
+/** Moves a batch, and returns whether there may be more. */
 export function moveBatch(phase: UnitOfWork, { id, status }: Followed): Promise<boolean> {
   const move = status === "enabled" ? releaseBatch : holdBatch;
   return move(phase, id, { limit: BATCH });

@@ -23,7 +23,7 @@ import { WebhookEndpointEntity, WebhookLaneEntity, WebhookSecretEntity } from ".
 import { endpointList, endpointMessage } from "./webhook-endpoint.message.ts";
 import { webhooksRpc } from "./webhooks.rpc.ts";
 
-/** Sends events to the addresses of an organization. */
+/** Sends events to an organization's addresses. */
 export const webhooks = capability("webhooks", {
   service: WebhookService,
   handlers: webhooksRpc,
@@ -39,7 +39,7 @@ export const webhooks = capability("webhooks", {
   ],
   events: webhookEvents,
   shows: [shown(WebhookEndpointEntity, WebhookEndpointSchema, (row, { realNow }) => endpointMessage(row, realNow()))],
-  // A stored answer has no address: a repeat gets the one that the endpoint has now.
+  // A stored answer omits the address; a repeat gets the current one.
   replays: [
     replaying(WebhookEndpointSchema, async ({ em, environment }, stored) => {
       const row = await em.findOne(WebhookEndpointEntity, { environment, id: stored.webhookEndpointId });

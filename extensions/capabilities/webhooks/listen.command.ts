@@ -5,7 +5,7 @@ import type { SystemWork } from "#extensions/platform/work/work.ts";
 import { forwardEvents } from "./forward-events.ts";
 import { randomSecret } from "./webhook-secrets.ts";
 
-/** Forwards events to a program on the developer's machine, without an endpoint and without retries. */
+/** Forwards events to a program on the developer's machine, without an endpoint or retries. */
 export const listenCommand: Command = {
   name: "webhooks listen",
   options:

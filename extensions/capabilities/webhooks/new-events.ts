@@ -3,13 +3,13 @@ import { type Event, EventEntity } from "#extensions/platform/events/event.entit
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
 const EVERY_MS = 1_000;
-/** A transaction that commits late has events with an earlier time, so the last seconds are read again. */
+/** A transaction that commits late has earlier events, so the last seconds are read again. */
 const OVERLAP_MS = 30_000;
 
 interface Reading {
   /** Ends the reading. */
   readonly signal: AbortSignal;
-  /** Events in one batch. */
+  /** Maximum number of events per batch. */
   readonly atMost: number;
 }
 
@@ -18,7 +18,10 @@ interface Place {
   readonly id: string;
 }
 
-/** Events from now on, the oldest first, each once. Every read is a work of its own, since rows are remembered by their work. */
+/**
+ * Yields new events from now on, oldest first, once each. Each read uses a new unit of work, since rows stay in the
+ * identity map.
+ */
 export async function* newEvents(
   open: () => Promise<UnitOfWork>,
   { signal, atMost }: Reading,

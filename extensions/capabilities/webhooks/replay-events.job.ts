@@ -10,12 +10,12 @@ import { WebhookDeliveryEntity, type WebhookReplay, WebhookReplayEntity } from "
 import { type WebhookEndpoint, WebhookEndpointEntity } from "./webhook-endpoint.entity.ts";
 
 const BATCH = 500;
-/** A run writes so many batches and then gives way. */
+/** Batches per run; a new run continues. */
 const BATCHES_PER_RUN = 40;
 
 /**
- * Writes the deliveries of a replay batch by batch. A batch and the place behind it are one transaction under the replay's lock: a
- * run that dies is continued there, and two runs at once take turns.
+ * Writes a replay's deliveries in batches. A batch and its cursor commit together under the replay's lock: runs
+ * continue each other and take turns.
  */
 export const replayEventsJob = payloadJob(
   replayQueue,
@@ -30,7 +30,7 @@ export const replayEventsJob = payloadJob(
   (work, { replayId }) => endReplay(work, replayId),
 );
 
-/** False when there is nothing more to do, also because the endpoint was deleted. */
+/** False when nothing is left to do or the endpoint was deleted. */
 async function sendBatch(phase: UnitOfWork, replayId: string, isLastOfRun: boolean): Promise<boolean> {
   const found = await lockReplay(phase, replayId);
   if (found?.replay.status !== "running") return false;
@@ -45,7 +45,7 @@ async function sendBatch(phase: UnitOfWork, replayId: string, isLastOfRun: boole
   return replay.status === "running";
 }
 
-/** The endpoint first, and shared: its status stays while deliveries are written by it, and events go on. */
+/** Locks the endpoint first, shared: its status stays while deliveries are written, and events can still be written. */
 async function lockReplay({ em }: UnitOfWork, replayId: string) {
   const known = await em.findOne(WebhookReplayEntity, { id: replayId });
   if (!known) return null;
@@ -78,7 +78,7 @@ function createDelivery(phase: UnitOfWork, endpoint: WebhookEndpoint, replay: We
   });
 }
 
-/** A new replay may begin; it leaves out what this one has written. */
+/** Allows a new replay, which skips the deliveries that this one wrote. */
 async function endReplay(work: UnitOfWork, replayId: string): Promise<void> {
   await work.atomically(async (phase) => {
     const found = await lockReplay(phase, replayId);

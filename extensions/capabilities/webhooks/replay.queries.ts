@@ -2,7 +2,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { MOST_EVENTS } from "./replay.rules.ts";
 import type { WebhookReplay } from "./webhook-delivery.entity.ts";
 
-/** What a replay sends again. */
+/** The events that a replay selects. */
 export type ReplaySelection = Pick<WebhookReplay, "endpointId" | "rangeFrom" | "rangeTo" | "eventTypes" | "onlyFailed">;
 
 export interface ReplayedEvent {
@@ -10,14 +10,13 @@ export interface ReplayedEvent {
   readonly type: string;
   readonly subjectId: string;
   readonly sequence: number;
-  /** The instant of the event, as PostgreSQL writes it: with its offset and all digits. */
+  /** PostgreSQL's text of the event's time, with offset and all digits. */
   readonly at: string;
 }
 
 /**
- * Events that wait for the endpoint are never sent twice; received ones are left out when only the failed are wanted. "offset 0"
- * hides all but the event from the choice of an index: without statistics, right after many rows were written, PostgreSQL would
- * read all deliveries of the endpoint for each event.
+ * Waiting events are not sent twice; received ones are skipped on request. Without "offset 0", missing statistics make
+ * PostgreSQL choose a slow index.
  */
 function selected({ tenant, environment }: UnitOfWork, selection: ReplaySelection) {
   const { organizationId } = tenant;
@@ -46,7 +45,7 @@ export async function countReplayed(work: UnitOfWork, selection: ReplaySelection
   return row?.count ?? 0;
 }
 
-/** The next events behind the cursor, the oldest first. */
+/** The next events after the cursor, oldest first. */
 export function readReplayed(
   work: UnitOfWork,
   selection: ReplaySelection & Pick<WebhookReplay, "cursor">,
@@ -61,5 +60,5 @@ export function readReplayed(
   );
 }
 
-/** Where the next batch goes on. */
+/** The cursor of the next batch. */
 export const cursorBehind = ({ id, at }: ReplayedEvent): string => `${id}@${at}`;

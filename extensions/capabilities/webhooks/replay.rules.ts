@@ -10,7 +10,7 @@ export interface ReplayRange {
   readonly to: Date;
 }
 
-/** The time of a replay, which ends now when it names no end. @throws ReplayRangeInvalidError */
+/** The period of a replay, which ends now by default. @throws ReplayRangeInvalidError */
 export function rangeIn({ from, to }: { readonly from: Date; readonly to: Date | null }, now: Date): ReplayRange {
   const end = to ?? now;
   if (from >= end) throw new ReplayRangeInvalidError("from must be before to.");

@@ -1,8 +1,8 @@
 import { matchesType, resourceTypeOf } from "#contract/event-types.ts";
 
 /**
- * The types that are replayed: those that the endpoint gets, the request names and the caller may read. No named filter and no
- * resource type stands for all.
+ * The types to replay: those that the endpoint gets, the request names and the caller may read. An empty filter or list
+ * of resource types means all.
  */
 export function replayedTypes(
   types: readonly string[],

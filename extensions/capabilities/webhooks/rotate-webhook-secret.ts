@@ -5,7 +5,7 @@ import { WebhookSecretEntity } from "./webhook-endpoint.entity.ts";
 import { lockEndpoint } from "./webhook-endpoints.service.ts";
 import { endFormerSecrets, newSecret } from "./webhook-secrets.ts";
 
-/** Makes a new secret, beside which the former ones sign until the end of the overlap. */
+/** Creates a new secret. Former ones also sign until the end of the overlap. */
 export function rotateSecret(
   work: UnitOfWork,
   endpointId: string,

@@ -10,7 +10,7 @@ import { type WebhookDelivery, WebhookDeliveryEntity } from "./webhook-delivery.
 import type { WebhookEndpoint } from "./webhook-endpoint.entity.ts";
 import { endpointMessage } from "./webhook-endpoint.message.ts";
 
-/** The type of what an endpoint must answer before it gets events. Nothing records it. */
+/** The type of the ping that an endpoint must answer before it gets events. It is never recorded as an event. */
 export const PING = "webhook_endpoint.ping" satisfies EventType;
 
 interface Sample {
@@ -25,7 +25,10 @@ export function sendPing(phase: UnitOfWork, endpoint: WebhookEndpoint): WebhookD
   return sendSample(phase, endpoint, { type: PING, data });
 }
 
-/** Sends a ping or an example. Neither is about a resource of the organization, and both are sent in every status of the endpoint. */
+/**
+ * Sends a ping or an example. Neither concerns a resource of the organization, and both are sent in every status of the
+ * endpoint.
+ */
 export function sendSample(phase: UnitOfWork, endpoint: WebhookEndpoint, sample: Sample): WebhookDelivery {
   const { payloadStyle, apiVersion } = endpoint;
   const now = phase.clock.realNow();
@@ -69,7 +72,7 @@ function sampleEvent({ tenant, environment, requestId, ...phase }: UnitOfWork, i
   };
 }
 
-/** After the commit: what was made due is sent now, by this process or within a second by another. */
+/** Call it after the commit: due deliveries are sent now by this process, or within a second by another. */
 export function wakeWorker({ context }: UnitOfWork): void {
   context.dueSoon.emit("delivery");
 }

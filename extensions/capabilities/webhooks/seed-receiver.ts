@@ -7,7 +7,7 @@ import { liveSecrets } from "./webhook-secrets.ts";
 
 const DESCRIPTION = "Local receiver";
 
-/** The demo's endpoint. It gets its ping, and with it its events, from the running service. */
+/** The demo's endpoint. The running service sends its ping, and then its events. */
 export async function seedReceiver(
   work: UnitOfWork,
   { isAnnounced }: DemoOrganization,
@@ -18,7 +18,7 @@ export async function seedReceiver(
   const { environment } = work;
   const existing = await work.em.findOne(WebhookEndpointEntity, { environment, description: DESCRIPTION });
   if (existing?.url === url && (await liveSecrets(work, existing)).includes(receiver.secret)) return {};
-  // The receiver moved to another port, or knows another secret.
+  // The receiver has another port or secret.
   if (existing) await deleteEndpoint(work, existing.id);
   const demo = { url, description: DESCRIPTION, enabledEvents: ["*"] };
   await createEndpoint(work, demo, receiver.secret);

@@ -15,7 +15,10 @@ import { WebhookReplayEntity } from "./webhook-delivery.entity.ts";
 import type { WebhookEndpoint } from "./webhook-endpoint.entity.ts";
 import { getEndpoint, lockEndpoint } from "./webhook-endpoints.service.ts";
 
-/** Counts the events and, unless that is all, keeps the replay and enqueues it. @throws WebhookReplayRunningError */
+/**
+ * Counts the events and, unless only the count is requested, stores the replay and enqueues it.
+ * @throws WebhookReplayRunningError
+ */
 export async function replayEvents(work: UnitOfWork, request: ReplayWebhookEventsRequest) {
   const selection = selectionIn(work, await getEndpoint(work, request.webhookEndpointId), request);
   const count = await countReplayed(work, selection);

@@ -14,7 +14,7 @@ import { lockEndpoint } from "./webhook-endpoints.service.ts";
 
 export type EndpointChange = Partial<Omit<UpdateWebhookEndpointRequest, "$typeName" | "$unknown">>;
 
-/** Changes what is given. A change that changes nothing is no event. */
+/** Changes the given fields. A change without effect records no event. */
 export async function updateEndpoint(
   work: UnitOfWork,
   endpointId: string,
@@ -26,7 +26,7 @@ export async function updateEndpoint(
     assertVersion(phase, endpoint);
     const { url } = endpoint;
     const columns = { ...columnsIn(endpoint, change), ...(await headerColumns(phase, endpoint, change)) };
-    // Also where the filter stays: another address must not get what the caller may not read.
+    // Checked even if the filter stays: another address must not get events that the caller may not read.
     typesOf(columns.enabledEvents, change.resourceTypes ?? [], "enabled_events");
     const fields = Object.entries(columns).filter(([name, value]) => !isSame(endpoint, name, value));
     if (fields.length === 0) return endpoint;
@@ -58,7 +58,7 @@ function columnsIn(endpoint: WebhookEndpoint, change: EndpointChange) {
   };
 }
 
-/** Nothing when the headers stay the same: sealing them again would make them look changed. */
+/** Empty when the headers stay the same: encrypting them again would look like a change. */
 async function headerColumns(phase: UnitOfWork, endpoint: WebhookEndpoint, { customHeaders = {} }: EndpointChange) {
   if (Object.keys(customHeaders).length === 0) return {};
   const current = await customHeadersOf(phase, endpoint);

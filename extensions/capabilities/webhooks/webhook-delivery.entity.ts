@@ -7,7 +7,7 @@ import type { PayloadStyle } from "./webhook-endpoint.entity.ts";
 export type DeliveryStatus = "pending" | "held" | "delivered" | "failed" | "skipped";
 export type DeliveryFailure = "status" | "timeout" | "connection" | "tls" | "dns" | "address_not_allowed";
 
-/** One event for one endpoint, written in the transaction of the event. All its instants are real time. */
+/** One event for one endpoint, written in the transaction of the event. All its times are real time. */
 export const WebhookDeliveryEntity = defineEntity({
   name: "WebhookDelivery",
   tableName: "webhook_deliveries",
@@ -20,7 +20,7 @@ export const WebhookDeliveryEntity = defineEntity({
     /** The header webhook-id. */
     eventId: text(),
     eventType: text(),
-    /** The kind of the resource, which the database takes from the type. */
+    /** The resource kind, generated from the type. */
     resourceType: text().generated("split_part(event_type, '.', 1) stored").$type<Opt<string>>(),
     resourceId: text().nullable(),
     eventSequence: p.integer().nullable(),
@@ -66,7 +66,7 @@ export const WebhookAttemptEntity = defineEntity({
   },
 });
 
-/** Attempts of one hour, so that statistics of a day cost the same for any number of deliveries. */
+/** Attempts of one hour, so that daily statistics have a constant cost. */
 export const WebhookHourEntity = defineEntity({
   name: "WebhookHour",
   tableName: "webhook_hours",
@@ -77,12 +77,12 @@ export const WebhookHourEntity = defineEntity({
     hour: instant().primary(),
     delivered: p.bigint("bigint"),
     failed: p.bigint("bigint"),
-    /** Counts of durations by their buckets. */
+    /** Counts of durations by bucket. */
     durations: p.array<string>().columnType("bigint[]"),
   },
 });
 
-/** Events of a time that are sent again. */
+/** A replay of events from a period. */
 export const WebhookReplayEntity = defineEntity({
   name: "WebhookReplay",
   tableName: "webhook_replays",
@@ -97,7 +97,7 @@ export const WebhookReplayEntity = defineEntity({
     eventTypes: p.array<string>().columnType("text[]"),
     onlyFailed: p.boolean(),
     eventCount: p.bigint("bigint"),
-    /** Where the job goes on. */
+    /** The position to continue from. */
     cursor: text().nullable(),
     status: text().$type<"running" | "done" | "failed">(),
     createdAt: instant(),

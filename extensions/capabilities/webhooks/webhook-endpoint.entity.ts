@@ -7,7 +7,7 @@ export type DisabledReason = "requested" | "failing" | "gone";
 export type PayloadStyle = "full" | "thin";
 export type Ordering = "none" | "per_resource";
 
-/** An address that gets events. What deliveries change stands in its lane, so that they do not raise its version. */
+/** An address that gets events. Data that deliveries change is in its lane, so that they do not raise its version. */
 export const WebhookEndpointEntity = defineEntity({
   name: "WebhookEndpoint",
   tableName: "webhook_endpoints",
@@ -29,10 +29,10 @@ export const WebhookEndpointEntity = defineEntity({
     encryptionKeyId: text().nullable(),
     rateLimitPerSecond: p.integer().nullable(),
     currentSecretId: text(),
-    /** When the last of the secrets before the current one stops to sign. Real time. */
+    /** The time at which the last of the former secrets stops signing. Real time. */
     previousSecretsExpireAt: instant().nullable(),
     metadata: p.json<Readonly<Record<string, string>>>().columnType("jsonb").defaultRaw("'{}'"),
-    /** Where we write when deliveries fail. */
+    /** The address for notices of failing deliveries. */
     notifyEmail: text().nullable(),
   },
 });
@@ -56,7 +56,7 @@ export const WebhookSecretEntity = defineEntity({
   },
 });
 
-/** Who delivers to an endpoint now, and how it fares. One process at a time holds the lane. */
+/** The process that delivers to an endpoint, and the endpoint's health. One process at a time holds the lane. */
 export const WebhookLaneEntity = defineEntity({
   name: "WebhookLane",
   tableName: "webhook_lanes",
@@ -65,7 +65,7 @@ export const WebhookLaneEntity = defineEntity({
     organizationId: text().primary(),
     endpointId: text().primary(),
     claimToken: text().nullable(),
-    /** On the database's clock. */
+    /** In the database's time. */
     leaseExpiresAt: instant().nullable(),
     consecutiveFailures: p.integer().default(0),
     /** The first failure since the last success. */
@@ -75,11 +75,11 @@ export const WebhookLaneEntity = defineEntity({
     windowStartedAt: instant().nullable(),
     windowAttempts: p.integer().default(0),
     windowFailures: p.integer().default(0),
-    /** Of what waits for the endpoint, deliveries from before are not wanted. Null when all are. */
+    /** Waiting deliveries before this time are not sent. Null to send all. */
     releaseFrom: instant().nullable(),
-    /** How many hours it had failed, by the last notice of that. */
+    /** The hours of failure in the last such notice. */
     noticedHours: p.integer().default(0),
-    /** Notices of the day that began with the first of them. */
+    /** The number of notices in the day that started with the first of them. */
     noticeCount: p.integer().default(0),
     noticesSince: instant().nullable(),
   },

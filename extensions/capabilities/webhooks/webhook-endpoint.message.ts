@@ -9,7 +9,7 @@ import {
 import { type EndpointFigures, figuresOf, NO_FIGURES } from "./endpoint-figures.ts";
 import { type WebhookEndpoint, WebhookEndpointEntity } from "./webhook-endpoint.entity.ts";
 
-/** Events show the row alone; answers show its figures too, and its secret where it was made just now. */
+/** Events show only the row; responses add statistics, and the secret if it was just created. */
 interface Shown {
   readonly figures?: EndpointFigures;
   readonly secret?: string;
@@ -30,7 +30,7 @@ export function endpointMessage(row: WebhookEndpoint, now: Date, { figures, secr
   });
 }
 
-/** The endpoint as it is answered. */
+/** The endpoint as a response. */
 export async function answeredEndpoint(
   work: UnitOfWork,
   row: WebhookEndpoint,

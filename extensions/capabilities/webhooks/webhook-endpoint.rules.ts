@@ -17,7 +17,7 @@ export function assertRoom(endpoints: number): void {
   if (endpoints >= MOST_ENDPOINTS) throw new TooManyWebhookEndpointsError(MOST_ENDPOINTS);
 }
 
-/** Written by the delivery itself, or about the connection (RFC 9110, 7.6.1) and the body. */
+/** Set by the delivery itself, or about the connection (RFC 9110, 7.6.1) or the body. */
 const RESERVED: ReadonlySet<string> = new Set([
   "accept-encoding",
   "connection",
@@ -39,7 +39,7 @@ const isReserved = (name: string) => RESERVED.has(name) || RESERVED_PREFIXES.som
 
 type Entries = Readonly<Record<string, string>>;
 
-/** Header names in lower case, each once. @throws CustomHeaderNotAllowedError */
+/** Lower-cases header names, which must be unique. @throws CustomHeaderNotAllowedError */
 export function headersIn(given: Entries): Entries {
   const headers = Object.entries(given).map(([name, value]) => [name.toLowerCase(), value] as const);
   const names = headers.map(([name]) => name);
@@ -48,7 +48,7 @@ export function headersIn(given: Entries): Entries {
   return Object.fromEntries(headers);
 }
 
-/** Entries to set; an empty value removes one, and the others stay. */
+/** Merges entries: an empty value removes one, and others stay. */
 function merged(current: Entries, change: Entries): Entries {
   return Object.fromEntries(Object.entries({ ...current, ...change }).filter(([, value]) => value !== ""));
 }
@@ -76,13 +76,18 @@ export function isLive({ expiresAt }: SecretLife, now: Date): boolean {
   return expiresAt == null || expiresAt > now;
 }
 
-/** When a secret stops to sign after a rotation: at the end of the overlap, unless its own end comes first. */
+/**
+ * The time at which a secret stops signing after a rotation: the end of the overlap or its own end, whichever is first.
+ */
 export function endOfOverlap({ expiresAt }: SecretLife, now: Date, overlapSeconds: number): Date {
   const end = new Date(now.getTime() + overlapSeconds * 1_000);
   return expiresAt && expiresAt < end ? expiresAt : end;
 }
 
-/** Refuses a fourth live secret: a header with one signature for each stays short. @throws TooManyWebhookSecretsError */
+/**
+ * Refuses a fourth live secret, to keep the header with one signature per secret short.
+ * @throws TooManyWebhookSecretsError
+ */
 export function assertFewSecrets(formerLive: number): void {
   if (formerLive >= MOST_LIVE_SECRETS) throw new TooManyWebhookSecretsError(MOST_LIVE_SECRETS);
 }

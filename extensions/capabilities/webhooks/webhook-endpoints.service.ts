@@ -11,15 +11,16 @@ export function getEndpoint(work: UnitOfWork, endpointId: string): Promise<Webho
 }
 
 /**
- * The endpoint for an atomic phase that changes it. What writes deliveries reads the endpoint `for key share`, so that its status and
- * its existence hold until the commit. @throws NotFoundError
+ * Locks the endpoint for a change. Writing deliveries locks it `for key share`, so that its status and existence hold
+ * until the commit.
+ * @throws NotFoundError
  */
 export async function lockEndpoint(phase: UnitOfWork, endpointId: string): Promise<WebhookEndpoint> {
   await awaitTurn(phase);
   return lockRow(phase, WebhookEndpointEntity, endpointId, NOUN);
 }
 
-/** How many endpoints the environment has, until the phase ends. */
+/** The number of endpoints in the environment, fixed until the phase ends. */
 export async function countEndpoints(phase: UnitOfWork): Promise<number> {
   await awaitTurn(phase);
   return phase.em.count(WebhookEndpointEntity, { environment: phase.environment });

@@ -11,7 +11,7 @@ const FIELD = "secret";
 /** `whsec_` and base64 of random bytes (Standard Webhooks). */
 export const randomSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString("base64")}`;
 
-/** A row with a new secret. The secret itself is the only copy. */
+/** A row with a new secret. The returned secret is the only plain copy. */
 export async function newSecret(
   { clock, context: { encryption }, tenant }: UnitOfWork,
   endpointId: string,
@@ -29,7 +29,9 @@ export async function newSecret(
   };
 }
 
-/** Gives the former secrets an end, and deletes those that are over. Returns when the last of them stops to sign. */
+/**
+ * Sets the end of former secrets and deletes expired ones. Returns the time at which the last of them stops signing.
+ */
 export async function endFormerSecrets(
   phase: UnitOfWork,
   { id: endpointId }: WebhookEndpoint,
@@ -47,7 +49,7 @@ export async function endFormerSecrets(
   return ends.length > 0 ? new Date(Math.max(...ends)) : null;
 }
 
-/** The secrets that sign now, the newest first: at most three. */
+/** The secrets that sign now, newest first: at most three. */
 export async function liveSecrets(work: UnitOfWork, { id: endpointId }: Pick<WebhookEndpoint, "id">) {
   const rows = await work.em.find(
     WebhookSecretEntity,

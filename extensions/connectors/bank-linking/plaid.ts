@@ -6,7 +6,7 @@ export interface BankLinkingOptions {
   baseUrl: string;
   clientId: string;
   secret: string;
-  /** The processor of payouts, by the provider's name of it. */
+  /** The provider's name of the payout processor. */
   processor: string;
   timeoutMs?: number | undefined;
   fetch?: typeof fetch | undefined;
@@ -15,7 +15,7 @@ export interface BankLinkingOptions {
 export const BANK_LINKING_TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 1_048_576;
 
-/** A provider that speaks Plaid's API (plaid.com/docs/api): every request is a POST of JSON with the client's id and secret. */
+/** A client for Plaid's API (plaid.com/docs/api): each request is a JSON POST with client ID and secret. */
 export function createBankLinking(options: BankLinkingOptions): BankLinking {
   const ask = <Schema extends z.ZodType>(path: string, body: object, schema: Schema) =>
     post(options, path, body, schema);
@@ -75,7 +75,7 @@ async function findKey(answer: Promise<z.infer<typeof webhookKey>>) {
   }
 }
 
-/** Neither the request nor the answer is ever logged or put into an error: both hold tokens. */
+/** Never logs requests or answers or puts them into errors: both contain tokens. */
 async function post<Schema extends z.ZodType>(
   { baseUrl, clientId, secret, timeoutMs = BANK_LINKING_TIMEOUT_MS, fetch: ask = fetch }: BankLinkingOptions,
   path: string,
@@ -87,7 +87,7 @@ async function post<Schema extends z.ZodType>(
       method: "POST",
       headers: { "content-type": "application/json", "plaid-client-id": clientId, "plaid-secret": secret },
       body: JSON.stringify(body),
-      // A redirect followed would hand the secret to another host.
+      // Following a redirect would send the secret to another host.
       redirect: "manual",
       signal: AbortSignal.timeout(timeoutMs),
     }),

@@ -1,19 +1,19 @@
 import type { JWK } from "jose";
 
-/** The calls that the platform needs from a bank-linking provider. Another provider is another file beside plaid.ts. */
+/** The platform's calls to a bank-linking provider. A further provider is a file next to plaid.ts. */
 export interface BankLinking {
-  /** `userId` names the organization to the provider; events of the link are sent to `webhookUrl`. */
+  /** `userId` identifies the organization at the provider; the link's events go to `webhookUrl`. */
   createLinkToken(asked: { userId: string; webhookUrl: string }): Promise<LinkToken>;
-  /** Serves once for each public token. The access token opens the bank's data until the item is removed. */
+  /** Works once per public token. The access token gives access to the bank's data until the item is removed. */
   exchangePublicToken(publicToken: string): Promise<ExchangedToken>;
   getItem(accessToken: string): Promise<BankItem>;
   getAccounts(accessToken: string): Promise<BankAccount[]>;
-  /** A token by which the processor of payouts knows the account, so that its number does not pass through us. */
+  /** Creates a token that identifies the account to the payout processor, so that we never see its number. */
   createProcessorToken(accessToken: string, accountId: string): Promise<string>;
   removeItem(accessToken: string): Promise<void>;
-  /** Signs a customer of the provider's sandbox in and answers the public token. A provider of real banks refuses it. */
+  /** Signs in a sandbox customer and returns the public token. A live provider refuses it. */
   signInAtSandbox(institutionId: string): Promise<string>;
-  /** The key that signed a webhook. Null when the provider has no such key, or has retired it. */
+  /** The key that signed a webhook. Null for an unknown or retired key. */
   findWebhookKey(keyId: string): Promise<JWK | null>;
 }
 
@@ -30,7 +30,7 @@ export interface ExchangedToken {
 /** A sign-in at one bank. */
 export interface BankItem {
   institutionId: string | null;
-  /** The provider's code of what is wrong with the sign-in. Null when nothing is. */
+  /** The provider's code of the sign-in's problem. Null without one. */
   problem: string | null;
 }
 

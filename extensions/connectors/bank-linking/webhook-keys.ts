@@ -2,13 +2,11 @@ import type { JWK } from "jose";
 import { LRUCache } from "lru-cache";
 import { BankLinkingUnavailableError } from "./bank-linking.errors.ts";
 
-/** Who a webhook comes from, before anything is proven. */
+/** The unverified sender of a webhook. */
 export interface WebhookSender {
-  /** The network of the connection. */
+  /** The client's IP network. */
   readonly network: string;
-  /**
-   * Whose item the body names, whose names strangers cannot guess. Null for an item that nobody has.
-   */
+  /** The owner of the item in the body; strangers cannot guess item IDs. Null for an unknown item. */
   findOwner(): Promise<string | null>;
 }
 
@@ -18,17 +16,17 @@ interface WebhookKeysOptions {
 }
 
 const KEYS_KEPT = { max: 20, ttl: 3_600_000 };
-/** Longer than a signature is valid, so that none is worth asking for again. */
+/** Longer than a signature is valid, so that looking an unknown key up again is pointless. */
 const UNKNOWN_FOR_MS = 600_000;
 const UNKNOWN_KEPT = 10_000;
 const BUDGETS_KEPT = 10_000;
 const MINUTE_MS = 60_000;
-/** How many keys are asked for in a minute: for the items of one owner, by one network, and by all that name nobody's item. */
+/** Key lookups per minute: for one owner's items, per network, and for all unknown items together. */
 const LOOKUPS = { owner: 30, network: 30, strangers: 120 };
 
 /**
- * The provider's keys by their ids. Anybody can name keys that do not exist, so each is asked for at most once, and strangers use up
- * no lookup of an owner: a webhook about an item that we have is counted for its owner, any other for its network.
+ * The provider's keys by ID. Senders can invent IDs, so unknown ones are cached, and lookups count per owner of a known
+ * item, or else per network.
  */
 export function createWebhookKeys({ findWebhookKey, now }: WebhookKeysOptions) {
   const known = new LRUCache<string, JWK>(KEYS_KEPT);
@@ -57,7 +55,7 @@ export function createWebhookKeys({ findWebhookKey, now }: WebhookKeysOptions) {
     }
   }
 
-  /** @throws BankLinkingUnavailableError when the key cannot be asked for now */
+  /** @throws BankLinkingUnavailableError when the key cannot be looked up now */
   return async (keyId: string, sender: WebhookSender): Promise<JWK | null> => {
     const remembered = known.get(keyId);
     if (remembered || isUnknown(keyId)) return remembered ?? null;

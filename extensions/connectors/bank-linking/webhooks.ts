@@ -4,7 +4,7 @@ import { createWebhookKeys, type WebhookSender } from "./webhook-keys.ts";
 
 export const VERIFICATION_HEADER = "plaid-verification";
 
-/** Proves that the provider sent these bytes. Answers the id of this delivery, or null when it proves nothing. */
+/** Verifies that the provider sent these bytes. Returns the delivery's ID, or null for an invalid signature. */
 export type WebhookVerifier = (
   rawBody: Uint8Array,
   verification: string | undefined,
@@ -16,15 +16,15 @@ interface VerifierOptions {
   now: () => Date;
 }
 
-/** Plaid: a signature older than this is a replay. */
+/** Plaid: an older signature is a replay. */
 const MAX_AGE_SECONDS = 300;
 const CLOCK_TOLERANCE_SECONDS = 30;
 const KEY_ID = /^[A-Za-z0-9-]{1,64}$/;
 
 /**
- * Plaid's webhook verification (plaid.com/docs/api/webhooks/webhook-verification): a JWT in a header, ES256 with a key that the
- * provider is asked for by its id, which says when it was signed and the SHA-256 of the body.
- * @throws BankLinkingUnavailableError when the key cannot be asked for: the provider may send the webhook again
+ * Plaid's webhook verification (plaid.com/docs/api/webhooks/webhook-verification): an ES256 JWT in a header with the
+ * signing time and the body's SHA-256. The key is looked up by its ID.
+ * @throws BankLinkingUnavailableError when the key cannot be looked up, so that the provider redelivers
  */
 export function createWebhookVerifier(options: VerifierOptions): WebhookVerifier {
   const findKey = createWebhookKeys(options);
@@ -35,14 +35,14 @@ export function createWebhookVerifier(options: VerifierOptions): WebhookVerifier
     const claimed = await bodyHashOf(verification, key, options.now());
     const actual = createHash("sha256").update(rawBody).digest();
     if (claimed?.length !== actual.length || !timingSafeEqual(claimed, actual)) return null;
-    // Without the signature: the same content can be signed, and so spelled, in more than one way.
+    // Excludes the signature: the same content has several valid signatures and encodings.
     return createHash("sha256")
       .update(verification.slice(0, verification.lastIndexOf(".")))
       .digest("hex");
   };
 }
 
-/** ES256 and nothing else: the header is the sender's word. */
+/** Accepts ES256 only: the header is under the sender's control. */
 function keyIdOf(verification: string): string | null {
   try {
     const { alg, kid = "" } = decodeProtectedHeader(verification);

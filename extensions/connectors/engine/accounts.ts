@@ -6,16 +6,16 @@ import { optionalText, read } from "./read-answer.ts";
 type Requests = components["schemas"];
 
 interface NewAccount {
-  /** Ours: letters, digits, `_` and `-`, at most 64. A second account of the same id is refused as `already_exists`. */
+  /** Our ID: letters, digits, `_` and `-`, at most 64. A second account with it is refused as `already_exists`. */
   engineMerchantId: string;
   name: string;
-  /** Becomes the address of the default profile, which the engine makes with the account. */
+  /** The webhook URL of the default profile, which the engine creates with the account. */
   webhookUrl?: string;
 }
 
 export type EngineAccounts = ReturnType<typeof accountsOf>;
 
-/** What only the engine's operator may do, with the admin key. */
+/** Calls that require the engine operator's admin key. */
 export function accountsOf(ask: Ask) {
   return {
     async create({ engineMerchantId, name, webhookUrl }: NewAccount) {
@@ -27,7 +27,7 @@ export function accountsOf(ask: Ask) {
       return read(accountSchema, await ask({ method: "POST", path: "/accounts", json }));
     },
     get: async (id: string) => read(accountSchema, await ask({ method: "GET", path: `/accounts/${segment(id)}` })),
-    /** The key opens everything of the merchant, never expires and is shown this once. */
+    /** The key has full access to the merchant, never expires and is returned only once. */
     async createApiKey(id: string, name: string): Promise<string> {
       const json: Requests["CreateApiKeyRequest"] = { name, expiration: "never" };
       return read(apiKeySchema, await ask({ method: "POST", path: `/api_keys/${segment(id)}`, json })).api_key;
@@ -35,7 +35,7 @@ export function accountsOf(ask: Ask) {
   };
 }
 
-/** A merchant as the engine has it. */
+/** An engine merchant account. */
 export type EngineAccount = z.infer<typeof accountSchema>;
 
 const accountSchema = z
@@ -48,9 +48,9 @@ const accountSchema = z
   .transform((account) => ({
     engineMerchantId: account.merchant_id,
     defaultProfileId: account.default_profile,
-    /** Opens a payment to its payer's browser, together with the payment's own secret. */
+    /** Gives a payer's browser access to a payment, together with its client secret. */
     publishableKey: account.publishable_key,
-    /** Signs the engine's webhooks; a secret. */
+    /** The key of the engine's webhook signatures; a secret. */
     webhookSigningKey: account.payment_response_hash_key,
   }));
 

@@ -1,7 +1,7 @@
 import { EngineAnswerError } from "./engine.errors.ts";
 import { parseJson } from "./json.ts";
 
-/** What the engine sent, unchanged; `json` reads it when asked. */
+/** The engine's unchanged answer, parsed on demand. */
 export interface EngineAnswer {
   status: number;
   contentType: string;
@@ -12,7 +12,7 @@ export interface EngineAnswer {
 
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
 
-/** Reads the whole body, up to a limit: a faulty engine must not exhaust our memory. */
+/** Reads the body up to a limit: a faulty engine must not exhaust our memory. */
 export async function readAnswer(response: Response, maxBytes = MAX_ANSWER_BYTES): Promise<EngineAnswer> {
   const reader = response.body?.getReader();
   const chunks: Uint8Array[] = [];
@@ -34,7 +34,7 @@ export async function readAnswer(response: Response, maxBytes = MAX_ANSWER_BYTES
   return { status: response.status, contentType: response.headers.get("content-type") ?? "", body, json };
 }
 
-/** The JSON of a successful answer; without it the outcome is not known. */
+/** The JSON of a successful answer. @throws EngineAnswerError for other bodies, since the outcome is then unknown */
 export function jsonOf(answer: EngineAnswer): unknown {
   const json = answer.json();
   if (json === undefined) throw new EngineAnswerError("The payment engine's answer is not JSON", answer.status);

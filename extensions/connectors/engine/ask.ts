@@ -7,14 +7,14 @@ export interface EngineRequest {
   json?: unknown;
   form?: FormData;
   timeoutMs?: number;
-  /** For what is larger than an ordinary answer. */
+  /** For answers above the default limit. */
   maxAnswerBytes?: number;
 }
 
-/** Asks the engine; returns its answer when it is a success, and throws one of the engine errors otherwise. */
+/** Sends a request to the engine. Returns a successful answer, and throws an engine error otherwise. */
 export type Ask = (request: EngineRequest) => Promise<EngineAnswer>;
 
-/** An id as a piece of a path. Dots alone would climb out of it. */
+/** Encodes an ID as a path segment. Dots alone would leave the path. */
 export function segment(id: string): string {
   if (id === "" || id === "." || id === "..") throw new TypeError("An id of the engine cannot be empty or dots");
   return encodeURIComponent(id);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { minorUnits, optionalInstant, optionalText } from "./read-answer.ts";
 
-/** One attempt to pay as the engine has it. */
+/** One attempt to pay, as the engine reports it. */
 export type EngineAttempt = z.infer<typeof attemptSchema>;
 
 type AttemptStatus = "requires_action" | "processing" | "authorized" | "succeeded" | "failed" | "canceled";
@@ -30,7 +30,7 @@ const STATUSES: ReadonlyMap<string, AttemptStatus> = new Map([
   ["voided_post_charge", "canceled"],
 ]);
 
-/** The engine opens an attempt before the payer has chosen how to pay. */
+/** The engine creates an attempt before the payer has chosen a payment method. */
 const NOT_STARTED: ReadonlySet<string> = new Set(["payment_method_awaited", "confirmation_awaited"]);
 
 export const attemptSchema = z
@@ -62,7 +62,7 @@ interface Failed {
   unified_code: string | null;
 }
 
-/** Why an attempt failed; `networkCode` is the card network's own code. */
+/** The failure of an attempt; `networkCode` is the card network's code. */
 export function failureOf(failed: Failed, networkCode: string | null) {
   return { code: failed.error_code, message: failed.error_message, unifiedCode: failed.unified_code, networkCode };
 }

@@ -1,4 +1,4 @@
-/** Brands as the engine names them, by their letters. Wallets pass on the spelling of Apple, Google or Samsung. */
+/** The engine's brand names by their letters. Wallets use the spelling of Apple, Google or Samsung. */
 const BRANDS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     Visa: "visa",
@@ -15,14 +15,14 @@ const BRANDS: ReadonlyMap<string, string> = new Map(
   }).flatMap(([brand, names]) => names.split(" ").map((name) => [name, brand] as const)),
 );
 
-/** The brand in the engine's spelling. A word that it may add is kept as it is. */
+/** The brand in the engine's spelling. An unknown brand stays unchanged. */
 export function brandOf(network: string | null): string | null {
   return network && (BRANDS.get(network.toLowerCase().replace(/[^a-z]/g, "")) ?? network);
 }
 
 const FUNDINGS: ReadonlySet<string> = new Set(["credit", "debit", "prepaid"]);
 
-/** Of a wallet's card. Google names the kind of its answer in the same place, which says nothing of the funding. */
+/** The funding of a wallet's card. Google has the type of its answer in the same field, which is not a funding. */
 export function walletFunding(type: string | null): string | null {
   const word = type?.toLowerCase() ?? "";
   return FUNDINGS.has(word) ? word : null;

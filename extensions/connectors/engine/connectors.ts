@@ -8,14 +8,14 @@ type Requests = components["schemas"];
 interface NewConnector {
   engineMerchantId: string;
   engineProfileId: string;
-  /** For example `stripe`, or `stripe_test` for the engine's own dummy. */
+  /** For example `stripe`, or `stripe_test` for the engine's dummy connector. */
   name: string;
-  /** The merchant's key at that company; a secret that only the engine keeps. */
+  /** The merchant's key at that company; a secret that only the engine stores. */
   connectorKey: string;
   isTest: boolean;
 }
 
-/** The merchant's accounts at payment companies behind the engine, which take its card payments. */
+/** The merchant's accounts at the payment companies that process its cards. */
 export function connectorsOf(ask: Ask) {
   const pathOf = (engineMerchantId: string) => `/account/${segment(engineMerchantId)}/connectors`;
   return {

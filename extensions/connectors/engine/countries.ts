@@ -8,7 +8,7 @@ const CODES = (
   "TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW"
 ).split(" ");
 
-/** Names beside those of Intl, as `keyOf` writes them: the engine's own, those of ISO 3166-1, and former ones. */
+/** Country names besides Intl's, in the form of `keyOf`: the engine's own, ISO 3166-1's, and former ones. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   BN: "BRUNEIDARUSSALAM",
   BO: "BOLIVIAPLURINATIONALSTATE BOLIVIAPLURINATIONALSTATEOF",
@@ -55,7 +55,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   VI: "VIRGINISLANDSUS",
 };
 
-/** Letters alone: the engine writes "UNITEDSTATES" as well as "UNITED STATES". */
+/** Keeps only letters: the engine writes "UNITEDSTATES" as well as "UNITED STATES". */
 function keyOf(name: string): string {
   const letters = name
     .normalize("NFD")
@@ -77,8 +77,8 @@ function namesOfCountries(): ReadonlyMap<string, string> {
 const BY_NAME = namesOfCountries();
 
 /**
- * The code of ISO 3166-1 of a country that the engine names by its code ("IN") or in English ("INDIA"), of the first text that says one. Null
- * when none does: the country is unknown then, which is neither at home nor abroad.
+ * The ISO 3166-1 code of a country from its code ("IN") or English name ("INDIA"), in the first text that has one. Null
+ * if unknown.
  */
 export function countryCode(...texts: readonly (string | null)[]): string | null {
   for (const text of texts) {

@@ -5,7 +5,7 @@ import { read } from "./read-answer.ts";
 
 export function customersOf(ask: Ask) {
   return {
-    /** Removes the customer's details and payment methods; its payments stay. Harmless when it is done already. */
+    /** Deletes the customer's details and payment methods; its payments stay. Idempotent. */
     async delete(customerId: string): Promise<void> {
       const path = `/customers/${segment(customerId)}`;
       try {
@@ -20,7 +20,7 @@ export function customersOf(ask: Ask) {
   };
 }
 
-/** The engine keeps a customer that can still be charged. */
+/** The engine does not delete a customer with active mandates. */
 async function revokeMandates(ask: Ask, customerPath: string): Promise<void> {
   const answer = await ask({ method: "GET", path: `${customerPath}/mandates` });
   for (const { id, status } of read(z.array(mandateSchema), answer))

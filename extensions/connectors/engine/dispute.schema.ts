@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instant, minorUnits, optionalInstant, optionalText } from "./read-answer.ts";
 
-/** A dispute as the engine has it. `stage` and `status` are the engine's values, which the contract lists. */
+/** A dispute. `stage` and `status` are the engine's values, which the contract lists. */
 export type EngineDispute = z.infer<typeof disputeSchema>;
 
 export const disputeSchema = z
@@ -27,13 +27,13 @@ export const disputeSchema = z
     stage: dispute.dispute_stage,
     status: dispute.dispute_status,
     reason: dispute.connector_reason,
-    /** The network's code for the reason. */
+    /** The network's reason code. */
     reasonCode: dispute.connector_reason_code,
-    /** The bank's deadline; null when it named none. */
+    /** The bank's deadline; null without one. */
     respondBy: dispute.challenge_required_by,
-    /** When the bank opened it, which may be days before the engine learned of it. */
+    /** The time at which the bank opened it, possibly days before the engine learned of it. */
     openedAt: dispute.connector_created_at ?? dispute.created_at,
-    /** When the bank last changed it; null when the processor does not report it. */
+    /** The time of the bank's last change; null if the processor does not report it. */
     updatedAt: dispute.connector_updated_at,
     createdAt: dispute.created_at,
   }));

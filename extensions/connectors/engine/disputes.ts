@@ -22,10 +22,10 @@ interface DisputeFilter {
   createdTo?: Date;
 }
 
-/** Text as it is, files by their engineFileId. */
+/** Texts as is, files by engineFileId. */
 export type SubmittedEvidence = Partial<Record<EvidenceType, string>>;
 
-/** A file of several megabytes on a slow line outlasts the time-out of an ordinary request. The caller waits for its answer. */
+/** Longer than an ordinary request, for a file of several megabytes on a slow line. The caller waits. */
 export const UPLOAD_TIMEOUT_MS = 13_000;
 const MAX_FILE_BYTES = 8_000_000;
 
@@ -33,21 +33,23 @@ export function disputesOf(ask: Ask) {
   const getAnswer = (id: string) => ask({ method: "GET", path: `/disputes/${segment(id)}` });
   return {
     get: async (id: string) => read(disputeSchema, await getAnswer(id)),
-    /** For recovery, when the answer to a submission was lost. */
+    /** For recovery after the answer to a submission was lost. */
     getVerbatim: async (id: string) => verbatim(await getAnswer(id)),
     list: (filter: DisputeFilter = {}) => listDisputes(ask, filter),
-    /** One file per type, a second one replaces it. Only at stage `dispute` and status `dispute_opened`: see `uploadFile`. */
+    /**
+     * One file per type; a second replaces it. Only at stage `dispute` and status `dispute_opened`: see `uploadFile`.
+     */
     async attachFile(id: string, evidenceType: EvidenceFileType, file: EngineFile) {
       const form = formOf({ dispute_id: id, evidence_type: evidenceType }, file);
       const request = { method: "PUT", path: "/disputes/evidence", form, timeoutMs: UPLOAD_TIMEOUT_MS } as const;
       return read(fileIdSchema, await ask(request));
     },
-    /** Uploads without attaching, in any state: name the id in the submission. The way for later stages. */
+    /** Uploads without attaching, in any state: put the ID into the submission. Use it for later stages. */
     async uploadFile(id: string, file: EngineFile) {
       const form = formOf({ purpose: "dispute_evidence", dispute_id: id }, file);
       return read(fileIdSchema, await ask({ method: "POST", path: "/files", form, timeoutMs: UPLOAD_TIMEOUT_MS }));
     },
-    /** The bytes of a file, as they were uploaded. */
+    /** The bytes of a file, as uploaded. */
     async downloadFile(id: string, engineFileId: string) {
       const request = { method: "GET", path: `/files/${segment(engineFileId)}`, query: { dispute_id: id } } as const;
       return (await ask({ ...request, timeoutMs: UPLOAD_TIMEOUT_MS, maxAnswerBytes: MAX_FILE_BYTES })).body;
@@ -63,7 +65,7 @@ export function disputesOf(ask: Ask) {
   };
 }
 
-/** The engine's bytes, unparsed and unchanged, and what we could read in them. */
+/** The engine's unchanged bytes, and the dispute parsed from them. */
 function verbatim(answer: EngineAnswer) {
   return { body: answer.body, contentType: answer.contentType, dispute: tryRead(disputeSchema, jsonOf(answer)) };
 }
@@ -86,7 +88,7 @@ const fileIdSchema = z.object({ file_id: z.string().min(1) }).transform(({ file_
 function formOf(fields: Record<string, string>, { fileName, contentType, content }: EngineFile): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  // The type asks for memory that is not shared between threads; ours never is.
+  // The type requires memory that threads don't share; ours never is.
   form.set("file", new File([content as Uint8Array<ArrayBuffer>], fileName, { type: contentType }));
   return form;
 }

@@ -2,7 +2,7 @@ import type { components } from "./gen/engine-api.ts";
 
 type Requests = components["schemas"];
 
-/** Evidence given as a file, at most one of each; the names are those that banks and networks use. */
+/** Evidence given as a file, one per type; the names are those of banks and networks. */
 export const EVIDENCE_FILE_TYPES = [
   "cancellation_policy",
   "customer_communication",
@@ -16,7 +16,7 @@ export const EVIDENCE_FILE_TYPES = [
   "uncategorized_file",
 ] as const satisfies readonly Requests["EvidenceType"][];
 
-/** Evidence given as text. The engine passes it on and keeps nothing of it: our draft is the only copy. */
+/** Evidence given as text. The engine forwards it without storing it: our draft is the only copy. */
 export const EVIDENCE_TEXT_TYPES = [
   "access_activity_log",
   "billing_address",

@@ -39,14 +39,14 @@ export type { EngineCall, EngineWatch } from "./watch.ts";
 export { type EngineEvent, isSignedByEngine, readEvent, WEBHOOK_SIGNATURE_HEADER } from "./webhooks.ts";
 
 export interface EngineOptions extends TransportOptions {
-  /** Needed only to connect merchants. */
+  /** Required only to connect merchants. */
   adminApiKey?: string | undefined;
 }
 
 export type MerchantEngine = ReturnType<Engine["forMerchant"]>;
 export type Engine = ReturnType<typeof createEngine>;
 
-/** One engine for the life of the process: everyone who asks it shares its circuit breaker. */
+/** One engine client per process: all callers share its circuit breaker. */
 export function createEngine(options: EngineOptions) {
   const { askAs, isAnswering, onAnswering } = createTransport(options);
   return {

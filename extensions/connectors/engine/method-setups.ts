@@ -7,9 +7,9 @@ import { instant, optionalText, read } from "./read-answer.ts";
 type Requests = components["schemas"];
 
 export interface NewMethodSetup {
-  /** Ours, the id of the engine's payment. A second one of the same id is refused as `already_exists`. */
+  /** Our ID of the engine's payment. A second one with it is refused as `already_exists`. */
   setupId: string;
-  /** The engine creates a customer whose id is new to it. */
+  /** The engine creates an unknown customer. */
   customer: { id: string; name?: string; email?: string };
   currency: string;
   returnUrl: string | null;
@@ -17,7 +17,7 @@ export interface NewMethodSetup {
   expiresInSeconds: number;
 }
 
-/** A payment of nothing, with which the payer stores a payment method and agrees to later charges. */
+/** Zero-amount payments, by which a payer stores a payment method and consents to later charges. */
 export function methodSetupsOf(ask: Ask) {
   return {
     create: async (setup: NewMethodSetup) =>
@@ -38,14 +38,14 @@ function createRequest(setup: NewMethodSetup): Requests["PaymentsCreateRequest"]
     customer: setup.customer,
     payment_type: "setup_mandate",
     setup_future_usage: "off_session",
-    // The payer agrees where the merchant asks for the card. The engine's form adds its own proof when it confirms.
+    // The payer consents where the merchant asks for the card. The engine's form adds its own proof when it confirms.
     customer_acceptance: { acceptance_type: "offline", accepted_at: setup.acceptedAt.toISOString() },
     session_expiry: setup.expiresInSeconds,
     ...(setup.returnUrl !== null && { return_url: setup.returnUrl }),
   };
 }
 
-/** The payer's visit to the form as the engine has it. */
+/** A payer's visit to the engine's form. */
 export type EngineMethodSetup = z.infer<typeof setupSchema>;
 
 const setupSchema = z
@@ -64,12 +64,12 @@ const setupSchema = z
     setupId: payment.payment_id,
     status: paymentStatusOf(payment.status),
     customerId: payment.customer_id,
-    /** Opens this one payment to the payer's browser. It is never stored. */
+    /** Gives the payer's browser access to this payment only. It is never stored. */
     clientSecret: payment.client_secret,
     canRetry: payment.manual_retry_allowed === true,
     paymentMethodId: payment.payment_method_id,
     mandateId: payment.mandate_id,
-    /** The engine's own of the card, the same for every merchant. It never leaves the service. */
+    /** The engine's fingerprint of the card, the same for every merchant. It never leaves the service. */
     fingerprint: payment.fingerprint,
     createdAt: payment.created,
   }));

@@ -1,5 +1,5 @@
 const PAGE_SIZE = 100;
-/** The engine refuses a page that begins farther behind the first item. */
+/** The engine refuses a larger offset. */
 const FARTHEST_OFFSET = 20_000;
 
 export interface Page {
@@ -13,8 +13,8 @@ interface Listed<Item> {
 }
 
 /**
- * All items of a list that pages by offset, the newest first. Items that arrive meanwhile push others onto the next page; each is given
- * once. Behind the farthest page the list is asked for again, up to the time of its last item (`createdTo`).
+ * All items of an offset-paged list, newest first, each once. After the largest offset the list restarts at the last
+ * item's time (`createdTo`).
  */
 export async function* paged<Item>(
   readPage: (page: Page, createdTo: Date | null) => Promise<Item[]>,
@@ -33,7 +33,7 @@ export async function* paged<Item>(
   }
 }
 
-/** @throws Error when the list would not get any further */
+/** @throws Error when the list makes no progress */
 function earlier(next: Date | null, former: Date | null): Date {
   if (!next || next.getTime() === former?.getTime()) throw new Error("the engine lists too many objects of one moment");
   return next;

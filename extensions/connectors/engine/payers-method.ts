@@ -2,7 +2,7 @@ import type { components } from "./gen/engine-api.ts";
 
 type Method = Omit<components["schemas"]["PaymentsConfirmRequest"], "client_secret">;
 
-/** What a payer's browser sends of a test card, typed or from a wallet. */
+/** Payment data of a test card as a payer's browser sends it, typed or from a wallet. */
 export function payersMethod(cardNumber: string, wallet: string | null): Method {
   if (wallet === "apple_pay") return applePay(cardNumber);
   if (wallet === "google_pay") return googlePay(cardNumber);
@@ -21,7 +21,7 @@ export function payersMethod(cardNumber: string, wallet: string | null): Method 
   };
 }
 
-/** The words are those of Apple and Google, which differ from the engine's. */
+/** Apple's and Google's names, which differ from the engine's. */
 const NETWORKS = [
   { prefix: "3", apple: "AmEx", google: "AMEX" },
   { prefix: "5", apple: "MasterCard", google: "MASTERCARD" },

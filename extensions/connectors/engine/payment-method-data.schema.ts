@@ -7,7 +7,7 @@ const CHECKS: ReadonlySet<string> = new Set(["pass", "fail", "unavailable"]);
 
 const checkSchema = optionalText.transform((word) => (word !== null && CHECKS.has(word) ? word : "not_checked"));
 
-/** As the engine passes them on from the processor. */
+/** The processor's checks, as the engine forwards them. */
 const checksSchema = z
   .object({ address_line1_check: checkSchema, address_postal_code_check: checkSchema, cvc_check: checkSchema })
   .transform((checks) => ({
@@ -40,7 +40,7 @@ const cardSchema = z
       issuer: card.card_issuer,
       issuerCountry: countryCode(card.card_issuing_country_code, card.card_issuing_country),
     },
-    /** Null when the bank checked nothing. */
+    /** Null when the bank made no checks. */
     checks: card.payment_checks ?? null,
   }));
 
@@ -68,12 +68,12 @@ const walletCardSchema = z
 
 const ofWallet = walletCardSchema.nullish().catch(null);
 
-/** Wallets that pay with a card. Of others the engine shows nothing. */
+/** Wallets with a card. For others the engine returns nothing. */
 const walletSchema = z
   .object({ apple_pay: ofWallet, google_pay: ofWallet, samsung_pay: ofWallet })
   .transform(({ apple_pay, google_pay, samsung_pay }) => apple_pay ?? google_pay ?? samsung_pay ?? null);
 
-/** What the engine shows of the payer's card, also of a wallet's. Of methods without a card it shows nothing that we keep. */
+/** The card of the payer or of their wallet. For other methods the engine returns nothing that we store. */
 export const methodSchema = z
   .object({ card: cardSchema.nullish().catch(null), wallet: walletSchema.nullish().catch(null) })
   .transform(({ card, wallet }) => card ?? wallet ?? null);
@@ -82,7 +82,7 @@ function numberOf(digits: string | null): number | null {
   return digits !== null && /^\d{1,4}$/.test(digits) ? Number(digits) : null;
 }
 
-/** The engine repeats the year as it was entered: with two digits or four. */
+/** The engine returns the year as entered: with two digits or four. */
 function yearOf(digits: string | null): number | null {
   const year = numberOf(digits);
   return year !== null && year < 100 ? 2000 + year : year;

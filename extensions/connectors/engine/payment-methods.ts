@@ -7,10 +7,10 @@ import { optionalInstant, optionalText, read } from "./read-answer.ts";
 
 export function paymentMethodsOf(ask: Ask) {
   return {
-    /** @throws EngineRefusedError `not_found` also for one that was deleted */
+    /** @throws EngineRefusedError `not_found`, also for a deleted one */
     get: async (id: string) =>
       read(paymentMethodSchema, await ask({ method: "GET", path: `/payment_methods/${segment(id)}` })),
-    /** The methods of a customer that can be charged. A customer that the engine does not know has none. */
+    /** A customer's chargeable methods. A customer unknown to the engine has none. */
     async list(customerId: string): Promise<EnginePaymentMethod[]> {
       try {
         const path = `/customers/${segment(customerId)}/payment_methods`;
@@ -20,7 +20,7 @@ export function paymentMethodsOf(ask: Ask) {
         throw error;
       }
     },
-    /** Harmless when it is done already. */
+    /** Idempotent. */
     async delete(id: string): Promise<void> {
       try {
         await ask({ method: "DELETE", path: `/payment_methods/${segment(id)}` });
@@ -28,7 +28,7 @@ export function paymentMethodsOf(ask: Ask) {
         if (!isRefused(error, "not_found")) throw error;
       }
     },
-    /** Which method the engine's own form offers first. Harmless when it is the default already. */
+    /** Sets the default of the engine's own form. Idempotent. */
     async setDefault(customerId: string, id: string): Promise<void> {
       try {
         const path = `/customers/${segment(customerId)}/payment_methods/${segment(id)}/default`;
@@ -40,7 +40,7 @@ export function paymentMethodsOf(ask: Ask) {
   };
 }
 
-/** A stored payment method as the engine has it. */
+/** A stored payment method of the engine. */
 export type EnginePaymentMethod = z.infer<typeof paymentMethodSchema>;
 
 const cardSchema = z
@@ -69,7 +69,7 @@ const cardSchema = z
 
 const bankSchema = z.object({ mask: z.string() }).transform(({ mask }) => ({ last4: mask.slice(-4) }));
 
-/** `GET /payment_methods/{id}` and the items of a customer's list have these fields in common. */
+/** Fields that `GET /payment_methods/{id}` and a customer's list have in common. */
 const paymentMethodSchema = z
   .object({
     payment_method_id: z.string().min(1),
@@ -99,7 +99,7 @@ function numberOf(digits: string | null): number | null {
   return digits !== null && /^\d{1,4}$/.test(digits) ? Number(digits) : null;
 }
 
-/** The engine repeats the year as it was entered: with two digits or four. */
+/** The engine returns the year as entered: with two digits or four. */
 function yearOf(digits: string | null): number | null {
   const year = numberOf(digits);
   return year !== null && year < 100 ? 2000 + year : year;

@@ -10,7 +10,7 @@ interface PayingCustomer {
 }
 
 export interface NewPayment {
-  /** Ours. A second payment of the same id is refused as `already_exists`, which makes a creation safe to repeat. */
+  /** Our ID. A second payment with it is refused as `already_exists`, so creating one can be repeated. */
   paymentId: string;
   amountMinorUnits: bigint;
   currency: string;
@@ -18,11 +18,11 @@ export interface NewPayment {
   /** `always`: 3-D Secure for every attempt. Otherwise the payer's bank decides. */
   threeDs?: "automatic" | "always" | undefined;
   customer?: PayingCustomer | undefined;
-  /** Charged at once. The customer must be its own. */
+  /** Charged at once. The customer must be the method's own. */
   paymentMethodId?: string | undefined;
-  /** The payer agreed then that their payment method is kept for later charges. Needs a customer. */
+  /** The time of the payer's consent to storing the payment method. Requires a customer. */
   storesMethodSince?: Date | undefined;
-  /** The engine makes a page on which the payer can pay. Needs `returnUrl`. */
+  /** The engine creates a page for the payer. Requires `returnUrl`. */
   hasPage?: boolean | undefined;
   returnUrl?: string | undefined;
   reference?: string | undefined;
@@ -31,10 +31,10 @@ export interface NewPayment {
   metadata?: Readonly<Record<string, string>> | undefined;
 }
 
-/** How long the payer has. The engine's own default is 15 minutes. */
+/** Limit on the payer's time. The engine's default is 15 minutes. */
 export const SESSION_SECONDS = 86_400;
 
-/** The engine takes a request of 32 KiB. Metadata that would fill it stays with us. */
+/** The engine limits a request to 32 KiB. Larger metadata is not sent. */
 const MAX_METADATA_BYTES = 16_384;
 
 export function paymentRequest(payment: NewPayment): Requests["PaymentsCreateRequest"] {
@@ -42,7 +42,7 @@ export function paymentRequest(payment: NewPayment): Requests["PaymentsCreateReq
   return {
     payment_id: payment.paymentId,
     amount: toEngineAmount(payment.amountMinorUnits),
-    // The engine adds currencies over time and rejects unknown ones itself.
+    // The engine adds currencies and rejects unknown ones itself.
     currency: payment.currency as Requests["Currency"],
     capture_method: payment.captureMethod ?? "automatic",
     authentication_type: payment.threeDs === "always" ? "three_ds" : "no_three_ds",
@@ -58,7 +58,7 @@ export function paymentRequest(payment: NewPayment): Requests["PaymentsCreateReq
   };
 }
 
-/** A charge while the payer is away. */
+/** A charge without the payer present. */
 export function storedMethodRequest({ paymentMethodId, customerId }: { paymentMethodId: string; customerId: string }) {
   return {
     confirm: true,
@@ -68,7 +68,7 @@ export function storedMethodRequest({ paymentMethodId, customerId }: { paymentMe
   } satisfies Requests["PaymentsConfirmRequest"];
 }
 
-/** The merchant has asked the payer; the engine keeps the method only with this consent. */
+/** The merchant has asked the payer; the engine stores the method only with this consent. */
 function consentRequest(acceptedAt: Date) {
   return {
     setup_future_usage: "off_session",

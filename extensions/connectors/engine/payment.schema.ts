@@ -3,7 +3,7 @@ import { attemptSchema, failureOf } from "./attempt.schema.ts";
 import { methodSchema } from "./payment-method-data.schema.ts";
 import { minorUnits, optionalInstant, optionalMinorUnits, optionalText } from "./read-answer.ts";
 
-/** A payment as the engine has it. */
+/** A payment. */
 export type EnginePayment = z.infer<typeof paymentSchema>;
 
 const STATUSES = new Map([
@@ -24,8 +24,8 @@ const STATUSES = new Map([
 export type PaymentStatus = "processing" | NonNullable<ReturnType<(typeof STATUSES)["get"]>>;
 
 /**
- * Everything undecided, and every word the engine may add, is `processing`: it is asked again and never guessed. A failed payment
- * that may be confirmed again waits for another method.
+ * Undecided and unknown statuses map to `processing`, so the payment is read again. A failed payment that can be
+ * confirmed again waits for another method.
  */
 export function paymentStatusOf(engineStatus: string, mayRetry = false): PaymentStatus {
   if (engineStatus === "failed" && mayRetry) return "requires_payment_method";
@@ -101,14 +101,14 @@ export const paymentSchema = z
   .transform((payment) => ({
     enginePaymentId: payment.payment_id,
     status: paymentStatusOf(payment.status, payment.manual_retry_allowed === true),
-    /** The engine's own word, kept for support. */
+    /** The engine's own status, for support. */
     engineStatus: payment.status,
     amountMinorUnits: payment.amount,
     currency: payment.currency,
     capturedMinorUnits: payment.amount_received ?? 0n,
     capturableMinorUnits: payment.amount_capturable ?? 0n,
     captureMethod: payment.capture_method,
-    /** What the last attempt was made with. Null until the payer has chosen. */
+    /** The payment method of the last attempt. Null until the payer has chosen. */
     method: payment.payment_method
       ? {
           type: payment.payment_method,
@@ -117,12 +117,12 @@ export const paymentSchema = z
         }
       : null,
     checks: payment.payment_method_data?.checks ?? null,
-    /** The engine's own, the same for every merchant. It never leaves the service. */
+    /** The engine's fingerprint, the same for every merchant. It never leaves the service. */
     engineFingerprint: payment.fingerprint,
-    /** Null where the answer does not have them, as in lists. */
+    /** Null where the answer omits them, as in lists. */
     attempts: payment.attempts ?? null,
     attemptCount: payment.attempt_count,
-    /** Why the last attempt failed; a decline is not an error of the engine. */
+    /** The failure of the last attempt; a decline is not an engine error. */
     failure:
       payment.error_code || payment.error_message
         ? failureOf(payment, payment.issuer_error_code ?? payment.error_details ?? null)
@@ -144,7 +144,7 @@ export const paymentSchema = z
     statementDescriptor: payment.statement_descriptor_suffix,
     metadata: payment.metadata ?? {},
     cancelReason: payment.cancellation_reason,
-    /** When the payer's session ends. */
+    /** The end of the payer's session. */
     expiresAt: payment.expires_on,
     captureBefore: payment.capture_before,
     createdAt: payment.created,

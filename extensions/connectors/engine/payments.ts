@@ -15,7 +15,7 @@ const fromProcessor = { force_sync: true } as const satisfies GetQuery;
 const PAGE_SIZE = 100;
 
 interface Read {
-  /** The engine asks the processor before it answers. */
+  /** Makes the engine query the processor before it answers. */
   isFresh?: boolean;
 }
 
@@ -26,7 +26,7 @@ interface PaymentFilter {
 
 interface StoredMethodCharge {
   paymentMethodId: string;
-  /** The payment method's own customer, as the engine knows it. */
+  /** The payment method's own customer at the engine. */
   customerId: string;
 }
 
@@ -35,18 +35,18 @@ export function paymentsOf(ask: Ask) {
   const change = async (id: string, verb: "confirm" | "capture" | "cancel", json: object): Promise<EnginePayment> =>
     read(paymentSchema, await ask({ method: "POST", path: `/payments/${segment(id)}/${verb}`, json }));
   return {
-    /** With a stored payment method it is charged at once. A decline is an answer with its `failure`, and not an error. */
+    /** A stored payment method is charged at once. A decline is an answer with its `failure`, not an error. */
     create: async (payment: NewPayment) =>
       read(paymentSchema, await ask({ method: "POST", path: "/payments", json: paymentRequest(payment) })),
-    /** Charges a stored payment method while the payer is away. A decline is an answer here too. */
+    /** Charges a stored payment method without the payer present. A decline is an answer here too. */
     confirm: (id: string, charge: StoredMethodCharge) => change(id, "confirm", storedMethodRequest(charge)),
-    /** All that is authorized when no amount is named. */
+    /** Captures the whole authorization without an amount. */
     capture: (id: string, amountMinorUnits?: bigint) => change(id, "capture", captureRequest(amountMinorUnits)),
     cancel: (id: string, reason?: string) => change(id, "cancel", cancelRequest(reason)),
-    /** With all attempts. */
+    /** Includes all attempts. */
     get: async (id: string, { isFresh = false }: Read = {}) =>
       read(paymentSchema, await get(id, { ...allAttempts, ...(isFresh && fromProcessor) })),
-    /** What the payer's browser needs. The secret opens this one payment and is never stored. */
+    /** Data for the payer's browser. The secret gives access to this payment only and is never stored. */
     getForm: async (id: string) => read(paymentFormSchema, await get(id)),
     /** Newest first, without attempts. */
     list: (filter: PaymentFilter = {}) => listPayments(ask, filter),

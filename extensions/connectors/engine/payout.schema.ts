@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { minorUnits, optionalInstant, optionalText } from "./read-answer.ts";
 
-/** A payout as the engine has it. */
+/** A payout. */
 export type EnginePayout = z.infer<typeof payoutSchema>;
 
 export const payoutSchema = z
@@ -20,9 +20,9 @@ export const payoutSchema = z
     enginePayoutId: payout.payout_id,
     amountMinorUnits: payout.amount,
     currency: payout.currency,
-    /** The engine's own word. */
+    /** The engine's own status. */
     engineStatus: payout.status,
-    /** Why it failed, as the processor said it. */
+    /** The processor's failure code and message. */
     failure: {
       code: payout.error_code,
       message: payout.unified_message ?? payout.error_message,

@@ -8,13 +8,13 @@ import { read } from "./read-answer.ts";
 
 type Requests = components["schemas"];
 
-/** Where a payout goes: what a bank-linking provider made of an account, or a stored card of a customer at the engine. */
+/** The target of a payout: a bank-linking provider's token of an account, or a customer's stored card at the engine. */
 export type PayoutTarget =
   | { readonly processorToken: string; readonly tokenType: string; readonly holderId: string }
   | { readonly paymentMethodId: string; readonly customerId: string };
 
 export interface NewPayout {
-  /** Ours, at most 30 characters. A second payout of the same id is refused as `already_exists`. */
+  /** Our ID, at most 30 characters. A second payout with it is refused as `already_exists`. */
   payoutId: string;
   amountMinorUnits: bigint;
   currency: string;
@@ -45,7 +45,7 @@ function createRequest({ payoutId, target, isInstant, ...payout }: NewPayout): R
   return {
     payout_id: payoutId,
     amount: toEngineAmount(amountMinorUnits),
-    // The engine rejects currencies that it does not know itself.
+    // The engine rejects unknown currencies itself.
     currency: currency as Requests["Currency"],
     ...destinationOf(target),
     confirm: true,
@@ -55,7 +55,10 @@ function createRequest({ payoutId, target, isInstant, ...payout }: NewPayout): R
   };
 }
 
-/** No account number passes through us: the processor knows the account by the token, and the engine the card by its id. */
+/**
+ * No account number passes through us: the processor identifies the account by the token, and the engine the card by
+ * its ID.
+ */
 function destinationOf(target: PayoutTarget): Partial<Requests["PayoutsCreateRequest"]> {
   if ("paymentMethodId" in target) {
     const { paymentMethodId, customerId } = target;

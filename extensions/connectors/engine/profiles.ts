@@ -4,8 +4,8 @@ import type { components } from "./gen/engine-api.ts";
 type Requests = components["schemas"];
 
 /**
- * The engine's own guard against card testing: an attempt is refused after so many that failed. It also sees the cards that payers
- * enter in a form that is open already. The limits are at least those that risk rules have by default.
+ * The engine's own guard against card testing, which also covers cards entered in an open form. The limits are at least
+ * the risk rules' defaults.
  */
 const CARD_TESTING_GUARD: Requests["CardTestingGuardConfig"] = {
   card_ip_blocking_status: "enabled",
@@ -16,14 +16,14 @@ const CARD_TESTING_GUARD: Requests["CardTestingGuardConfig"] = {
   customer_id_blocking_threshold: 10,
   guest_ip_blocking_status: "enabled",
   guest_ip_blocking_threshold: 10,
-  // Seconds.
+  // In seconds.
   card_testing_guard_expiry: 3_600,
 };
 
-/** The settings of a merchant's payments. */
+/** Payment settings of a merchant. */
 export function profilesOf(ask: Ask) {
   return {
-    /** Lets a payer try again after a decline, under the same payment, and guards against card testing. Harmless when repeated. */
+    /** Allows retries of a declined payment, and enables the card testing guard. Idempotent. */
     async setUp(engineMerchantId: string, engineProfileId: string): Promise<void> {
       const json: Requests["ProfileCreate"] = {
         is_manual_retry_enabled: true,

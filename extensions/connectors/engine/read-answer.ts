@@ -2,14 +2,16 @@ import { z } from "zod";
 import { type EngineAnswer, jsonOf } from "./answer.ts";
 import { EngineAnswerError } from "./engine.errors.ts";
 
-/** Answers are read leniently: unknown fields are ignored, and an optional field is null when it is missing or malformed. */
+/**
+ * Answers are parsed leniently: unknown fields are ignored, and an optional field is null when missing or malformed.
+ */
 export const optionalText = z
   .string()
   .nullish()
   .catch(null)
   .transform((text) => text ?? null);
 
-/** An integer of minor units: a string for disputes, a number elsewhere, a bigint when beyond 2^53. */
+/** An integer of minor units: a string in disputes, a number elsewhere, a bigint beyond 2^53. */
 export const minorUnits = z
   .union([z.bigint(), z.int(), z.string().regex(/^-?\d+$/)])
   .transform((amount) => BigInt(amount));
@@ -19,7 +21,7 @@ export const optionalMinorUnits = minorUnits
   .catch(null)
   .transform((amount) => amount ?? null);
 
-/** ISO 8601. The engine's times are UTC; one without a zone would otherwise be read in this machine's. */
+/** ISO 8601. The engine's times are UTC; without this, one without a zone would be read as local time. */
 export const instant = z.string().transform((text, context) => {
   const date = new Date(/(?:Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`);
   if (!Number.isNaN(date.getTime())) return date;
@@ -32,7 +34,7 @@ export const optionalInstant = instant
   .catch(null)
   .transform((date) => date ?? null);
 
-/** The object in a successful answer, in our model. Throws EngineAnswerError when a required field is missing. */
+/** Parses a successful answer. @throws EngineAnswerError when a required field is missing */
 export function read<T>(schema: z.ZodType<T>, answer: EngineAnswer): T {
   const { data, success, error } = schema.safeParse(jsonOf(answer));
   if (success) return data;
@@ -40,7 +42,7 @@ export function read<T>(schema: z.ZodType<T>, answer: EngineAnswer): T {
   throw new EngineAnswerError(`The payment engine's answer cannot be read: ${fields}`, answer.status);
 }
 
-/** The thing in a body that somebody else may read better; null when we cannot. */
+/** Parses a body that is also passed on unchanged; null when it does not match. */
 export function tryRead<T>(schema: z.ZodType<T>, json: unknown): T | null {
   return schema.safeParse(json).data ?? null;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { minorUnits, optionalInstant, optionalText } from "./read-answer.ts";
 
-/** A refund as the engine has it. */
+/** A refund. */
 export type EngineRefund = z.infer<typeof refundSchema>;
 
 export const refundSchema = z
@@ -23,10 +23,10 @@ export const refundSchema = z
     enginePaymentId: refund.payment_id,
     amountMinorUnits: refund.amount,
     currency: refund.currency,
-    /** The engine's own word. */
+    /** The engine's own status. */
     engineStatus: refund.status,
     reason: refund.reason,
-    /** Why it failed, as the processor said it. */
+    /** The processor's failure code and message. */
     failure: {
       code: refund.error_code,
       message: refund.unified_message ?? refund.error_message,

@@ -9,11 +9,11 @@ import { type EngineRefund, refundSchema } from "./refund.schema.ts";
 type Requests = components["schemas"];
 
 export interface NewRefund {
-  /** Ours. A second refund of the same id is refused as `already_exists`, if the engine checks the id before the amount. */
+  /** Our ID. A second refund with it is refused as `already_exists`, if the engine checks the ID before the amount. */
   refundId: string;
   paymentId: string;
   amountMinorUnits: bigint;
-  /** One of the processors' words; left out when it is none. */
+  /** One of the processors' values; omitted for others. */
   reason?: "requested_by_customer" | "duplicate" | "fraudulent" | undefined;
   metadata?: Readonly<Record<string, string>> | undefined;
 }
@@ -22,7 +22,7 @@ interface RefundFilter {
   createdFrom?: Date | undefined;
   createdTo?: Date | undefined;
   paymentId?: string | undefined;
-  /** In the words of the engine's filter, which are not those of its answers. */
+  /** In the values of the engine's filter, which differ from its answers'. */
   statuses?: Requests["RefundListRequest"]["refund_status"];
 }
 

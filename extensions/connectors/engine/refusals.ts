@@ -1,4 +1,7 @@
-/** Why the engine rejected a request. Code outside the connector compares these instead of the engine's codes. */
+/**
+ * The reason for which the engine rejected a request. Code outside the connector compares these instead of the engine's
+ * codes.
+ */
 export type Refusal =
   | "not_found"
   | "already_exists"
@@ -37,7 +40,10 @@ const BY_CODE: ReadonlyMap<string, Refusal> = new Map([
   ["IR_36", "file_not_accepted"],
 ]);
 
-/** A 404 without the engine's code is a wrong address. HE_03, IR_12 and IR_16 have several meanings, told by the message. */
+/**
+ * A 404 without the engine's code is a wrong URL. HE_03, IR_12 and IR_16 have several meanings, distinguished by the
+ * message.
+ */
 export function refusalOf(httpStatus: number, { type, code, message }: EngineErrorBody): Refusal {
   if (type === "blocked") return "blocked";
   if (httpStatus === 429) return "rate_limited";
@@ -51,7 +57,7 @@ export function refusalOf(httpStatus: number, { type, code, message }: EngineErr
   return httpStatus === 401 || httpStatus === 403 ? "credential_not_accepted" : "invalid_request";
 }
 
-/** Reads `{"error":{type,code,message}}`; one of the engine's answers spells `type` as `error_type`. */
+/** Parses `{"error":{type,code,message}}`; one engine answer names `type` `error_type`. */
 export function errorBodyOf(json: unknown): EngineErrorBody {
   const error = fieldsOf(fieldsOf(json).error);
   return { type: textOf(error.type ?? error.error_type), code: textOf(error.code), message: textOf(error.message) };
@@ -61,7 +67,7 @@ function fieldsOf(value: unknown): Record<string, unknown> {
   return value !== null && typeof value === "object" ? (value as Record<string, unknown>) : {};
 }
 
-/** Bounded, because it comes from outside and ends up in logs. */
+/** Bounded, because it is external and gets logged. */
 function textOf(value: unknown): string {
   return typeof value === "string" ? value.slice(0, 500) : "";
 }

@@ -15,9 +15,9 @@ import { EngineUnavailableError } from "./engine.errors.ts";
 import { errorBodyOf } from "./refusals.ts";
 
 export interface ResilienceOptions {
-  /** Outages in a row that open the breaker. */
+  /** Consecutive outages that open the breaker. */
   outagesToOpen?: number;
-  /** How long the breaker stays open before it lets one request try. */
+  /** Time until the open breaker lets one request through, in ms. */
   openMs?: number;
   retries?: number;
   firstRetryDelayMs?: number;
@@ -28,19 +28,19 @@ export type BreakerState = "closed" | "half_open" | "open";
 export interface Resilience {
   read: IPolicy;
   write: CircuitBreakerPolicy;
-  /** False until the engine has answered, and from an outage that opens the breaker until it answers again. */
+  /** False until the engine has answered, and from an outage that opens the breaker until the next answer. */
   isAnswering(): boolean;
-  /** Takes an answer that passed the breaker. */
+  /** Reports an answer that passed the breaker. */
   answered(answer: EngineAnswer): void;
 }
 
 export interface ResilienceListeners {
   readonly onBreaker?: ((state: BreakerState) => void) | undefined;
-  /** The first answer, and the first one after an outage that opened the breaker. */
+  /** Called on the first answer, and on the first one after an outage that opened the breaker. */
   readonly onAnswering?: (() => void) | undefined;
 }
 
-/** Reads are repeated, writes never are: the engine honours no idempotency header. Both stop while the engine is down. */
+/** Reads are retried, writes never: the engine ignores idempotency headers. Both stop while the breaker is open. */
 export function createResilience(
   options: ResilienceOptions = {},
   { onBreaker, onAnswering }: ResilienceListeners = {},
@@ -56,7 +56,7 @@ export function createResilience(
     if (state !== CircuitState.Closed) isAnswering = false;
     onBreaker?.(wordFor(state));
   });
-  // An open breaker throws its own error, which is not repeated.
+  // An open breaker throws its own error, which is not retried.
   const repeating = retry(
     handleWhen(isUnavailable).orWhenResult((answer) => isTransient((answer as EngineAnswer).status)),
     {
@@ -77,10 +77,10 @@ export function createResilience(
   };
 }
 
-/** Enough for those that are active at a time. One that was dropped begins again with a closed breaker. */
+/** Enough for names in concurrent use. A dropped one restarts with a closed breaker. */
 const MOST_NAMES = 1_000;
 
-/** A breaker for each name. */
+/** One breaker per name. */
 export function resilienceByName(
   options?: ResilienceOptions,
   onAnswering: (name: string) => void = () => {},
@@ -106,7 +106,7 @@ function isTransient(status: number): boolean {
   return status === 502 || status === 503 || status === 504;
 }
 
-/** A refusal is an answer. So is a server error that the engine passes through from a bank's side: the engine itself is up. */
+/** A refusal is an answer, as is a bank's server error that the engine forwards: the engine itself is up. */
 function isOutage(answer: EngineAnswer): boolean {
   if (answer.status < 500 || answer.status === 501) return false;
   return errorBodyOf(answer.json()).type !== "connector";

@@ -17,22 +17,22 @@ const faultSchema = z.object({
   method: z.string().optional(),
   path: z.string(),
   delay_ms: z.int(),
-  /** How many more requests meet it. */
+  /** The number of further requests affected. */
   times: z.int(),
 });
 const faultsSchema = z.object({ data: z.array(faultSchema) });
 
-/** What the sandbox engine does wrong with the requests of a merchant that match. */
+/** A fault of the sandbox engine for a merchant's matching requests. */
 export type SandboxFault = z.infer<typeof faultSchema>;
 
-/** What a payer's browser knows of a payment. */
+/** The payment data that a payer's browser has. */
 export interface PayerAccess {
   readonly paymentId: string;
   readonly publishableKey: string;
   readonly clientSecret: string;
 }
 
-/** The sandbox engine's own calls, with which the demo and test helpers act as cardholders and banks. A real engine has none. */
+/** Calls of the sandbox engine only, to simulate cardholders and banks in the demo and test helpers. */
 export function sandboxEngine({ engineUrl, engineApiKey }: SandboxEngineOptions, requestId: string) {
   const { askAs } = createTransport({ baseUrl: engineUrl });
   const transport = askAs({ apiKey: engineApiKey ?? "", requestId });
@@ -47,7 +47,7 @@ export function sandboxEngine({ engineUrl, engineApiKey }: SandboxEngineOptions,
   const faults = (merchantId: string) => ({ path: "/sandbox/faults", query: { merchant_id: merchantId } });
   return {
     createPayment: (payment: object) => post<{ payment_id: string }>("/sandbox/payments", payment),
-    /** Plays the payer's browser, which gives the engine the number of a test card, or a wallet that holds it. */
+    /** Simulates the payer's browser, which sends a test card's number or a wallet to the engine. */
     async confirmAsPayer(
       { paymentId, publishableKey, clientSecret }: PayerAccess,
       cardNumber: string,
@@ -57,21 +57,21 @@ export function sandboxEngine({ engineUrl, engineApiKey }: SandboxEngineOptions,
       const json = { client_secret: clientSecret, ...payersMethod(cardNumber, wallet) };
       await askAs({ apiKey: publishableKey, requestId })({ method: "POST", path, json });
     },
-    /** Plays the payer whose bank asks to approve the payment. */
+    /** Simulates a payer whose bank asks them to approve the payment. */
     decideAsPayer: (engineMerchantId: string, paymentId: string, decision: "approve" | "reject") =>
       post<void>(`/sandbox/payments/${segment(paymentId)}/authenticate`, {
         merchant_id: engineMerchantId,
         outcome: decision === "approve" ? "succeed" : "fail",
       }),
-    /** The same `dispute_id` again answers with the dispute that is there. */
+    /** Repeating a `dispute_id` returns the existing dispute. */
     openDispute: (dispute: object) => post<{ dispute_id: string }>("/sandbox/disputes", dispute),
-    /** Plays the processor that reports a change of the dispute. */
+    /** Simulates the processor's report of a dispute's change. */
     advanceDispute: (disputeId: string, change: object) =>
       post<void>(`/sandbox/disputes/${segment(disputeId)}/advance`, change),
     /** Freezes the time of a merchant's account; null returns it to real time. */
     moveClock: (engineMerchantId: string, now: Date | null) =>
       post<void>(`/sandbox/accounts/${segment(engineMerchantId)}/clock`, { now }),
-    /** The same `id` again replaces the fault. */
+    /** Repeating an `id` replaces the fault. */
     addFault: async (merchantId: string, fault: SandboxFault) =>
       read(
         faultSchema,
@@ -86,7 +86,7 @@ export function sandboxEngine({ engineUrl, engineApiKey }: SandboxEngineOptions,
   };
 }
 
-/** Another engine has no such calls, or not this admin key. The sandbox engine's own 404 has a code. */
+/** Another engine lacks these calls, or this admin key. The sandbox engine's own 404 has a code. */
 function isOfAnotherEngine(error: unknown): boolean {
   return error instanceof EngineRefusedError && [401, 404].includes(error.httpStatus) && !isRefused(error, "not_found");
 }

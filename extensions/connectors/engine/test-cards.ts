@@ -1,4 +1,4 @@
-/** The test cards of the engine's dummy processors and what they do (docs/sandbox-engine.md). None of them is a real card. */
+/** Test cards of the engine's dummy processors (docs/sandbox-engine.md). None is a real card. */
 export const testCards = {
   visa: "4242424242424242",
   mastercard: "5555555555554444",

@@ -6,7 +6,7 @@ interface Exchange {
   readonly headers: Headers;
 }
 
-/** One exchange with the engine as a span of the caller's trace, which the headers carry on. */
+/** Traces one engine request as a span, whose context is sent in the headers. */
 export function inSpan<Answer extends { readonly status: number }>(
   { method, url, headers }: Exchange,
   exchange: () => Promise<Answer>,

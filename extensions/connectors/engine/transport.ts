@@ -17,32 +17,32 @@ export interface TransportOptions {
   watch?: EngineWatch | undefined;
 }
 
-/** On whose behalf we ask. */
+/** The merchant and request that a call belongs to. */
 export interface Caller {
   apiKey: string;
-  /** Narrows the merchant's key to one of its profiles. */
+  /** Restricts the merchant's key to one of its profiles. */
   profileId?: string | undefined;
   requestId: string;
-  /** Whose outages open a circuit breaker that is theirs alone; the one of all callers when absent. */
+  /** Names a separate circuit breaker for this owner's outages; absent for the shared one. */
   outagesOf?: string | undefined;
-  /** Called right before a write is sent. By throwing it keeps the write from being sent. */
+  /** Called right before a write is sent. Throwing prevents the write. */
   beforeWrite?: (() => void) | undefined;
 }
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 
-/** Whose outages are meant; those of all callers when absent. */
+/** The owner of the breaker; absent for the shared one. */
 type OutagesOf = string | undefined;
 
 export interface Transport {
   readonly askAs: (caller: Caller) => Ask;
   /** Whether the engine has answered since this process started and since the last outage that opened the breaker. */
   readonly isAnswering: (outagesOf?: OutagesOf) => boolean;
-  /** Tells when that begins to be so. Returns what ends it. */
+  /** Registers a listener for the start of that state. Returns its unregister function. */
   readonly onAnswering: (listener: (outagesOf: OutagesOf) => void) => () => void;
 }
 
-/** The only way to the engine. One transport per engine: callers that name no other share one circuit breaker. */
+/** All engine requests pass through it. One transport per engine: callers without their own breaker share one. */
 export function createTransport(options: TransportOptions): Transport {
   const { watch } = options;
   const answering = new EventEmitter<{ answering: [OutagesOf] }>();
@@ -71,7 +71,8 @@ async function askThrough(
 ): Promise<EngineAnswer> {
   const timeoutMs = request.timeoutMs ?? options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
   const isRead = request.method === "GET";
-  // A read and its repetitions have the time of a write. A try has half of it, since its connection may have gone silent.
+  // A read and its retries together have a write's timeout. Each try has half of it, since its connection may be
+  // silent.
   const end = AbortSignal.timeout(timeoutMs);
   const within = () => (isRead ? AbortSignal.any([end, AbortSignal.timeout(Math.ceil(timeoutMs / 2))]) : end);
   try {
@@ -103,7 +104,7 @@ async function exchange(
     method,
     headers,
     body: request.form ?? (request.json === undefined ? null : JSON.stringify(request.json)),
-    // A redirect followed would hand the key to another host.
+    // Following a redirect would send the key to another host.
     redirect: "manual",
     signal: timeout,
   };
@@ -139,7 +140,7 @@ function successOf(answer: EngineAnswer): EngineAnswer {
   throw new EngineAnswerError("The payment engine failed to answer", status);
 }
 
-/** 501 says that a function does not exist for this merchant. A payer on the blocklist is refused with status 200. */
+/** 501 means that a function does not exist for this merchant. A payer on the blocklist is refused with status 200. */
 function isRefusal(status: number, error: EngineErrorBody): boolean {
   return (status >= 400 && status < 500) || status === 501 || error.type === "blocked";
 }
@@ -160,7 +161,7 @@ function headersOf({ apiKey, profileId, requestId }: Caller, request: EngineRequ
     "user-agent": "tollhouse",
   });
   if (profileId) headers.set("x-profile-id", profileId);
-  // For a form fetch writes the header itself, because it chooses the boundary.
+  // For a form, fetch sets the header itself, because it chooses the boundary.
   if (request.json !== undefined) headers.set("content-type", "application/json");
   return headers;
 }
@@ -179,7 +180,7 @@ const BEFORE_CONNECTION = new Set([
   "ERR_TLS_CERT_ALTNAME_INVALID",
 ]);
 
-/** True only when no byte of the request can have left; a connection that broke later proves nothing. */
+/** True only when no byte can have been sent; a connection that broke later proves nothing. */
 function neverConnected(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
   return typeof cause?.code === "string" && BEFORE_CONNECTION.has(cause.code);

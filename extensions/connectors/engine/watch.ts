@@ -3,17 +3,17 @@ import type { Ask, EngineRequest } from "./ask.ts";
 import { EngineAnswerError, EngineRefusedError, EngineUnavailableError } from "./engine.errors.ts";
 import type { BreakerState } from "./resilience.ts";
 
-/** `not_asked`: nothing was sent, since the circuit breaker is open or the caller's claim is over. */
+/** `not_asked`: nothing was sent, because the circuit breaker is open or the caller's claim has expired. */
 type EngineOutcome = "ok" | "refused" | "answer_invalid" | "unavailable" | "not_asked";
 
 export interface EngineCall {
   readonly method: EngineRequest["method"];
   readonly outcome: EngineOutcome;
-  /** With the repetitions of a read. */
+  /** Includes a read's retries. */
   readonly durationMs: number;
 }
 
-/** Hears how calls of the engine end and how its circuit breaker stands. */
+/** Observes the outcomes of engine calls and the state of the circuit breaker. */
 export interface EngineWatch {
   readonly onCall: (call: EngineCall) => void;
   readonly onBreaker: (state: BreakerState) => void;

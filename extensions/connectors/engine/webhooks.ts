@@ -7,14 +7,16 @@ export const WEBHOOK_SIGNATURE_HEADER = "x-webhook-signature-512";
 
 export interface EngineEvent {
   eventId: string;
-  /** The engine's name of what happened, for example `dispute_opened`; for the log. Decide by the object. */
+  /** The engine's event name, for example `dispute_opened`; for the log only. Decide by the object. */
   eventType: string;
-  /** `dispute`, `payment`, `refund`, `payout`, `mandate`, `subscription`, or what the engine may add. */
+  /** `dispute`, `payment`, `refund`, `payout`, `mandate`, `subscription`, or a future type. */
   objectType: string;
   objectId: string | null;
 }
 
-/** Hex HMAC-SHA512 over the exact bytes. It covers no time, so a captured event can be replayed: read the object from the engine. */
+/**
+ * Hex HMAC-SHA512 over the exact bytes. It covers no time, so a captured event can be replayed: read the object again.
+ */
 export function isSignedByEngine(rawBody: Uint8Array, signature: string | undefined, signingKey: string): boolean {
   // An empty key means a missing setting, and anyone could sign with it.
   if (!signature || !signingKey) return false;
@@ -23,7 +25,7 @@ export function isSignedByEngine(rawBody: Uint8Array, signature: string | undefi
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Null when the bytes are not an event of the engine. */
+/** Null when the bytes are not an engine event. */
 export function readEvent(rawBody: Uint8Array): EngineEvent | null {
   return tryRead(eventSchema, parseJson(rawBody));
 }

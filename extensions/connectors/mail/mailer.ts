@@ -1,20 +1,20 @@
-/** The calls that the platform needs from a mail service. Another kind of service is another file beside smtp.ts. */
+/** The platform's calls to a mail service. A further kind of service is a file next to smtp.ts. */
 export interface Mailer {
   /** @throws MailRefusedError, MailUnavailableError */
   sendMail(mail: Mail): Promise<void>;
 }
 
 export interface Mail {
-  /** One address. */
+  /** Exactly one address. */
   readonly to: string;
-  /** The name that stands before the installation's own address; that address's name when absent. */
+  /** The sender name with the installation's address; that address's own name when absent. */
   readonly fromName?: string | undefined;
-  /** Where answers go. */
+  /** The reply address. */
   readonly replyTo?: string | undefined;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The same for each attempt, so that a mail sent twice is recognized as one: letters, digits, ".", "_" and "-". */
+  /** The same for each attempt, so that repeats are recognized: letters, digits, ".", "_" and "-". */
   readonly messageId: string;
 }
 

@@ -5,7 +5,7 @@ import type { Mailbox, Mailer } from "./mailer.ts";
 export interface SmtpOptions {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte (smtps); otherwise STARTTLS, without which only a server on this machine is used. */
+  /** TLS from the first byte (smtps); otherwise STARTTLS, which only a server on this machine may lack. */
   readonly secure: boolean;
   readonly credentials: { readonly user: string; readonly pass: string } | null;
   readonly from: Mailbox;
@@ -14,10 +14,10 @@ export interface SmtpOptions {
 
 const TIMEOUT_MS = 15_000;
 const THIS_MACHINE = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
-/** What a server says of the recipient or the message, and not of the connection or of us. */
+/** Commands whose refusal concerns the recipient or the message, not the connection or our credentials. */
 const ABOUT_THE_MAIL = new Set(["RCPT TO", "DATA"]);
 
-/** Sends through an SMTP server, with a connection for each mail. */
+/** Sends through an SMTP server, with one connection per mail. */
 export function createSmtpMailer(options: SmtpOptions): Mailer {
   const { host, port, secure, credentials, from, timeoutMs = TIMEOUT_MS } = options;
   const transport = createTransport({
@@ -30,7 +30,7 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
     greetingTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // A mail names no file and no address whose content would be sent with it.
+    // Keeps a mail from including files or remote content.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -38,12 +38,12 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
     async sendMail({ to, fromName, replyTo, messageId, ...content }) {
       const message = {
         ...content,
-        // As objects: as texts they could hold several addresses.
+        // Objects, since text could contain several addresses.
         from: { name: fromName ?? from.name, address: from.address },
         to: { name: "", address: to },
         ...(replyTo && { replyTo: { name: "", address: replyTo } }),
         messageId: `<${messageId}@${from.address.slice(from.address.indexOf("@") + 1)}>`,
-        // Out-of-office replies would reach the installation's own address.
+        // Prevents out-of-office replies to the installation's address.
         headers: { "Auto-Submitted": "auto-generated" },
       };
       await transport.sendMail(message).catch((error: unknown) => {
@@ -59,7 +59,7 @@ interface SmtpFailure {
   readonly responseCode?: unknown;
 }
 
-/** Without the original error: its message holds the recipient's address. */
+/** Drops the original error: its message contains the recipient's address. */
 function failureOf(error: unknown): Error {
   const { code, command, responseCode } = error as SmtpFailure;
   const smtpStatus = typeof responseCode === "number" ? responseCode : null;

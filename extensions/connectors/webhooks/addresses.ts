@@ -1,8 +1,8 @@
 import { BlockList, isIP } from "node:net";
 
 /**
- * Ranges of IPv4 that are not the public internet (RFC 6890 and its registry), and one public address at which a cloud answers its
- * own machines.
+ * IPv4 ranges that are not public (RFC 6890 and its registry), and a public address at which a cloud answers its own
+ * machines.
  */
 const NOT_PUBLIC_V4 = [
   "0.0.0.0/8",
@@ -26,17 +26,17 @@ const NOT_PUBLIC_V4 = [
   "240.0.0.0/4",
 ];
 
-/** Only this range of IPv6 is public. Loopback, local, multicast, mapped and translated addresses lie outside. */
+/** The only public range of IPv6. Loopback, local, multicast, mapped and translated addresses are outside. */
 const GLOBAL_V6 = ["2000::/3"];
 
-/** Parts of it that are not: protocol assignments and Teredo, documentation, 6to4 and AS112. */
+/** Non-public parts of it: protocol assignments and Teredo, documentation, 6to4 and AS112. */
 const NOT_PUBLIC_V6 = ["2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3fff::/20"];
 
 const notPublicV4 = blockList(NOT_PUBLIC_V4, "ipv4");
 const globalV6 = blockList(GLOBAL_V6, "ipv6");
 const notPublicV6 = blockList(NOT_PUBLIC_V6, "ipv6");
 
-/** Whether the address belongs to the public internet. What is no address does not. */
+/** Whether the address is on the public internet. Invalid addresses are not. */
 export function isPublicAddress(address: string): boolean {
   const version = address.includes("%") ? 0 : isIP(address);
   if (version === 4) return !notPublicV4.check(address, "ipv4");

@@ -18,7 +18,7 @@ interface Exchange {
   reusable(): void;
 }
 
-/** Reads one answer and times it. It ends once: with the answer, at the limit of its size, or at the deadline. */
+/** Reads one answer and times it. It ends once: with the answer, at the size limit, or at the deadline. */
 export class AnswerReader implements Dispatcher.DispatchHandlers {
   readonly #exchange: Exchange;
   readonly #deadline: NodeJS.Timeout;
@@ -32,7 +32,7 @@ export class AnswerReader implements Dispatcher.DispatchHandlers {
 
   constructor(exchange: Exchange) {
     this.#exchange = exchange;
-    // The connection carries nothing else, so that ending it ends this request, wherever it stands.
+    // The connection carries only this request, so closing it ends the request in any state.
     this.#deadline = setTimeout(() => this.#abandon("timeout"), exchange.timeoutMs);
   }
 
@@ -51,7 +51,7 @@ export class AnswerReader implements Dispatcher.DispatchHandlers {
   onData(chunk: Buffer): boolean {
     if (this.#readBytes < KEPT_BYTES) this.#kept.push(chunk.subarray(0, KEPT_BYTES - this.#readBytes));
     this.#readBytes += chunk.length;
-    // The status has said all; the rest is not waited for.
+    // The status is known; the rest of the body is not needed.
     if (this.#readBytes > MAX_READ_BYTES) this.#abandon(null);
     return true;
   }
@@ -100,7 +100,7 @@ function rounded(milliseconds: number | null): number | null {
   return milliseconds === null ? null : Math.round(milliseconds);
 }
 
-/** PostgreSQL's text holds no NUL. */
+/** PostgreSQL's text cannot contain NUL. */
 function textOf(chunks: readonly Buffer[]): string {
   return Buffer.concat(chunks).toString("utf8").replaceAll("\0", "\uFFFD");
 }

@@ -11,23 +11,22 @@ const MAX_ANSWER_HEADER_BYTES = 8_192;
 export interface ConnectionOptions {
   readonly timeoutMs: number;
   readonly resolve?: Resolve | undefined;
-  /** Certificates of authorities that are trusted, for tests. */
+  /** Additional trusted certificate authorities, for tests. */
   readonly ca?: string | undefined;
 }
 
-/** One connection at a time to one origin, and what is known of the last that was opened. */
+/** A connection to one origin, with one request at a time, and the timings of its last opening. */
 export interface Connection {
   readonly client: Client;
   address: string | null;
-  /** Null once a request has been charged with it. */
+  /** Null once a request has reported it. */
   dnsMs: number | null;
   connectMs: number | null;
 }
 
 /**
- * The name is resolved and all its addresses are checked for every connection, and the socket connects to what was checked: a name
- * that stands for another address a moment later changes nothing. An address in place of a name is not looked up, so the opened
- * socket is checked too.
+ * Resolves the name, checks all addresses and connects to a checked one, so that a DNS change has no effect. Checks the
+ * socket too, for literal addresses.
  */
 export function createConnection(origin: string, policy: TargetPolicy, options: ConnectionOptions): Connection {
   const { timeoutMs, ca, resolve = policy.allowsPrivate ? resolveLocal : resolvePublic } = options;

@@ -3,7 +3,7 @@ import type { TargetPolicy } from "./target.ts";
 
 /** One request to an endpoint. */
 export interface WebhookRequest {
-  /** Connections are kept for each endpoint by itself. */
+  /** Connections are kept per endpoint. */
   readonly endpointId: string;
   readonly url: string;
   readonly policy: TargetPolicy;
@@ -11,7 +11,7 @@ export interface WebhookRequest {
   readonly body: string;
 }
 
-/** What came of it. Times are in milliseconds; null is what did not happen. */
+/** The result of a request. Times are in milliseconds; null for steps that did not occur. */
 export interface WebhookAnswer {
   readonly statusCode: number | null;
   readonly headers: Readonly<Record<string, string>> | null;

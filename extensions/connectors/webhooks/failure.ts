@@ -1,13 +1,13 @@
 import { TargetNotAllowedError } from "./target.errors.ts";
 
-/** Why an attempt failed. */
+/** The kind of failure of an attempt. */
 export type AttemptFailure = "status" | "timeout" | "connection" | "tls" | "dns" | "address_not_allowed";
 
 const DNS = /^(ENOTFOUND|ENODATA|ESERVFAIL|EREFUSED|ETIMEOUT|EBADNAME|EBADRESP|EFORMERR|ENONAME|ENOTIMP|EAI_\w+)$/;
 const TLS = /^(ERR_TLS_|ERR_SSL_|EPROTO$|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|INVALID_CA|HOSTNAME_MISMATCH)/;
 const TIMEOUT = /^(ETIMEDOUT|UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT)$/;
 
-/** By the code of the error: of Node's resolver, its TLS or the client. */
+/** Classifies an error by its code: of Node's resolver, its TLS or the client. */
 export function failureOf(error: unknown): AttemptFailure {
   if (error instanceof TargetNotAllowedError) return "address_not_allowed";
   const { code = "" } = error as { code?: unknown };

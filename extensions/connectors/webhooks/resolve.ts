@@ -1,14 +1,14 @@
 import { lookup, Resolver } from "node:dns/promises";
 
-/** All addresses of a host name. */
+/** Resolves all addresses of a host name. */
 export type Resolve = (host: string) => Promise<readonly string[]>;
 
 const TIMEOUT_MS = 2_000;
 const TRIES = 2;
 
 /**
- * Asks name servers without the operating system's resolver: that one reads the hosts file, and a slow name would hold one of the
- * process's few threads.
+ * Queries name servers without the system's resolver, which reads the hosts file and blocks one of the process's few
+ * threads.
  */
 export const resolvePublic: Resolve = async (host) => {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
@@ -19,5 +19,5 @@ export const resolvePublic: Resolve = async (host) => {
   return addresses;
 };
 
-/** With the hosts file and its localhost. */
+/** Includes the hosts file and its localhost. */
 export const resolveLocal: Resolve = async (host) => (await lookup(host, { all: true })).map(({ address }) => address);

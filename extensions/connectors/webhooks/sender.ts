@@ -7,12 +7,12 @@ import type { Resolve } from "./resolve.ts";
 import { parseTarget } from "./target.ts";
 
 const TIMEOUT_MS = 15_000;
-/** Endpoints whose open connections are kept, and for how long after the last delivery. */
+/** Number of endpoints whose connections are kept, and the time after their last delivery. */
 const KEPT_ENDPOINTS = 1_000;
 const KEPT_MS = 60_000;
 
 export interface WebhookSender {
-  /** Never throws: a failure is an answer too. */
+  /** Never throws: a failure is a result too. */
   send(request: WebhookRequest): Promise<WebhookAnswer>;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ interface SenderOptions {
   readonly ca?: string;
 }
 
-/** Sends POST requests. Redirects are not followed; 64 KB of an answer are read at most. */
+/** Sends POST requests. Redirects are not followed; at most 64 KB of an answer are read. */
 export function createWebhookSender({ timeoutMs = TIMEOUT_MS, resolve, ca }: SenderOptions = {}): WebhookSender {
   const idle = new LRUCache<string, Connection[]>({
     max: KEPT_ENDPOINTS,

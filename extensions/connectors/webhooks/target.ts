@@ -3,16 +3,16 @@ import { isPublicAddress } from "./addresses.ts";
 import { type Resolve, resolvePublic } from "./resolve.ts";
 import { TargetNotAllowedError } from "./target.errors.ts";
 
-/** Where deliveries may go. */
+/** The allowed targets of deliveries. */
 export interface TargetPolicy {
-  /** Allows http, every port and addresses of the own network: for development. */
+  /** Allows http, every port and private addresses: for development. */
   readonly allowsPrivate: boolean;
 }
 
 const PORTS = new Set(["", "443", "8443"]);
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/;
 
-/** The address as it is called, without what its names stand for. @throws TargetNotAllowedError */
+/** Parses a URL without resolving its host. @throws TargetNotAllowedError */
 export function parseTarget(text: string, { allowsPrivate }: TargetPolicy): URL {
   const url = URL.parse(text);
   if (!url || url.username || url.password) throw new TargetNotAllowedError();
@@ -22,21 +22,22 @@ export function parseTarget(text: string, { allowsPrivate }: TargetPolicy): URL 
   return url;
 }
 
-/** The URL parser has already written every spelling of an IPv4 address as four decimal numbers. */
+/** The URL parser has already normalized every spelling of an IPv4 address. */
 function isPublicHost(host: string): boolean {
   if (isIP(host)) return isPublicAddress(host);
   const name = host.replace(/\.$/, "");
   return name.includes(".") && !LOCAL_NAME.test(name);
 }
 
-/** The host as the resolver and TLS know it: an IPv6 address without its brackets. */
+/** The host for the resolver and TLS: an IPv6 address without brackets. */
 function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, "");
 }
 
 /**
- * Refuses an address to which nothing will be sent. A name that does not resolve now may later, so it passes: every attempt checks
- * again what the name stands for. @throws TargetNotAllowedError
+ * Refuses a URL that deliveries cannot be sent to. A name that does not resolve passes, since every attempt checks the
+ * addresses again.
+ * @throws TargetNotAllowedError
  */
 export async function assertTargetAllowed(
   text: string,

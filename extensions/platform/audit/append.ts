@@ -5,24 +5,24 @@ import type { Origin } from "./attribution.ts";
 import { type ChainedRow, extendChain, lockChain } from "./audit-chain.queries.ts";
 import { chainHash } from "./chain.ts";
 
-/** The due work that chains one event. Its handler stands apart, since it needs a unit of work. */
+/** Due work that chains one event. Its handler is in chain-events.ts, since it needs a unit of work. */
 export const CHAIN_EVENT = "audit.chain_event";
 
-/** What was done or read, as a service says it; who and when is known from the work. */
+/** One action or read to be audited. The time and the actor come from the unit of work. */
 export interface AuditEntry {
-  /** `phi.read`, or the type of the event that tells of the action. */
+  /** `phi.read`, or the type of the event of the action. */
   action: AuditAction;
   subjectId: string;
   /** The protected fields that were read. */
   fields?: readonly string[];
-  /** What they were read for. */
+  /** The stated purpose of a read. */
   purpose?: string;
   data?: Readonly<Record<string, string>>;
-  /** Of an event that happened before it is written here. The work that writes it when absent. */
+  /** The origin of an event that occurred earlier. Absent: the origin of this unit of work. */
   by?: Pick<Origin, "requestId" | "service" | "userId" | "apiKeyId"> & { createdAt: Date };
 }
 
-/** Writes entries behind the organization's chain. It must come last in its transaction, which holds the chain's lock to its end. */
+/** Appends entries to the organization's chain. Call it last: the transaction holds the chain's lock until it ends. */
 export async function appendToChain(
   em: EntityManager,
   by: Origin,

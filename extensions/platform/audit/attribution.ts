@@ -1,17 +1,17 @@
 import type { Actor } from "#contract/call-token.ts";
 import type { Environment } from "#contract/environment.ts";
 
-/** The door of due work, behind which nobody stands. */
+/** The service name of due work, which no caller started. */
 export const DUE_WORK = "due_work";
 
-/** The caller, as far as it is known. */
+/** The caller's identity, as far as it is verified. */
 export interface CallOrigin {
   /** The door of the call, for example a webhook; absent for a trusted service. */
   readonly service?: string | undefined;
   readonly actor?: Actor | null | undefined;
 }
 
-/** Without a call token the internal secret proves only that a trusted service calls. */
+/** Without a call token, the internal secret proves only that a trusted service is calling. */
 export function attributedTo({ service, actor }: CallOrigin) {
   return {
     service: service ?? actor?.system ?? "trusted_service",
@@ -20,12 +20,15 @@ export function attributedTo({ service, actor }: CallOrigin) {
   };
 }
 
-/** Who acts, as rows and answers name it: a person, an API key, "schedule" for due work, or a service. */
+/** The actor of rows and responses: a user ID, an API key ID, "schedule" for due work, or a service name. */
 export function actorName({ service, userId, apiKeyId }: ReturnType<typeof attributedTo>): string {
   return userId ?? apiKeyId ?? (service === DUE_WORK ? "schedule" : service);
 }
 
-/** Whom a row names. The internal secret proves a service and a tenant; a user or a key only a verified call token. */
+/**
+ * The origin that a row records. The internal secret proves a service and a tenant; only a call token proves a user or
+ * key.
+ */
 export interface Origin {
   readonly organizationId: string;
   readonly environment: Environment;

@@ -9,7 +9,7 @@ interface ChainEnd {
 
 export type ChainedRow = ChainedContent & { previousHash: string; hash: string };
 
-/** The end of the chain, locked until the transaction ends: whoever comes next waits here and then sees what was added. */
+/** Locks the end of the chain until the transaction ends. A later transaction waits here and then reads the new end. */
 export async function lockChain(em: EntityManager, organizationId: string): Promise<ChainEnd> {
   const [row] = await em.execute<{ sequence: string; hash: string }[]>(
     `insert into audit_chains (organization_id, sequence, hash) values (?, 0, decode(?, 'hex'))
@@ -21,7 +21,7 @@ export async function lockChain(em: EntityManager, organizationId: string): Prom
   return { sequence: BigInt(row.sequence), hash: row.hash };
 }
 
-/** Adds rows behind the end of a chain that is locked. */
+/** Adds rows to the end of a locked chain. */
 export async function extendChain(
   em: EntityManager,
   organizationId: string,
@@ -63,7 +63,7 @@ function recordOf(row: ChainedRow) {
   };
 }
 
-/** The recorded end of the chain and the last row there is, as one moment has them: they must be the same. */
+/** Reads the recorded end of the chain and the last row in one snapshot. In an intact chain they are equal. */
 export async function findChainEnds(em: EntityManager, organizationId: string) {
   const [row] = await em.execute<{ sequence: string; hash: string; last_sequence: string }[]>(
     `select coalesce(max(c.sequence), 0)::text as sequence, coalesce(max(encode(c.hash, 'hex')), ?) as hash,

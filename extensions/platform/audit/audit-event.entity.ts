@@ -3,7 +3,9 @@ import type { Environment } from "#contract/environment.ts";
 import { createdAt, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
-/** Who did or read what. The database refuses to change or delete a row; the hashes tell when somebody did it all the same. */
+/**
+ * One audited action or read. The database refuses updates and deletes; the hashes reveal tampering below the database.
+ */
 export const AuditEventEntity = defineEntity({
   name: "AuditEvent",
   tableName: "audit_events",
@@ -20,9 +22,9 @@ export const AuditEventEntity = defineEntity({
     fields: p.array<string>().columnType("text[]"),
     purpose: text().nullable(),
     requestId: text(),
-    /** What made the call: a trusted service, the operators' command line, a webhook. */
+    /** The calling service: a trusted service, the operators' command line, a webhook. */
     service: text(),
-    /** Null unless the call proved which user it acts for. */
+    /** Null unless a call token proved the user. */
     userId: text().nullable(),
     apiKeyId: text().nullable(),
     data: p.json<Record<string, string>>().columnType("jsonb"),
@@ -34,7 +36,7 @@ export const AuditEventEntity = defineEntity({
 
 export type AuditEvent = InferEntity<typeof AuditEventEntity>;
 
-/** The end of each organization's chain: what the next row follows, and the lock under which it is written. */
+/** The end of each organization's chain: the last hash, and the lock that serializes appends. */
 export const AuditChainEntity = defineEntity({
   name: "AuditChain",
   tableName: "audit_chains",

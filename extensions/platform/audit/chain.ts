@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** What a row's hash covers: everything in it, and by the previous hash everything before it. */
+/** A row's hash covers its own content and, through the previous hash, every row before it. */
 export interface ChainedContent {
   organizationId: string;
   sequence: bigint;
@@ -20,10 +20,10 @@ export interface ChainedContent {
 
 const FORMAT = "tollhouse/audit/v1";
 
-/** What the first row of a chain follows. */
+/** The previous hash of a chain's first row. */
 export const GENESIS_HASH = "00".repeat(32);
 
-/** SHA-256 in lower-case hex over one JSON array with a fixed order of members, so that others can compute it too (docs/audit.md). */
+/** SHA-256 in lower-case hex over one JSON array in a fixed order, so that others can compute it (docs/audit.md). */
 export function chainHash(content: ChainedContent, previousHash: string): string {
   const canonical = JSON.stringify([
     FORMAT,

@@ -2,13 +2,15 @@ import { parseArgs } from "node:util";
 import { isCurrency } from "#contract/currencies.ts";
 import type { Environment } from "#contract/environment.ts";
 
-/** The command line is wrong; the message says what it should be. */
+/** The command line is invalid; the message says what is expected. */
 export class UsageError extends Error {}
 
-/** The command ran and found what it exists to find, for example a broken audit log: the process ends with status 1. */
+/**
+ * The command found the problem that it checks for, for example a broken audit log. The process exits with status 1.
+ */
 export class CommandFailedError extends Error {}
 
-/** Options by name; asking for one that is missing or wrong is a usage error that names it. */
+/** Options by name. A missing or invalid required option throws a usage error that names it. */
 export interface Options {
   find(name: string): string | undefined;
   get(name: string): string;
@@ -19,7 +21,7 @@ export interface Options {
   currency(): string | undefined;
 }
 
-/** Reads the words and options of the command line. `names` are the options that any command takes. */
+/** Parses the command line. `names` are the options that any command accepts. */
 export function readArguments(
   argv: readonly string[],
   names: readonly string[],
@@ -47,7 +49,7 @@ function optionsOf(values: Record<string, string | undefined>): Options {
         .split(",")
         .map((item) => item.trim())
         .filter(Boolean);
-      // An empty list means the default, which is more than somebody who types an empty one asks for.
+      // An empty list would mean the default, which a caller who typed an empty list did not ask for.
       if (value !== undefined && items.length === 0) throw new UsageError(`--${name} is empty.`);
       return items;
     },
@@ -69,7 +71,7 @@ function optionsOf(values: Record<string, string | undefined>): Options {
   return options;
 }
 
-/** @throws UsageError for what is no currency of the engine, since its minor units are not known */
+/** @throws UsageError for a currency that the engine does not support, since its minor units are unknown */
 export function currencyNamed(code: string, option: string): string {
   if (isCurrency(code)) return code;
   throw new UsageError(`--${option}: ${JSON.stringify(code)} is not a supported currency. Use a code such as USD.`);

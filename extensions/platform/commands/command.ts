@@ -8,7 +8,7 @@ export interface Command {
   run(work: SystemWork, options: Options): Promise<unknown>;
 }
 
-/** The work of the organization and the environment that the options name. */
+/** The unit of work for the organization and environment in the options. */
 export async function inOrganization(work: SystemWork, options: Options): Promise<UnitOfWork> {
   return work.inTenant(await getTenant(work, { slug: options.get("organization") }), options.environment());
 }

@@ -1,6 +1,6 @@
 import { type Options, UsageError } from "./arguments.ts";
 
-/** What every correction of the books names, once. @throws UsageError */
+/** Options that every correction of the books requires. @throws UsageError */
 export function correctionOptions(options: Options) {
   const [amount, reference] = [options.get("amount"), options.get("reference")];
   const currency = options.currency() ?? "USD";

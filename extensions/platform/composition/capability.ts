@@ -22,7 +22,9 @@ import type { DemoOrganization } from "./demo.ts";
 import type { PublicRoute } from "./public-route.ts";
 import { type ServiceRoute, serviceRoute } from "./service-route.ts";
 
-/** Everything that a capability brings. `extensions/capabilities.ts` lists the capabilities; nothing else is kept by hand. */
+/**
+ * Everything that a capability registers. `extensions/capabilities.ts` lists the capabilities; no other list exists.
+ */
 export interface Capability {
   readonly name: string;
   readonly routes: readonly ServiceRoute[];
@@ -37,40 +39,42 @@ export interface Capability {
   /** Counts and sums that every change of an entity keeps. */
   readonly tallies: readonly Tally<never>[];
   readonly events: EventDeclarations;
-  /** How its resources look in their events. */
+  /** Renders resources in their events. */
   readonly shows: readonly ShownResource[];
-  /** How stored answers of messages with personal details are completed. */
+  /** Completes stored answers of messages with personal details. */
   readonly replays: readonly Replay[];
-  /** What it does later, by kind: `<resource>.<verb>`. */
+  /** Handlers of due work, by kind: `<resource>.<verb>`. */
   readonly due: DueHandlers;
-  /** Follows a test clock that has moved, or was removed (null), on behalf of another system. */
+  /** Called after a test clock moved, or was removed (null), to move another system's clock too. */
   readonly clockMoved: ((work: UnitOfWork, to: Date | null) => Promise<void>) | null;
-  /** The methods that ask another service. */
+  /** The methods that call another service. */
   readonly operations: readonly EngineOperation[];
   /** By the engine's object type, for example "dispute". */
   readonly engineEvents: Readonly<Record<string, EngineFollower>>;
   /** Acts on changes of other capabilities in their transaction. */
   readonly follows: Follower | null;
-  /** Writes what follows from events, in their transaction and behind them, with a bounded number of statements. */
+  /**
+   * Writes the consequences of events in the same transaction, after the events, with a bounded number of statements.
+   */
   readonly eventSink: EventSink | null;
   readonly jobs: readonly Job[];
-  /** What runs as long as the process, beside jobs and due work. */
+  /** Background loops that run for the life of the process, besides jobs and due work. */
   readonly workers: readonly Worker[];
   readonly commands: readonly Command[];
   readonly parts: readonly Part[];
-  /** Routes without the internal secret, each with its own proof. */
+  /** Routes without the internal secret. Each verifies its requests itself. */
   readonly publicRoutes: (
     context: Context,
     registry: { readonly engineEvents: Readonly<Record<string, EngineFollower>> },
   ) => readonly PublicRoute[];
-  /** Fills a demo organization and returns what the start announces. What exists stays. */
+  /** Fills a demo organization and returns the lines that the start prints. Existing data stays. */
   readonly sandbox: ((work: UnitOfWork, demo: DemoOrganization) => Promise<Record<string, string | null>>) | null;
 }
 
 type Brought<Service extends DescService> = Partial<Omit<Capability, "name" | "routes">> &
   ({ readonly service: Service; readonly handlers: ServiceImpl<Service> } | { readonly service?: never });
 
-/** Registers a capability. The handlers are checked against the service of the contract. */
+/** Registers a capability. The compiler checks the handlers against the contract's service. */
 export function capability<Service extends DescService>(name: string, brought: Brought<Service>): Capability {
   const { service, ...rest } = brought;
   return {

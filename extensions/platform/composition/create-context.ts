@@ -33,12 +33,12 @@ interface ContextOptions {
   readonly config: Config;
   readonly logger: Logger;
   readonly registry: Registered;
-  /** Tests set it to stand at any moment. */
+  /** Tests inject a clock. */
   readonly clock?: Clock;
 }
 
 /**
- * Opens the database and brings its schema up to date.
+ * Opens the database and migrates its schema.
  *
  * @throws WrongEncryptionKeyError
  */
@@ -104,7 +104,7 @@ export async function createContext({
   };
 }
 
-/** Past the pooler, which may be small and cut long transactions. */
+/** Bypasses the pooler, which may be small and end long transactions. */
 async function migrateDirectly(
   orm: MikroORM,
   { databaseUrl, databaseDirectUrl }: Config,

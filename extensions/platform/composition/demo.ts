@@ -1,11 +1,11 @@
-/** One tenant of the demo. Capabilities fill it through their registration (`sandbox`). */
+/** One tenant of the demo, filled by the capabilities' `sandbox` hooks. */
 export interface DemoOrganization {
   readonly slug: string;
   readonly name: string;
-  /** The central service's ID of a person who belongs to it. */
+  /** The central auth service's ID of a member. */
   readonly memberId: string;
   readonly payments: number;
   readonly goods: readonly string[];
-  /** Whether the start announces its key and its dispute. */
+  /** Whether the start prints its API key and its dispute. */
   readonly isAnnounced: boolean;
 }

@@ -6,14 +6,16 @@ import { listPage } from "#extensions/platform/lists/list-page.ts";
 import { readRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
 
-/** Handles a method that answers a page of a list. */
+/** Builds the handler of a method that returns a page of a list. */
 export function listing<Request extends DescMessage, Entity extends EntitySchema, Item>(
   list: List<Request, Entity, Item>,
 ) {
   return (request: ListRequest<Request>, context: HandlerContext) => listPage(workOf(context), list, request);
 }
 
-/** Handles a method that answers one row, which the field names: `bankLinkId` is the id of a bank link. */
+/**
+ * Builds the handler of a method that returns one row. The field names its kind: `bankLinkId` is the ID of a bank link.
+ */
 export function retrieving<Entity extends EntitySchema, const Field extends `${string}Id`, Message>(
   entity: Entity,
   field: Field,
@@ -24,7 +26,7 @@ export function retrieving<Entity extends EntitySchema, const Field extends `${s
     messageOf(await readRow(workOf(context), entity, request[field], noun));
 }
 
-/** A list that always comes whole. */
+/** A list that is always returned whole. */
 export function wholeList<Item>(data: Item[]) {
   return { object: "list", data, hasMore: false, nextCursor: undefined, prevCursor: undefined };
 }

@@ -1,7 +1,7 @@
-/** A request at a public route, with the bytes that its signature covers. */
+/** A request to a public route, with the signed bytes. */
 interface PublicRequest {
   readonly requestId: string;
-  /** The network of the connection: an IPv4 address, or the /64 prefix of an IPv6 address. */
+  /** The client's network: an IPv4 address, or the /64 prefix of an IPv6 address. */
   readonly network: string;
   readonly params: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
@@ -13,17 +13,20 @@ export interface PublicResponse {
   readonly error?: { readonly code: string; readonly message: string };
 }
 
-/** A POST that needs no internal secret, because it has its own proof: the webhook of a provider. */
+/** A POST without the internal secret, since it verifies its own signature, such as a provider's webhook. */
 export interface PublicRoute {
   /** Express path, for example "/webhooks/engine/:engineMerchantId". */
   readonly path: string;
   readonly maxBytes: number;
-  /** Whom the path names, where strangers cannot guess the name: the owner has a budget apart from theirs. Null for nobody. */
+  /**
+   * The organization in the path, if strangers cannot guess it; it gets a rate limit apart from theirs. Null if
+   * unknown.
+   */
   findOwner?(params: Readonly<Record<string, string>>): Promise<string | null>;
   handle(request: PublicRequest): Promise<PublicResponse>;
 }
 
-/** The same response for an unknown sender and a wrong signature, so that neither tells which senders exist. */
+/** The same response for an unknown sender and a wrong signature, so that it does not reveal which senders exist. */
 export const signatureInvalid: PublicResponse = {
   status: 401,
   error: { code: "signature_invalid", message: "The signature does not match." },

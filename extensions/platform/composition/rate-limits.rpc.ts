@@ -3,7 +3,7 @@ import { systemWorkOf } from "#extensions/platform/work/work.ts";
 import type { RateLimitService } from "#proto/tollhouse/v1/rate_limits_pb.ts";
 
 export const rateLimitsRpc: ServiceImpl<typeof RateLimitService> = {
-  // The prefix keeps a caller away from the counts that this service keeps of its callers.
+  // The prefix separates callers' counts from this service's own.
   consume: async ({ key, points, limit }, call) =>
     systemWorkOf(call).context.rateLimits.take({ key: `caller:${key}`, points, limit }),
 };

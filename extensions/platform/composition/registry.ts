@@ -37,7 +37,7 @@ import { TestClockService } from "#proto/tollhouse/v1/test_clocks_pb.ts";
 import { type Capability, capability } from "./capability.ts";
 import { rateLimitsRpc } from "./rate-limits.rpc.ts";
 
-/** The platform itself, registered like a capability. */
+/** The platform's own registrations. */
 const platform = capability("platform", {
   service: RateLimitService,
   handlers: rateLimitsRpc,
@@ -58,7 +58,7 @@ const platform = capability("platform", {
   commands: jobCommands,
 });
 
-/** All capabilities as one. */
+/** All capabilities combined. */
 export interface Registry
   extends Omit<Capability, "name" | "sandbox" | "clockMoved" | "events" | "eventSink" | "follows" | "tallies"> {
   readonly capabilities: readonly Capability[];
@@ -97,7 +97,7 @@ export function compose(list: readonly Capability[], migrations: readonly Migrat
   };
 }
 
-/** Several capabilities may follow one type of object: each keeps those that are its own. */
+/** Several capabilities may follow one object type; each keeps its own objects. */
 function mergeEngineEvents(capabilities: readonly Capability[]): Record<string, EngineFollower> {
   const followers = capabilities.flatMap(({ engineEvents }) => Object.entries(engineEvents));
   const byType = Map.groupBy(followers, ([objectType]) => objectType);
@@ -123,7 +123,7 @@ function mergeDue(capabilities: readonly Capability[]): DueHandlers {
   return Object.assign({}, ...capabilities.map(({ due }) => due));
 }
 
-/** Due work that concerns every capability: reconciliation with the engine. */
+/** Due work across all capabilities: reconciliation with the engine. */
 function dueCapability(list: readonly Capability[]): Capability {
   const followers = mergeEngineEvents(list);
   return capability("due-work", {
@@ -133,7 +133,7 @@ function dueCapability(list: readonly Capability[]): Capability {
   });
 }
 
-/** Moving a clock runs the due work of every capability and notifies its followers. */
+/** Moving a clock runs every capability's due work and notifies its followers. */
 function testClockCapability(list: readonly Capability[]): Capability {
   const parts = { due: mergeDue(list), followers: list.flatMap((each) => each.clockMoved ?? []) };
   const advance = advanceOperation(parts);

@@ -20,7 +20,7 @@ import {
   wholeNumberOrNone,
 } from "./values.ts";
 
-/** Kubernetes and balancers that probe each second have noticed by then. */
+/** Load balancers and Kubernetes that probe each second have noticed by then. */
 const STOP_DELAY_MS = 5_000;
 
 const settings = z
@@ -82,10 +82,10 @@ const settings = z
 
 type Settings = z.infer<typeof settings>;
 
-/** The process's settings. Optional ones that are not given are null. */
+/** The process's settings. Optional settings that are absent are null. */
 export type Config = ReturnType<typeof toConfig>;
 
-/** Reads the settings. @throws Error with a sentence per bad setting, which names the setting and never repeats its value */
+/** Reads the settings. @throws Error with a sentence per invalid setting, which names it and never repeats its value */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env, now = new Date()): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = settings.safeParse(given);
@@ -103,32 +103,35 @@ function toConfig(given: Settings) {
     appEnv: given.APP_ENV,
     port: given.EXTENSIONS_PORT,
     grpcPort: given.EXTENSIONS_GRPC_PORT,
-    /** How long connections to the gRPC port last; 0 is for ever. */
+    /** Limit on the age of connections to the gRPC port; 0 is no limit. */
     grpcConnectionAge: {
       maxMs: given.GRPC_MAX_CONNECTION_AGE_MS,
       graceMs: given.GRPC_MAX_CONNECTION_AGE_GRACE_MS,
     },
-    /** How long calls are still accepted after SIGTERM, while balancers learn that this process is not ready. */
+    /**
+     * Time during which calls are still accepted after SIGTERM, while load balancers notice that the process is not
+     * ready.
+     */
     stopDelayMs: given.STOP_DELAY_MS ?? (given.APP_ENV === "development" ? 0 : STOP_DELAY_MS),
     inFlightMax: given.IN_FLIGHT_MAX,
     host: given.HOST,
     ...databaseConfig(given),
     /** Null: the service starts and refuses every request with 503 GATEWAY_NOT_CONFIGURED. */
     internalSecret: given.INTERNAL_SECRET ?? null,
-    /** The secret that is being retired; it is accepted until `notAfter`. */
+    /** The secret being retired; accepted until `notAfter`. */
     internalSecretPrevious: previous && notAfter ? { value: previous, notAfter } : null,
     serviceAuthMode: given.SERVICE_AUTH_MODE,
     /** The public keys of call tokens. */
     callTokenKeys: given.SERVICE_AUTH_JWKS ?? [],
-    /** The first key seals; every key opens. */
+    /** The first key encrypts; every key decrypts. */
     encryptionKeys: given.ENCRYPTION_KEYS,
     engineUrl: given.ENGINE_URL,
-    /** Where payers' browsers reach the engine. */
+    /** The engine's URL for payers' browsers. */
     enginePublicUrl: given.ENGINE_PUBLIC_URL ?? given.ENGINE_URL,
-    /** The engine's script for payers' browsers. Null: it comes from the same place. */
+    /** The URL of the engine's script for payers' browsers. Null: served from `enginePublicUrl`. */
     engineScriptUrl: given.ENGINE_SCRIPT_URL ?? null,
     engineApiKey: given.ENGINE_API_KEY ?? null,
-    /** Where the engine reaches this service with its webhooks. */
+    /** The base of this service's URL for the engine's webhooks. */
     engineWebhookBaseUrl: ownUrl,
     /** Null: the installation has no bank-linking provider. */
     bankLinking: given.BANK_LINK_URL
@@ -139,44 +142,44 @@ function toConfig(given: Settings) {
           processor: given.BANK_LINK_PROCESSOR,
         }
       : null,
-    /** Where that provider reaches this service. */
+    /** This service's URL for the bank-linking provider's webhooks. */
     bankLinkWebhookUrl: given.BANK_LINK_WEBHOOK_URL ?? new URL("/webhooks/bank-links", ownUrl).href,
-    /** Where the demo's webhooks go. Null: the demo has no endpoint. */
+    /** The receiver of the demo's webhooks. Null: the demo has no endpoint. */
     demoReceiver:
       given.WEBHOOK_RECEIVER_URL && given.WEBHOOK_RECEIVER_SECRET
         ? { url: given.WEBHOOK_RECEIVER_URL, secret: given.WEBHOOK_RECEIVER_SECRET }
         : null,
     /** Null: the installation sends no mail. */
     mail: given.MAIL_URL && given.MAIL_FROM ? { ...given.MAIL_URL, from: given.MAIL_FROM } : null,
-    /** Of mails to addresses that a caller names. */
+    /** Limits on mails to addresses that a caller supplies. */
     mailLimits: {
       organizationPerDay: given.MAIL_LIMIT_ORGANIZATION_PER_DAY,
       recipientPerDay: given.MAIL_LIMIT_RECIPIENT_PER_DAY,
     },
-    /** The dashboard's address, for links in mails. Null: mails have none. */
+    /** The dashboard's base URL for links in mails. Null: mails contain no links. */
     appUrl: given.APP_URL ?? null,
-    /** Whether webhooks of the sandbox may go to http and to addresses of the own network. */
+    /** Whether sandbox webhooks may use http and private addresses. */
     webhookPrivateTargets: given.WEBHOOK_PRIVATE_TARGETS === "on",
     engineTimeoutMs: given.ENGINE_TIMEOUT_MS,
-    /** How long a claimed operation belongs to its owner without a renewal. */
+    /** Limit on the time that a claimed operation stays with its owner without a renewal. */
     operationLeaseMs: given.OPERATION_LEASE_MS,
-    /** Sent by `/healthz` and `/readyz`, so that the process that started this one recognizes it. */
+    /** Sent by `/healthz` and `/readyz`, so that the parent process can identify this one. */
     instanceId: given.INSTANCE_ID ?? null,
     instanceHeartbeatMs: given.INSTANCE_HEARTBEAT_MS,
-    /** How long after its last heartbeat an instance counts as alive. */
+    /** Limit on the time since its last heartbeat for an instance to count as alive. */
     instanceLeaseMs: given.INSTANCE_LEASE_MS,
-    /** Null: the metrics stand on the HTTP port, behind service authentication. */
+    /** Null: metrics are served on the HTTP port, behind service authentication. */
     metricsPort: given.METRICS_PORT ?? null,
-    /** Null: nothing is traced. */
+    /** Null: tracing is off. */
     otlpEndpoint: given.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     traceSampleRatio: given.OTEL_TRACES_SAMPLER_ARG,
-    /** Points; 0 is no limit. */
+    /** In points; 0 is no limit. */
     rateLimits: {
       organization: given.RATE_LIMIT_ORGANIZATION_PER_MINUTE,
       service: given.RATE_LIMIT_SERVICE_PER_MINUTE,
       webhookSender: given.RATE_LIMIT_WEBHOOK_PER_MINUTE,
     },
-    /** Null: the database keeps the counts of rate limits. */
+    /** Null: the database stores the rate limit counts. */
     redisUrl: given.REDIS_URL ?? null,
     logLevel: given.LOG_LEVEL,
   } as const);

@@ -5,7 +5,7 @@ export const MAX_OVERLAP_DAYS = 90;
 const MIN_SECRET_BYTES = 32;
 const HEARTBEATS_PER_LEASE = 3;
 
-/** The time that stays between the last moment at which a request to another service can end and the end of the lease. */
+/** Minimum time between the latest possible end of a request to another service and the end of the lease. */
 export const ASK_MARGIN_MS = 500;
 
 type Text = string | undefined;
@@ -31,7 +31,7 @@ interface Settings {
   readonly INSTANCE_LEASE_MS: number;
 }
 
-/** A sentence for each group of settings that are valid one by one and cannot be meant together. */
+/** One sentence per group of settings that are valid alone but contradict each other. */
 export function contradictions(given: Settings, now: Date): string[] {
   const sentences = overlapContradictions(given, now);
   if (given.OPERATION_LEASE_MS <= given.ENGINE_TIMEOUT_MS + ASK_MARGIN_MS)

@@ -1,16 +1,16 @@
-/** How long the database may take. */
+/** Time limits of the database. */
 export interface DatabaseLimits {
-  /** To open a connection. For one that others have, callers wait twice as long. */
+  /** Limit on opening a connection. Callers wait twice as long for one that is in use. */
   readonly connectMs: number;
-  /** To answer a statement. The connection of one that is not answered in time is ended. */
+  /** Limit on a statement's answer. After it the connection is closed. */
   readonly queryMs: number;
-  /** After which the server itself ends a statement. Null where sessions are shared with others: then the role has the limit. */
+  /** The server's own statement limit. Null behind a pooler, which shares sessions: the role sets the limit there. */
   readonly statementMs: number | null;
 }
 
 export const NO_LIMITS: DatabaseLimits = { connectMs: 0, queryMs: Number.POSITIVE_INFINITY, statementMs: null };
 
-/** For commands, whose statements take as long as they need. */
+/** For commands, whose statements may take any time. */
 export function withoutStatementLimit({ connectMs, statementMs }: DatabaseLimits): DatabaseLimits {
   return { ...NO_LIMITS, connectMs, statementMs: statementMs === null ? null : 0 };
 }

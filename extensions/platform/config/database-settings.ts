@@ -23,12 +23,12 @@ type DatabaseSettings = z.infer<typeof shape>;
 export function databaseConfig(given: DatabaseSettings) {
   return {
     databaseUrl: given.DATABASE_URL,
-    /** Past any pooler. */
+    /** Bypasses any pooler. */
     databaseDirectUrl: given.DATABASE_DIRECT_URL ?? given.DATABASE_URL,
     preparedStatements: given.DATABASE_PREPARED_STATEMENTS === "on",
-    /** Whether PostgreSQL wakes the workers of jobs; they look by themselves in any case. */
+    /** Whether PostgreSQL notifies the job workers; they also poll. */
     listensForJobs: given.DATABASE_LISTEN === "on",
-    /** The most connections of each pool. */
+    /** The maximum number of connections of each pool. */
     connections: {
       work: given.DATABASE_CONNECTIONS,
       jobs: given.DATABASE_JOB_CONNECTIONS,
@@ -38,7 +38,10 @@ export function databaseConfig(given: DatabaseSettings) {
   };
 }
 
-/** Listening needs a session of its own. Where `DATABASE_URL` serves for it, its sessions keep what is set at their start. */
+/**
+ * Listening needs a dedicated session. If `DATABASE_URL` supports listening, its sessions also keep their startup
+ * settings.
+ */
 function limits(given: DatabaseSettings): DatabaseLimits {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl = url, DATABASE_LISTEN: listen } = given;
   return {

@@ -1,7 +1,7 @@
 import type { JWK } from "jose";
 import { z } from "zod";
 
-/** A master key for secrets at rest. */
+/** A master key for encryption at rest. */
 interface EncryptionKey {
   readonly id: string;
   /** 32 random bytes. */
@@ -31,7 +31,7 @@ export const port = (standard: number) => wholeNumber(standard, PORTS);
 
 export const portOrNone = () => wholeNumberOrNone(PORTS);
 
-/** What fits into a header value unchanged. A comma would look like a header that was sent twice. */
+/** Characters that a header value carries unchanged. A comma would look like a header sent twice. */
 export const secret = () =>
   z
     .string()
@@ -59,7 +59,9 @@ const url = (protocol: RegExp, error: string) =>
 
 const MAIL_SERVER_RULE = "must be given as smtp://user:password@host:port or smtps://user:password@host:port";
 
-/** Without a port: 465 for smtps, 587 for smtp. Options in the query are refused: they could turn off the check of certificates. */
+/**
+ * The default port is 465 for smtps, 587 for smtp. Query options are refused: they could turn off certificate checks.
+ */
 export const mailServer = () =>
   z.string().transform((text, context) => {
     const url = URL.canParse(text) ? new URL(text) : null;
@@ -75,7 +77,7 @@ export const mailServer = () =>
 
 const isBare = ({ pathname, search, hash }: URL): boolean => /^\/?$/.test(pathname) && search === "" && hash === "";
 
-/** Null when there are none, undefined when only half of them is there or the encoding is broken. */
+/** Null without credentials; undefined when only one of user and password is present or the encoding is invalid. */
 function credentialsIn({ username, password }: URL) {
   if (username === "" && password === "") return null;
   try {
@@ -88,7 +90,7 @@ function credentialsIn({ username, password }: URL) {
 
 const ADDRESS = /^[^\s@<>,;"]+@[A-Za-z0-9.-]+$/;
 
-/** An address, or a name and an address. */
+/** An address, or a name and an address: "Name <address>". */
 export const mailbox = () =>
   z.string().transform((text, context) => {
     const [, name = "", address = text.trim()] = /^\s*"?([^"<>\r\n]*?)"?\s*<([^<>]*)>\s*$/.exec(text) ?? [];
@@ -116,7 +118,7 @@ const publicKey = z
     crv: z.literal("Ed25519"),
     kid: z.string().min(1).max(200),
     x: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
-    // A private key that is spread among its verifiers is one no more.
+    // The private part must not be distributed to verifiers.
     d: z.never().optional(),
   })
   .transform(({ kty, crv, kid, x }): JWK => ({ kty, crv, kid, x }));

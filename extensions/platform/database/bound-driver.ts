@@ -19,7 +19,7 @@ type Query = string | NativeQueryBuilder | RawQueryFragment;
 type Parameters = readonly unknown[] | Record<string, unknown>;
 type Executor = Pick<Kysely<unknown>, "executeQuery" | "getExecutor">;
 
-/** MikroORM 7.2 writes values into the text of a statement; this connection sends them beside it. */
+/** MikroORM 7.2 interpolates values into the statement's text; this connection sends them as parameters. */
 class BoundConnection extends PostgreSqlConnection {
   override createKyselyDialect(overrides: PoolConfig) {
     const dialect = super.createKyselyDialect(overrides);
@@ -82,7 +82,7 @@ class BoundConnection extends PostgreSqlConnection {
   }
 }
 
-/** Kysely keeps a connection on which no transaction could begin, and so the pool would have none left after some restarts. */
+/** Kysely does not release a connection on which BEGIN failed; after some database restarts the pool would be empty. */
 function returning(driver: Driver): Driver {
   const begin = driver.beginTransaction.bind(driver);
   driver.beginTransaction = (connection, settings) =>
@@ -98,7 +98,7 @@ interface Cancellation {
   inflightQueryAbortStrategy?: "ignore query" | "cancel query" | "kill session";
 }
 
-/** The driver of PostgreSQL with a connection that binds values. */
+/** The PostgreSQL driver with a connection that binds values. */
 export class BoundDriver extends PostgreSqlDriver {
   protected override readonly connection = new BoundConnection(this.config);
 }

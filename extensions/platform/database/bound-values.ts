@@ -2,15 +2,17 @@ import type { BasePostgreSqlPlatform } from "@mikro-orm/postgresql";
 import { isRaw, JsonProperty, Utils } from "@mikro-orm/postgresql";
 
 interface BoundStatement {
-  /** With $1, $2 … for its values. */
+  /** The text uses $1, $2 … for the values. */
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
-/** An escaped question mark, an identifier, a list of values, or one value. */
+/** Matches an escaped question mark, an identifier, a list of values, or one value. */
 const PLACEHOLDER = /\\\?|\?\?|(?: not)? in \(\?(?:, ?\?)*\)|\?/g;
 
-/** Turns MikroORM's placeholders into PostgreSQL's parameters. A list becomes one array, so that its length leaves the text alone. */
+/**
+ * Turns MikroORM's placeholders into PostgreSQL's. A list becomes one array, so the text does not depend on its length.
+ */
 export function bindValues(
   platform: BasePostgreSqlPlatform,
   sql: string,
@@ -20,7 +22,7 @@ export function bindValues(
   const add = (value: unknown) => `$${values.push(value)}`;
 
   function write(text: string, given: readonly unknown[]): string {
-    // Without parameters a question mark is an operator of PostgreSQL.
+    // Without parameters, a question mark is a PostgreSQL operator.
     if (given.length === 0) return text;
     let next = 0;
     return text.replace(PLACEHOLDER, (found) => {
@@ -48,7 +50,7 @@ export function bindValues(
   return { text: write(sql, parameters), values };
 }
 
-/** Instants in UTC and documents as JSON: the driver's own forms depend on the process's time zone. */
+/** Dates become UTC text and documents JSON: the driver's own forms depend on the process's time zone. */
 function toParameter(platform: BasePostgreSqlPlatform, value: unknown): unknown {
   if (value === undefined) throw new Error("A value of a statement is undefined");
   if (value instanceof Date) return platform.formatDate(value);
@@ -56,7 +58,7 @@ function toParameter(platform: BasePostgreSqlPlatform, value: unknown): unknown 
   return Utils.isPlainObject(value) || isTaggedJson(value) ? JSON.stringify(value) : value;
 }
 
-/** MikroORM marks embedded values that are stored as JSON, arrays among them. */
+/** MikroORM tags embedded values, including arrays, that are stored as JSON. */
 function isTaggedJson(value: unknown): boolean {
   return typeof value === "object" && value !== null && JsonProperty in value;
 }

@@ -1,12 +1,12 @@
 import { type EntityManager, p } from "@mikro-orm/core";
 import type { Environment } from "#contract/environment.ts";
 
-/** Text without a length: limits are the contract's. */
+/** Text without a maximum: the contract limits lengths. */
 export const text = () => p.string().columnType("text");
 
 export const instant = () => p.datetime(6).columnType("timestamptz(6)");
 
-/** Rows tell the time of their work, which in a sandbox environment may be a test clock's. */
+/** Rows carry their unit of work's time, which in a sandbox environment may be a test clock's. */
 export const createdAt = () => instant().onCreate((_entity, em) => timeOf(em));
 
 export const updatedAt = () =>
@@ -14,7 +14,7 @@ export const updatedAt = () =>
     .onCreate((_entity, em) => timeOf(em))
     .onUpdate((_entity, em) => timeOf(em));
 
-/** The time of the first change after which the row is like this. It stays when the row is no longer so. */
+/** The time of the first change that met the condition. It stays when the condition no longer holds. */
 export const momentOf = <Name extends string, Row extends Partial<Record<Name, Date | null>>>(
   name: Name,
   isSo: (row: Row) => boolean,
@@ -26,7 +26,7 @@ export const momentOf = <Name extends string, Row extends Partial<Record<Name, D
       return (row[name] ?? (isSo(row) ? timeOf(em) : null)) as Date;
     });
 
-/** The time since which the row is like this. Null while it is not; set to null, it begins again. */
+/** The time since which the condition holds; null while it does not. */
 export const momentWhile = <Name extends string, Row extends Partial<Record<Name, Date | null>>>(
   name: Name,
   isSo: (row: Row) => boolean,
@@ -38,14 +38,14 @@ export const momentWhile = <Name extends string, Row extends Partial<Record<Name
       return (isSo(row) ? (row[name] ?? timeOf(em)) : null) as Date;
     });
 
-/** The columns of a resource, which has an id and whose changes are events. */
+/** The columns of a resource, which has an ID and whose changes record events. */
 export const resource = () => ({
   organizationId: text().primary(),
   id: text().primary(),
   environment: text().$type<Environment>(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
-  /** Counts the commits that changed it. */
+  /** The number of commits that changed the row. */
   version: p.integer().version(),
   /** The sequence of its last event. `UnitOfWork.record` raises it under the row's lock. */
   eventSequence: p.integer().default(0),
@@ -64,7 +64,7 @@ function timeOf(em: EntityManager): Date {
   return clock.now();
 }
 
-/** Raw statements return instants as text of the server's choosing; this asks for milliseconds, which mean the same everywhere. */
+/** Raw statements return timestamps as text in a format of the server's choosing; this selects milliseconds instead. */
 export function epochMs(expression: string): string {
   return `(extract(epoch from ${expression}) * 1000)::float8`;
 }

@@ -3,12 +3,12 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import { createPool } from "./tested-pool.ts";
 
-/** This process among all processes of the service: the row that says that it is alive. */
+/** This process's row among the running instances of the service. */
 export interface Instance {
   readonly id: string;
-  /** Calls back when another instance has died. Each death reaches one running instance. */
+  /** Registers a callback for the death of another instance. Each death is reported to one running instance. */
   onDeath(listener: () => void): void;
-  /** Removes the row, so that work this process leaves behind is taken over at once. */
+  /** Deletes the row, so that other instances take over this process's unfinished work at once. */
   leave(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ interface HeartbeatOptions {
   readonly logger: Pick<Logger, "warn">;
 }
 
-/** On a connection of its own: a busy pool must not look like a dead process. It needs no session state. */
+/** Uses its own connection: a busy pool must not look like a dead process. It needs no session state. */
 export async function startHeartbeat({
   databaseUrl,
   heartbeatMs,
@@ -27,7 +27,7 @@ export async function startHeartbeat({
   logger,
 }: HeartbeatOptions): Promise<Instance> {
   const id = randomUUID();
-  // After a beat on a connection that has gone silent there is time for another one before the lease ends.
+  // Leaves time for a second beat on a new connection before the lease ends.
   const patienceMs = (leaseMs - heartbeatMs) / 2;
   const pool = createPool(databaseUrl, { connectMs: patienceMs, queryMs: patienceMs, statementMs: null }, 1);
   const listeners: (() => void)[] = [];
@@ -78,7 +78,7 @@ const UPSERT = `
   on conflict (id) do update
     set heartbeat_at = excluded.heartbeat_at, lease_expires_at = excluded.lease_expires_at`;
 
-/** As text, which keeps the microseconds. */
+/** Read as text to keep the microseconds. */
 async function readClock(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ now: string }>("select clock_timestamp()::text as now");
   return rows[0]?.now ?? "";

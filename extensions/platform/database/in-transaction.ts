@@ -2,7 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { inheritLocks } from "./lock-order.ts";
 import { restarting } from "./statement-names.ts";
 
-/** One transaction of what the EntityManager holds, and behind it what must come last. */
+/** Flushes the EntityManager in one transaction and runs `write` in it last. */
 export async function inTransaction<T>(em: EntityManager, write: () => Promise<T>): Promise<T> {
   await em.begin();
   try {
@@ -16,8 +16,8 @@ export async function inTransaction<T>(em: EntityManager, write: () => Promise<T
 }
 
 /**
- * One transaction with an EntityManager of its own. The outermost one starts again when the server did not know a statement
- * by its name; an inner one cannot, since all of its transaction has failed.
+ * Runs a transaction on its own EntityManager. The outermost one restarts on a stale statement name; an inner one
+ * cannot, since the whole transaction has failed.
  */
 export function inOwnTransaction<T>(em: EntityManager, run: (inner: EntityManager) => Promise<T>): Promise<T> {
   const attempt = () =>

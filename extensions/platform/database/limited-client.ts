@@ -4,24 +4,24 @@ import pg from "pg";
 import { isDatabaseLost } from "./lost-database.ts";
 import { PoolWatch } from "./pool-watch.ts";
 
-/** How long a connection that is no longer needed has to say goodbye. */
+/** Time for the protocol's goodbye of a closed connection. */
 const GOODBYE_MS = 1_000;
 
-/** The limit of the statements of some work, where it is not the pool's. */
+/** The statement limit of the current async context, if it differs from the pool's. */
 const ownLimit = new AsyncLocalStorage<number>();
 
-/** Runs work whose statements have another limit; Infinity is none. */
+/** Runs work with its own statement limit; Infinity disables it. */
 export function withQueryLimit<T>(limitMs: number, run: () => Promise<T>): Promise<T> {
   return ownLimit.run(limitMs, run);
 }
 
 /**
- * A connection whose statements end in time. pg's own `query_timeout` leaves the connection as it is, and the pool gives it to
- * the next caller; this one ends the connection. Without answers there is no other sign: a silent peer still accepts packets.
+ * A client that closes its connection when a statement times out. pg's own `query_timeout` leaves the silent connection
+ * in the pool for the next caller.
  */
 export class LimitedClient extends pg.Client {
   protected readonly watch: PoolWatch = new PoolWatch(Number.POSITIVE_INFINITY);
-  /** When the server last answered; performance.now(). */
+  /** The last answer of the server, in performance.now() time. */
   answeredAt = performance.now();
   #unanswered = 0;
   #sentAt = 0;
@@ -30,9 +30,10 @@ export class LimitedClient extends pg.Client {
 
   constructor(config?: pg.ClientConfig & { readonly openTimeoutMillis?: number }) {
     super(config);
-    // The pool's option of pg's own name is for waiting too. A copy of the options would lose what the pool hides in them.
+    // pg's own option also limits the wait for a free connection. Copying the options would lose the pool's hidden
+    // ones.
     Object.assign(this, { _connectionTimeoutMillis: config?.openTimeoutMillis ?? 0 });
-    // An error without a listener would end the process: the pool listens only while there is no statement under way.
+    // An error without a listener ends the process, and the pool listens only while no statement is running.
     this.on("error", () => this.#over());
     this.#wire.on("readyForQuery", () => this.#answered()).on("end", () => this.#over());
   }
@@ -45,12 +46,12 @@ export class LimitedClient extends pg.Client {
     return given[0] === "rollback" && sent instanceof Promise ? sent.catch(alreadyRolledBack) : sent;
   }
 
-  /** Without a goodbye, which a silent peer would not answer. */
+  /** Closes without a goodbye, which a silent peer would not answer. */
   cut(): void {
     this.#wire.stream.destroy();
   }
 
-  /** Also of a connection whose peer never closes its side. */
+  /** Also ends a connection whose peer never closes its side. */
   override end(callback?: (error: Error) => void): Promise<void> {
     const cut = setTimeout(() => this.cut(), GOODBYE_MS).unref();
     this.#wire.once("end", () => clearTimeout(cut));
@@ -64,7 +65,7 @@ export class LimitedClient extends pg.Client {
     if (Number.isFinite(limitMs)) this.#timer = setTimeout(() => this.#giveUp(), limitMs);
   }
 
-  /** pg sends one statement after the other, and the server says after each that it is ready for the next. */
+  /** pg sends one statement at a time, and the server reports "ready for query" after each. */
   #answered(): void {
     this.answeredAt = performance.now();
     this.watch.answered(this.answeredAt);
@@ -90,13 +91,13 @@ export class LimitedClient extends pg.Client {
   }
 }
 
-/** A lost connection has rolled back by itself. Kysely gives a connection back to the pool only when its rollback succeeds. */
+/** A lost connection has rolled back on the server. Kysely releases a connection only when its rollback succeeds. */
 function alreadyRolledBack(error: unknown): pg.QueryResult {
   if (!isDatabaseLost(error)) throw error;
   return { command: "ROLLBACK", rowCount: null, rows: [], fields: [], oid: 0 };
 }
 
-/** The client of one pool. */
+/** The client class of one pool. */
 export function limitedClient(watch: PoolWatch): typeof pg.Client {
   return class extends LimitedClient {
     protected override readonly watch = watch;

@@ -2,21 +2,21 @@ import type { EntityManager, EntitySchema } from "@mikro-orm/core";
 
 interface LockedRow {
   readonly rank: number;
-  /** Null for rows that a statement has locked together, in an order of its own. */
+  /** Null for rows locked together by one statement, in an order of its own. */
   readonly id: string | null;
 }
 
-/** By the EntityManager of a transaction. */
+/** Keyed by the transaction's EntityManager. */
 const locked = new WeakMap<EntityManager, LockedRow[]>();
 
-/** A transaction inside another one keeps what that one has locked. */
+/** A nested transaction inherits the locks of the outer one. */
 export function inheritLocks(outer: EntityManager, inner: EntityManager): void {
   locked.set(inner, (outer.isInTransaction() && locked.get(outer)) || []);
 }
 
 /**
- * All transactions lock rows in one order, so that no two wait for each other: by the entities in the order of the registry,
- * where a capability stands behind those that it uses, and rows of one entity by their ids.
+ * Prevents deadlocks by a common lock order: entities in the registry's order, where capabilities follow those that
+ * they use, then rows by ID.
  * @throws Error a defect of the caller
  */
 export function assertLockOrder(em: EntityManager, entity: EntitySchema, id: string): void {
@@ -30,14 +30,14 @@ export function assertLockOrder(em: EntityManager, entity: EntitySchema, id: str
   rows.push(next);
 }
 
-/** Remembers that a statement has locked rows of the entity, for `assertNothingBehind`. */
+/** Records that a statement locked rows of the entity, for `assertNothingBehind`. */
 export function noteLocked(em: EntityManager, entity: EntitySchema): void {
   lockedBy(em).push({ rank: rankOf(em, entity), id: null });
 }
 
 /**
- * A row that must be locked before any row of the entities behind it, also before those that statements lock together. One that the
- * transaction has locked already may be locked again.
+ * Asserts that no row of a later entity is locked yet, including rows locked by statements. A row that is already
+ * locked passes.
  * @throws Error a defect of the caller
  */
 export function assertNothingBehind(em: EntityManager, entity: EntitySchema, id: string): void {

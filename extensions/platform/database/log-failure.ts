@@ -5,7 +5,7 @@ interface Facts extends Record<string, unknown> {
   readonly err: unknown;
 }
 
-/** Tells of work that failed and that no caller waits for. A database that is away is no defect: the work starts again when it is back. */
+/** Logs a failure of background work. An unavailable database is a warning: the work restarts when it is back. */
 export function logFailure(logger: Pick<Logger, "warn" | "error">, facts: Facts, message: string): void {
   if (isDatabaseLost(facts.err)) logger.warn({ ...facts, failed: message }, "the database cannot be reached");
   else logger.error(facts, message);

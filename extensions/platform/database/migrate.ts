@@ -1,25 +1,27 @@
 import type { EntityManager, MikroORM } from "@mikro-orm/postgresql";
 import { withQueryLimit } from "./limited-client.ts";
 
-/** Any number, as long as nothing else in this database takes it. */
+/** An arbitrary advisory lock key, used by nothing else in this database. */
 const MIGRATION_LOCK = 4_015_501;
 
 /**
- * Processes that start together take turns. Lock and migrations share one transaction and so one connection: with two,
- * processes that start together behind a small pooler would wait for each other. No statement of it has a limit.
+ * Processes migrate one after another. The lock and the migrations share one connection, to avoid a deadlock behind a
+ * small pooler. No statement is limited.
  */
 export function migrate(orm: MikroORM): Promise<void> {
   return withQueryLimit(Number.POSITIVE_INFINITY, () => migrateInTurn(orm));
 }
 
 async function migrateInTurn(orm: MikroORM): Promise<void> {
-  // It makes its table outside any transaction. A process that loses the race finds or makes it below, under the lock.
+  // Creates the migrations table outside a transaction. A process that loses the race finds or creates it below, under
+  // the lock.
   await orm.migrator.getExecuted().catch(() => {});
   await orm.em.fork().transactional(async (transaction) => {
     const em = transaction as EntityManager;
     await em.execute("select set_config('statement_timeout', '0', true)");
     await em.execute("select pg_advisory_xact_lock(?)", [MIGRATION_LOCK]);
-    // Where tables are distributed, migrations take one connection to each node, and none waits for another of its own transaction.
+    // Where tables are distributed, migrations use one connection per node, so that statements don't wait for each
+    // other.
     await em.execute("select set_config('citus.multi_shard_modify_mode', 'sequential', true)");
     await orm.migrator.up({ transaction: em.getTransactionContext() as never });
   });

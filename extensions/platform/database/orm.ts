@@ -11,7 +11,7 @@ import { preparingClient } from "./preparing-client.ts";
 import { StatementNames } from "./statement-names.ts";
 import { poolOptions, testIdleConnections } from "./tested-pool.ts";
 
-/** A migration by the name that the database remembers. */
+/** A migration under the name that the database stores. */
 export interface MigrationFile {
   readonly name: string;
   readonly class: new (...parts: ConstructorParameters<typeof Migration>) => Migration;
@@ -27,18 +27,22 @@ export interface Schema {
 
 interface OrmOptions {
   readonly poolSize?: number;
-  /** Off where a pooler in transaction mode does not know prepared statements. */
+  /** False behind a transaction-mode pooler that does not support prepared statements. */
   readonly preparedStatements?: boolean;
-  /** Called when statements get no names for a while, since the server did not know one or knew another. */
+  /**
+   * Called when named statements are paused because the server did not know a name, or knew another statement by it.
+   */
   readonly onNamesPaused?: (pauseMs: number) => void;
-  /** Called with the pool when it is made, which is when it is first used. */
+  /** Called with the pool on its first use. */
   readonly onPool?: (pool: Pool) => void;
-  /** None when absent. */
+  /** No limits when absent. */
   readonly limits?: DatabaseLimits;
   readonly watch?: PoolWatch;
 }
 
-/** Connects lazily. MikroORM's own `clientUrl` drops the query string, and with it `sslmode` and the socket directory. */
+/**
+ * Connects lazily. MikroORM's own `clientUrl` drops the query string, and with it `sslmode` and the socket directory.
+ */
 export async function createOrm(
   databaseUrl: string,
   { entities, systemEntities, migrations, subscribers }: Schema,
@@ -67,7 +71,7 @@ export async function createOrm(
       tableName: "migrations",
       allOrNothing: true,
     },
-    // A batch names its rows as pairs of organization and id, which Citus does not route to one shard.
+    // MikroORM's batches select rows as pairs of organization and ID, which Citus does not route to one shard.
     useBatchUpdates: false,
     // Otherwise every filtered relation adds a join to every query.
     autoJoinRefsForFilters: false,
@@ -75,7 +79,7 @@ export async function createOrm(
     forceUtcTimezone: true,
     ignoreUndefinedInQuery: false,
   });
-  // The first EntityManager looks for a transaction around the caller, and its forks would take over the tenant of that one.
+  // The original EntityManager adopts an ambient transaction, and its forks would adopt that transaction's tenant.
   return Object.assign(orm, { em: orm.em.fork() });
 }
 

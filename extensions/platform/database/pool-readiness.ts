@@ -3,12 +3,12 @@ import type { Pool } from "pg";
 import { withQueryLimit } from "./limited-client.ts";
 import type { PoolWatch } from "./pool-watch.ts";
 
-/** Below the two seconds that a probe may take. */
+/** Shorter than the two seconds of a probe's timeout. */
 const PATIENCE_MS = 1_500;
 
 /**
- * Whether the connections that work uses are answered, known within two seconds. A pool whose connections are all in use is
- * ready as long as the database answers any of them: that is load. When it answers none, they are silent.
+ * Whether the database answers the pool within two seconds. A fully used pool is ready while any of its connections
+ * gets answers.
  */
 export function createReadiness(orm: MikroORM, watch: PoolWatch): () => Promise<boolean> {
   let asking: Promise<boolean> | null = null;

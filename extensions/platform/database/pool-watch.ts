@@ -1,10 +1,10 @@
-/** What the connections of one pool know of each other. Times are those of performance.now(). */
+/** Shared state of one pool's connections. Times are those of performance.now(). */
 export class PoolWatch {
-  /** How long the server may take to answer a statement. */
+  /** Limit on a statement's answer, in ms. */
   readonly queryMs: number;
-  /** When the server last answered any of them. */
+  /** Time of the last answer on any connection. */
   answeredAt = Number.NEGATIVE_INFINITY;
-  /** A connection that has not answered since then may be silent, as another one was. */
+  /** Connections without an answer since this time may be silent, as another one was. */
   suspectBefore = Number.NEGATIVE_INFINITY;
 
   constructor(queryMs: number) {

@@ -4,13 +4,16 @@ import { LimitedClient } from "./limited-client.ts";
 import type { PoolWatch } from "./pool-watch.ts";
 import { isStaleStatement, StatementNames } from "./statement-names.ts";
 
-/** More forms than the service has; a loop that makes up texts does not fill the server's memory. */
+/** More than the service's distinct statements; bounds the server's memory if a loop generates texts. */
 const MAX_STATEMENTS = 500;
 
-/** A long text is a batch whose form rarely comes again. */
+/** A longer text is a batch, whose exact form rarely repeats. */
 const MAX_TEXT_LENGTH = 4_000;
 
-/** Names the statements that it repeats, so that PostgreSQL plans them once. The first run has no name: it may be the only one. */
+/**
+ * Names repeated statements, so that PostgreSQL plans them once. The first run is unnamed, since it may be the only
+ * one.
+ */
 class PreparingClient extends LimitedClient {
   protected readonly names: StatementNames = new StatementNames(() => {});
   #generation = 0;
@@ -39,7 +42,9 @@ class PreparingClient extends LimitedClient {
     return name;
   }
 
-  /** A stale statement has had no effect: outside a transaction it runs again without a name. A transaction has failed. */
+  /**
+   * A stale statement had no effect, so outside a transaction it is retried without a name. A transaction has failed.
+   */
   async #prepared(name: string, text: string, values: unknown[]): Promise<pg.QueryResult> {
     try {
       return await this.send({ name, text, values });
@@ -52,7 +57,7 @@ class PreparingClient extends LimitedClient {
   }
 }
 
-/** The client of one pool, whose connections stop using names together. */
+/** The client class of one pool. Its connections stop using names together. */
 export function preparingClient(names: StatementNames, watch: PoolWatch): typeof pg.Client {
   return class extends PreparingClient {
     protected override readonly names = names;

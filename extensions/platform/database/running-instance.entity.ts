@@ -1,7 +1,7 @@
 import { defineEntity } from "@mikro-orm/core";
 import { instant, text } from "./columns.ts";
 
-/** A process of the service that is running. Written by its heartbeat, on the database's clock. */
+/** A running process of the service, written by its heartbeat in the database's time. */
 export const RunningInstanceEntity = defineEntity({
   name: "RunningInstance",
   tableName: "running_instances",

@@ -3,38 +3,38 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { oncePer } from "#contract/once-per.ts";
 import { organizationIn, TENANT_FILTER } from "#extensions/platform/tenancy/tenancy.ts";
 
-/** A statement with a question mark for each value. */
+/** A SQL statement with a question mark per value. */
 export interface Statement {
   readonly sql: string;
   readonly params: readonly unknown[];
 }
 
-/** A tenant's table for statements that make no entities. In them it is called "row". */
+/** A tenant table for statements that bypass entities. Its alias is "row". */
 export interface ScopedTable {
   /** All columns of the entity. */
   readonly columns: string;
   /** The column of a property. @throws Error when the entity has no such property */
   column(property: string): string;
-  /** Rows of one organization and environment that meet all conditions. Nothing else begins a statement on the table. */
+  /** Selects rows of one organization and environment that meet all conditions. It is the only start of a statement. */
   select(reader: TenantReader, columns: string, conditions: readonly Statement[]): Statement;
-  /** A row of the driver by the entity's property names. Nothing tracks it. */
+  /** Maps a driver row to an untracked object by the entity's property names. */
   toObject(row: Record<string, unknown>): object;
 }
 
-/** Of which organization, says the EntityManager: the one of its tenant filter. */
+/** The environment. The organization comes from the EntityManager's tenant filter. */
 export interface TenantReader {
   readonly em: EntityManager;
   readonly environment: string;
 }
 
-/** @throws Error when rows of the entity belong to no organization */
+/** @throws Error when rows of the entity have no organization */
 export function scopedTable(em: EntityManager, entity: EntitySchema): ScopedTable {
   return tablesOf(em.getDriver())(em.getMetadata().get<object>(entity.meta.class));
 }
 
 type Driver = ReturnType<EntityManager["getDriver"]>;
 
-/** Per driver, since it maps the rows. */
+/** Cached per driver, which maps the rows. */
 const tablesOf = oncePer((driver: Driver) => oncePer((meta: EntityMetadata<object>) => tableOf(driver, meta)));
 
 function tableOf(driver: Driver, meta: EntityMetadata<object>): ScopedTable {
@@ -68,7 +68,7 @@ function columnsOf({ props }: EntityMetadata<object>): ReadonlyMap<string, strin
   return new Map(stored.map(({ name, fieldNames: [field] }) => [name, `"row"."${field}"`]));
 }
 
-/** The driver's own types, as entities have them. */
+/** Converts driver values to the types that entities have. */
 function mapperOf(driver: Driver, meta: EntityMetadata<object>): ScopedTable["toObject"] {
   const platform = driver.getPlatform();
   const custom = meta.props.flatMap(({ name, customType }) => (customType ? [[name, customType] as const] : []));

@@ -1,13 +1,15 @@
-/** The server has no such statement, or has one by this name already. */
+/** The server does not know the statement's name, or already uses it. */
 const STALE: ReadonlySet<unknown> = new Set(["26000", "42P05"]);
-/** "Cached plan must not change result type", whose code stands for all that PostgreSQL does not do. Its words may be translated. */
+/**
+ * "Cached plan must not change result type". Its code means any unsupported feature, and its message may be translated.
+ */
 const CHANGED_TABLE = { code: "0A000", routine: "RevalidateCachedQuery" };
 
 const FIRST_PAUSE_MS = 60_000;
 
-/** Whether the connections of one pool name their statements, and which names they made before no longer hold. */
+/** Whether one pool's connections name their statements, and which earlier names are invalid. */
 export class StatementNames {
-  /** Part of each name: a name of an earlier generation may be known to the server in another meaning. */
+  /** Part of each name: the server may still know a name of an earlier generation for another statement. */
   generation = 0;
   #pausedUntil = 0;
   #pauseMs = FIRST_PAUSE_MS;
@@ -22,8 +24,8 @@ export class StatementNames {
   }
 
   /**
-   * For all connections of the pool, so that the work that failed succeeds when it starts again on any of them. A pooler that
-   * does not follow names makes them stale again and again, so each pause is twice as long as the one before.
+   * Stops naming statements on all connections of the pool, so that a retry succeeds. Pauses double, for poolers that
+   * do not support names.
    */
   pause(): void {
     if (!this.areUsed()) return;
@@ -34,13 +36,13 @@ export class StatementNames {
   }
 }
 
-/** Also of an error that MikroORM has wrapped: it keeps the code. */
+/** Also recognizes errors wrapped by MikroORM, which keeps the code. */
 export function isStaleStatement(error: unknown): boolean {
   const { code, routine } = (error ?? {}) as { code?: unknown; routine?: unknown };
   return STALE.has(code) || (code === CHANGED_TABLE.code && routine === CHANGED_TABLE.routine);
 }
 
-/** Runs a transaction, and again when it failed since a statement was stale: nothing of it has happened. */
+/** Runs a transaction, and restarts it if it failed on a stale statement: nothing was committed. */
 export async function restarting<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();

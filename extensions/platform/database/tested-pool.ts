@@ -3,18 +3,19 @@ import type { DatabaseLimits } from "#extensions/platform/config/database-limits
 import { type LimitedClient, limitedClient, withQueryLimit } from "./limited-client.ts";
 import { PoolWatch } from "./pool-watch.ts";
 
-/** A connection that was idle for longer is tested before it is used. */
+/** A connection idle for longer is tested before use. */
 const IDLE_MS = 1_000;
 const TEST_MS = 1_000;
-/** How many times longer than for a new connection a caller waits for one that others have: those are given back in time. */
+/**
+ * Factor by which a caller waits longer for a connection in use than for a new one, since those are released in time.
+ */
 const WAITING = 2;
 
 type Connect = () => Promise<pg.PoolClient>;
 type Connected = (error: Error | undefined, client?: pg.PoolClient, release?: () => void) => void;
 
 /**
- * Makes a pool of limited clients give out no connection that has gone silent while it was idle. One that is found silent takes
- * those with it that have not answered since: they cost less to open again than callers that wait for each of them.
+ * Makes a pool test idle connections before use. A silent one is closed together with all that have not answered since.
  */
 export function testIdleConnections(pool: pg.Pool, watch: PoolWatch): void {
   const connect = pool.connect.bind(pool) as Connect;
@@ -43,20 +44,20 @@ async function isAnswering(client: pg.PoolClient & LimitedClient, watch: PoolWat
   );
 }
 
-/** What the options of each pool of the process have in common. */
+/** Options that all pools of the process share. */
 export function poolOptions({ connectMs, statementMs }: DatabaseLimits) {
   return {
     connectionTimeoutMillis: WAITING * connectMs,
     openTimeoutMillis: connectMs,
     keepAlive: true,
-    // As a statement of its own: poolers refuse it among the parameters at the start of a connection.
+    // Set by a statement: poolers refuse it as a startup parameter.
     ...(statementMs !== null && {
       onConnect: async (client: pg.ClientBase) => void (await client.query(`set statement_timeout to ${statementMs}`)),
     }),
   };
 }
 
-/** A pool beside that of the work. */
+/** A pool besides the ORM's. */
 export function createPool(databaseUrl: string, limits: DatabaseLimits, connections: number): pg.Pool {
   const watch = new PoolWatch(limits.queryMs);
   const pool = new pg.Pool({
@@ -66,7 +67,7 @@ export function createPool(databaseUrl: string, limits: DatabaseLimits, connecti
     Client: limitedClient(watch),
   } as pg.PoolConfig);
   testIdleConnections(pool, watch);
-  // An idle connection that breaks is replaced when the next one is needed.
+  // A broken idle connection is replaced on the next use.
   pool.on("error", () => {});
   return pool;
 }

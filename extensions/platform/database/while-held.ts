@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { isDatabaseLost } from "./lost-database.ts";
 
-/** What others leave to this process for a time: a record, due work. Each write to it fails once another has taken it over. */
+/** A record or due work leased to this process. Writes fail once another process has taken it over. */
 export interface Held {
-  /** Until then nobody takes it over; a time of `performance.now()`, later after each renewal of the lease. */
+  /** The end of the lease in performance.now() time. A renewal extends it. */
   readonly heldUntil: number;
 }
 
@@ -11,12 +11,12 @@ const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1_000;
 const CALLER_WAITS_MS = 10_000;
 
-/** Of many processes that wait for one database not all ask at once. */
+/** Jitter keeps processes that wait for the database from retrying together. */
 const spread = (pauseMs: number) => pauseMs * (0.5 + Math.random() / 2);
 
 /**
- * Repeats a write while the database is away, until what it concerns may be another's or the process stops. An attempt whose
- * commit lost its connection may have happened: the write must find that out, or have no second effect.
+ * Repeats a write until it succeeds, the lease ends or the process stops. An attempt may have committed unnoticed, so
+ * the write must allow for that.
  */
 export async function whileHeld<T>(held: Held, stopping: AbortSignal, write: () => Promise<T>): Promise<T> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
@@ -32,7 +32,7 @@ export async function whileHeld<T>(held: Held, stopping: AbortSignal, write: () 
   }
 }
 
-/** The caller has waited long enough, and the work goes on without it. */
+/** The caller stops waiting, and the work continues without it. */
 export const GOES_ON = Symbol("goes on");
 
 export async function whileCallerWaits<T>(running: Promise<T>): Promise<T | typeof GOES_ON> {

@@ -1,7 +1,9 @@
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { inBatches } from "./due-handler.ts";
 
-/** Chains events that did not extend the chain in their own transaction, so that those transactions do not wait for each other. */
+/**
+ * Chains events whose own transactions did not extend the chain, so that those transactions don't wait for each other.
+ */
 export const chainEvents = inBatches(async (phase, items) => {
   const ids = items.map(({ subjectId }) => subjectId);
   const events = await phase.em.find(EventEntity, { id: { $in: ids } }, { orderBy: { createdAt: "asc", id: "asc" } });

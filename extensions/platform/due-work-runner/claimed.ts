@@ -3,7 +3,7 @@ import { type DueWork, DueWorkEntity } from "#extensions/platform/due-work/due-w
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { DueClaim } from "./claims.queries.ts";
 
-/** What was claimed together: one row, or a batch of one kind and environment. */
+/** Work claimed together: one row, or a batch of one kind and environment. */
 export interface Claimed {
   readonly claim: DueClaim;
   readonly kind: string;
@@ -17,7 +17,7 @@ export async function claimedRows(work: UnitOfWork, claim: DueClaim): Promise<Cl
   return first ? { claim, kind: first.kind, environment: first.environment, rows } : null;
 }
 
-/** Another process has taken the work over, and this one must not change anything any more. */
+/** Another process took the work over, so this one must not write anything. */
 export class ClaimLostError extends Error {
   override readonly message = "the claim on due work was lost";
 }

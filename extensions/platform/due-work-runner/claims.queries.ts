@@ -4,19 +4,19 @@ import type { Environment } from "#contract/environment.ts";
 export interface DueClaim {
   readonly organizationId: string;
   readonly token: string;
-  /** On the database's clock. */
+  /** In the database's time. */
   readonly now: Date;
   readonly leaseExpiresAt: Date;
-  /** The same as a moment of `performance.now()`. A renewal moves it. */
+  /** The end of the lease in performance.now() time. A renewal extends it. */
   heldUntil: number;
 }
 
-/** What runs in real time, which work that failed on a test clock does too. */
+/** Selects work that runs in real time, including work that failed on a test clock. */
 export const IN_REAL_TIME = "(clock in ('real', 'environment') or late_since is not null)";
 
 type HeldDueClaim = Pick<DueClaim, "organizationId" | "token">;
 
-/** Claims the earliest of the organization's work that is due in real time. */
+/** Claims the organization's earliest work that is due in real time. */
 export async function claimDueWork(
   em: EntityManager,
   claim: DueClaim,
@@ -29,7 +29,10 @@ export async function claimDueWork(
   });
 }
 
-/** Claims the earliest work that is due by the test clock. The claim on the clock keeps others away, also from what a dead process holds. */
+/**
+ * Claims the earliest work due by the test clock. The clock's own claim excludes others, so a dead process's claim is
+ * ignored.
+ */
 export async function claimTestWork(
   em: EntityManager,
   claim: DueClaim,
@@ -41,7 +44,7 @@ export async function claimTestWork(
   });
 }
 
-/** Adds to a claim what else is due of the kind and has not failed yet. */
+/** Adds more due work of the same kind to a claim, except work that has failed before. */
 export async function claimMore(
   em: EntityManager,
   claim: DueClaim,
@@ -54,7 +57,7 @@ export async function claimMore(
   });
 }
 
-/** A subquery in place of the common expression could run, and lock, more than once. */
+/** Materialized: a subquery could run, and lock, more than once. */
 async function claimNext(
   em: EntityManager,
   { organizationId, token, leaseExpiresAt }: DueClaim,
@@ -71,7 +74,7 @@ async function claimNext(
   );
 }
 
-/** Gives a claim back because its environment has a test clock now, which decides when the work runs. */
+/** Releases a claim because the environment now has a test clock, which decides when the work runs. */
 export async function giveToTestClock(em: EntityManager, { organizationId, token }: DueClaim): Promise<void> {
   await em.execute(
     `update due_work set clock = 'test', claim_token = null, lease_expires_at = null, attempts = attempts - 1
@@ -80,7 +83,7 @@ export async function giveToTestClock(em: EntityManager, { organizationId, token
   );
 }
 
-/** Gives back what has not run. */
+/** Releases rows that have not run. */
 export async function giveBack(em: EntityManager, { organizationId, token }: HeldDueClaim): Promise<void> {
   await em.execute(
     `update due_work set claim_token = null, lease_expires_at = null, attempts = attempts - 1
@@ -100,7 +103,7 @@ export async function renewClaim(
   ]);
 }
 
-/** Ends claimed work in the transaction of what it did. Returns how many rows were still held by the claim. */
+/** Finishes claimed work in the transaction of its effects. Returns the number of rows that the claim still held. */
 export async function finishClaim(
   em: EntityManager,
   { organizationId, token }: HeldDueClaim,
@@ -120,7 +123,7 @@ export async function finishClaim(
   return rows.length;
 }
 
-/** Makes claimed work due again at a later moment. The same number of rows as `finishClaim` returns. */
+/** Reschedules claimed work. Returns the same count as `finishClaim`. */
 export async function postponeClaim(
   em: EntityManager,
   { organizationId, token }: HeldDueClaim,
@@ -138,12 +141,12 @@ export async function postponeClaim(
 interface Failure {
   readonly runAt: Date;
   readonly error: string;
-  /** Null for work of a test clock that is tried again at once. */
+  /** Null for a test clock's work that is retried at once. */
   readonly lateSince: Date | null;
   readonly waitsFor: string | null;
 }
 
-/** Lets claimed work be tried again at `runAt`. */
+/** Releases claimed work for a retry at `runAt`. */
 export async function releaseClaim(
   em: EntityManager,
   { organizationId, token }: HeldDueClaim,

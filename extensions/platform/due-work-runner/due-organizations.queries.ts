@@ -1,11 +1,11 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { IN_REAL_TIME } from "./claims.queries.ts";
 
-/** How many due rows are looked at to find organizations, and how many of these are worth it. */
+/** Rows per scan. A full window with fewer organizations than ENOUGH is scanned again without them. */
 const WINDOW = 1_000;
 const ENOUGH = 100;
 
-/** Organizations with due work in real time. When the backlog of a few fills the window, the others are looked for without it. */
+/** Organizations with due work in real time. If a few backlogs fill the window, scans past them. */
 export async function listDueOrganizations(em: EntityManager, now: Date, busy: readonly string[]): Promise<string[]> {
   const first = await duePage(em, now, busy);
   if (first.rows < WINDOW || first.organizations.length >= ENOUGH) return first.organizations;
@@ -30,7 +30,7 @@ interface DueName {
   readonly id: string;
 }
 
-/** Work that has failed and is not done, what is late longest first, for operators. */
+/** Failed work that is not finished, oldest failure first, for operators. */
 export function listLate(em: EntityManager, limit: number): Promise<DueName[]> {
   return em.execute<DueName[]>(
     `select organization_id, environment, id from due_work
@@ -40,11 +40,11 @@ export function listLate(em: EntityManager, limit: number): Promise<DueName[]> {
 }
 
 interface DoneName extends DueName {
-  /** As PostgreSQL writes it, since a date of JavaScript is less exact. */
+  /** PostgreSQL's text, since a JavaScript date is less exact. */
   readonly done_at: string;
 }
 
-/** Work that was done between two moments, the oldest first. */
+/** Work finished between two times, oldest first. */
 export function listDone(
   em: EntityManager,
   { from, before }: { readonly from: string; readonly before: Date },

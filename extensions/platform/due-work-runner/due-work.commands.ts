@@ -32,7 +32,7 @@ function chosen(options: Options) {
   return kind === undefined ? { id: options.get("id") } : { kind };
 }
 
-/** Each row is read as its organization's own. */
+/** Reads each row within its organization's tenant. */
 async function listLateWork(work: SystemWork) {
   const names = await listLate(work.em, SHOWN);
   const shown: object[] = [];

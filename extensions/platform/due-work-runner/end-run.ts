@@ -8,17 +8,17 @@ import { outageScope, resumeWaiting } from "./resume-waiting.ts";
 
 const FIRST_DELAY_MS = 5_000;
 const LONGEST_DELAY_MS = 3_600_000;
-/** Doublings after which every delay is the longest one. */
+/** Number of doublings after which the delay stays at its maximum. */
 const MOST_DOUBLINGS = 10;
-/** After so many attempts, about three quarters of an hour, the log has an error. */
+/** Every tenth failure is logged as an error, first after about 45 minutes. */
 const ALARMING_ATTEMPTS = 10;
-/** An advance of a test clock tries work again so often before it passes on. The work then goes on in real time. */
+/** Attempts of an advancing test clock before it moves on. The work then continues in real time. */
 const TEST_CLOCK_ATTEMPTS = 3;
 
-/** What a handler threw, in an object, since anything can be thrown. */
+/** Wraps the thrown value, since anything can be thrown. */
 type Failure = { readonly error: unknown } | null;
 
-/** A failure is kept on the row, which is tried again later, without an end. */
+/** Records a failure on the row and reschedules it, without a limit on attempts. */
 export async function endRun(work: UnitOfWork, claimed: Claimed, failure: Failure): Promise<void> {
   if (failure?.error instanceof ClaimLostError) return;
   if (failure) await postpone(work, claimed, failure.error);
@@ -34,7 +34,7 @@ function outageOf(error: unknown): string | null {
   return error instanceof RemoteError ? error.outageOf : null;
 }
 
-/** A refusal is an answer too. */
+/** A refusal also proves that the service answers. */
 function isAnswered(failure: Failure): boolean {
   return failure === null || (failure.error instanceof RemoteError && failure.error.outageOf === null);
 }
@@ -52,7 +52,7 @@ export function logRun({ logger }: Context, facts: Facts, failure: Failure): voi
   else logger.warn(failed, "due work failed");
 }
 
-/** What waited for a service and was answered is not the only work that waits for it. */
+/** Other work may wait for the service that just answered. */
 async function resumeOthers({ context, tenant, environment }: UnitOfWork, { rows }: Claimed): Promise<void> {
   const service = rows[0]?.waitsFor;
   if (service == null) return;
@@ -68,7 +68,7 @@ async function postpone(work: UnitOfWork, { claim, rows }: Claimed, error: unkno
   const isTriedAtOnce = rows[0]?.clock === "test" && outage === null && attempts < TEST_CLOCK_ATTEMPTS;
   const failed = {
     runAt: new Date(now.getTime() + delay),
-    // A message may hold a tenant's data, so it stands in the log alone.
+    // A message may contain tenant data, so only the log has it.
     error: error instanceof Error ? error.name : "Error",
     lateSince: isTriedAtOnce ? null : now,
     waitsFor: outage,

@@ -5,7 +5,7 @@ import type { Context } from "#extensions/platform/work/context.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { listDone } from "./due-organizations.queries.ts";
 
-/** How long the same kind, subject and moment cannot be written again. */
+/** Time during which the same kind, subject and time cannot be written again, in ms. */
 const KEPT_MS = 30 * 86_400_000;
 const BATCH = 500;
 
@@ -15,16 +15,19 @@ export const forgetDoneJob: ScheduledJob = {
   run: (context) => forgetDone(context),
 };
 
-/** Deletes old rows of work that is done, whose moments cannot come again. */
+/** Deletes old finished rows, whose times cannot recur. */
 export async function forgetDone(context: Context, batch?: number): Promise<void> {
   for await (const _ of forgettingDone(context, batch));
 }
 
-/** The same in steps, each of a bounded number of rows, which it yields: the oldest of all, in one statement for each organization. */
+/**
+ * Like `forgetDone`, in steps. Yields the number of rows of each bounded step: oldest first, one statement per
+ * organization.
+ */
 export async function* forgettingDone(context: Context, batch = BATCH): AsyncGenerator<number> {
   const system = createSystemWork(context, { requestId: "due_work.forget_done", service: "due_work" });
   const before = new Date(system.now().getTime() - KEPT_MS);
-  // Where the last step ended, so that a step does not read past all that the others have deleted.
+  // Starts at the end of the last step, to avoid scanning rows that earlier steps deleted.
   for (let from: string | undefined = "-infinity"; from !== undefined; ) {
     const done = await listDone(system.em, { from, before }, batch);
     for (const [organizationId, rows] of Map.groupBy(done, (row) => row.organization_id)) {

@@ -4,7 +4,7 @@ import type { Context } from "#extensions/platform/work/context.ts";
 import { readForMetrics } from "#extensions/platform/workers/read-for-metrics.ts";
 import { readLate } from "./waiting.queries.ts";
 
-/** What no process has begun so long after its moment is late. */
+/** Work that no process has started this long after it was due counts as late. */
 const GRACE_MS = 60_000;
 
 const watched = perRegistry((registry) => {
@@ -39,7 +39,7 @@ const watched = perRegistry((registry) => {
   };
 });
 
-/** Reads what is late when the metrics are scraped. */
+/** Reads late work when metrics are scraped. */
 export function watchLate(context: Context): void {
   watched(context.metrics.registry)(context);
 }

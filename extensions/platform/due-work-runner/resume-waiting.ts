@@ -8,18 +8,21 @@ import { listWaiting, makeDue, tryNext, type Waiting } from "./waiting.queries.t
 const BATCH = 500;
 
 interface ResumeOptions extends Waiting {
-  /** All when absent. */
+  /** All organizations when absent. */
   readonly organizationId?: string | undefined;
 }
 
-/** Whose outages these are: in the sandbox an organization's own, since a test helper plays them. Undefined: everyone's. */
+/**
+ * The organization that an outage affects: in the sandbox, test helpers simulate outages per organization. Undefined:
+ * all.
+ */
 export function outageScope(environment: Environment, organizationId: string): string | undefined {
   return environment === "sandbox" ? organizationId : undefined;
 }
 
 /**
- * The service answers again: all work that waits for it is due, in statements of a bounded number of rows of one organization. It then
- * runs as all due work does, a few organizations at a time. Several processes may do this at once.
+ * Makes all work that waits for a recovered service due, in bounded statements per organization. Several processes may
+ * do this at once.
  */
 export async function resumeWaiting(context: Context, { organizationId, ...waiting }: ResumeOptions): Promise<void> {
   const system = systemWork(context);
@@ -38,14 +41,17 @@ async function resumeOne(system: SystemWork, id: string, { service, environment 
 }
 
 interface Round extends Waiting {
-  /** Where the round before has ended; empty for the first organization. */
+  /** The last organization of the previous round; empty for the first. */
   readonly after: string;
   readonly limit: number;
   /** Whether the service is known to answer the organization. */
   readonly isAnswering: (organizationId: string) => boolean;
 }
 
-/** Tries one waiting row of each of the next organizations, to find out whether the service answers again. Returns where it has ended. */
+/**
+ * Tries one waiting row of each of the next organizations, to detect that the service answers again. Returns the last
+ * organization tried.
+ */
 export async function tryWaiting(context: Context, { isAnswering, after, limit, ...waiting }: Round): Promise<string> {
   const system = systemWork(context);
   const { service, environment } = waiting;

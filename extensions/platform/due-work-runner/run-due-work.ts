@@ -38,13 +38,13 @@ export async function newClaim({ context, leaseMs }: DueRunner, { organizationId
   return { organizationId, token: randomUUID(), now, leaseExpiresAt, heldUntil };
 }
 
-/** A unit of work as a request has it: with a request id of its own and the clock of its environment. */
+/** A unit of work like a request's, with its own request ID and its environment's clock. */
 export function workOfDue({ context }: DueRunner, tenant: Tenant, environment: Environment): Promise<UnitOfWork> {
   const requestId = requestIdFrom(null);
   return openUnitOfWork(context, tenant, { environment, requestId, idempotencyKey: null, service: DUE_WORK });
 }
 
-/** Runs what is claimed. It never throws for the handler's sake. */
+/** Runs claimed work. A handler's failure is recorded and not thrown. */
 export async function runClaimed(runner: DueRunner, work: UnitOfWork, claimed: Claimed): Promise<void> {
   const { failure, seconds } = await timed(() => attempt(runner, work, claimed));
   dueMetrics(runner.context.metrics.registry)(claimed.kind, outcomeOf(failure), seconds);
@@ -81,7 +81,7 @@ async function attempt(runner: DueRunner, work: UnitOfWork, { claim, kind, rows 
   if (!isFinished) await work.atomically(finish);
 }
 
-/** Ends the work first: its row is then locked until the handler's changes are committed with it. */
+/** Finishes the work first, which locks its row until the handler's changes commit with it. */
 function finisher(work: UnitOfWork, claim: DueClaim, count: number, isKept: boolean) {
   return async (phase: UnitOfWork, againInMs?: number) => {
     const { em, tenant, environment, clock } = phase;
@@ -94,7 +94,7 @@ function finisher(work: UnitOfWork, claim: DueClaim, count: number, isKept: bool
   };
 }
 
-/** So much later on the clock of the claimed row. */
+/** The time `ms` from now on the clock of the claimed row. */
 async function momentIn({ em, clock }: UnitOfWork, { token }: DueClaim, ms: number): Promise<Date> {
   const [row] = await em.find(DueWorkEntity, { claimToken: token }, { limit: 1, refresh: true });
   const now = row?.clock === "real" ? clock.realNow() : clock.now();

@@ -10,12 +10,12 @@ const SLICE = 20;
 const SLICE_MS = 2_000;
 const BATCH = 500;
 
-/** What of an organization's due work ran. `all`: nothing is left of what was due when the slice began. */
+/** The part of an organization's due work that ran. `all`: nothing remains of the work due when the slice began. */
 export type Ran = "nothing" | "some" | "all";
 
 /**
- * Runs a bounded part of what is due in the organization, so that the others come to their turn. What becomes due meanwhile waits for
- * the next slice, which takes it together; one at a time it would cost several times as much.
+ * Runs a bounded part of the organization's due work. Work that becomes due meanwhile waits for the next slice, to run
+ * in batches.
  */
 export async function runSlice(runner: DueRunner, tenant: Tenant): Promise<Ran> {
   const startedAt = performance.now();
@@ -56,7 +56,7 @@ async function claimNext(runner: DueRunner, tenant: Tenant, claim: DueClaim, run
   return claimedRows(workOfClaims(runner, tenant), claim);
 }
 
-/** Claims concern both environments, and no clock. */
+/** Claims cover both environments and need no clock. */
 function workOfClaims({ context }: DueRunner, tenant: Tenant): UnitOfWork {
   return createUnitOfWork(context, tenant, { environment: "live", requestId: "due_work", idempotencyKey: null });
 }

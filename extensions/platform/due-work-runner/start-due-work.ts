@@ -8,12 +8,12 @@ import { DUE_LEASE_MS, type DueRunner } from "./run-due-work.ts";
 import { runSlice } from "./run-slice.ts";
 
 const INTERVAL_MS = 1_000;
-/** Between two looks a busy organization gathers work, which then runs together. */
+/** Pause in which a busy organization accumulates work, which then runs in batches. */
 const REST_MS = 250;
 const SLICES_AT_ONCE = 4;
 
 export interface RunningDueWork {
-  /** Claims nothing new, and resolves when what runs has ended or graceMs have passed. */
+  /** Claims nothing new, and resolves when running work has ended or after graceMs. */
   stop(graceMs: number): Promise<void>;
 }
 
@@ -23,8 +23,8 @@ interface DueWorkOptions {
 }
 
 /**
- * Runs due work until stopped: every second, and sooner when a commit of this process makes something due. The organization that was
- * served longest ago comes first.
+ * Runs due work until stopped: every second, and sooner when a commit of this process makes work due. The organization
+ * served longest ago is first.
  */
 export function startDueWork(
   context: Context,
@@ -36,12 +36,12 @@ export function startDueWork(
   const running = new Map<string, Promise<void>>();
   const served = new Map<string, number>();
   let turn = 0;
-  /** Organizations of the last look that wait for their turn: looking again for each would cost more the more there are. */
+  /** Organizations of the last scan that wait for their turn: rescanning for each costs more the more there are. */
   let found: string[] = [];
   let hasBacklog = false;
   let isStopping = false;
   let looking: Promise<void> | null = null;
-  /** Something may be due that no look has found. */
+  /** Set when work may be due that no scan has found. */
   let isWoken = false;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let resting: NodeJS.Timeout | null = null;

@@ -11,7 +11,7 @@ export interface Waiting {
   readonly environment: Environment;
 }
 
-/** Organizations with such work, as ids only, in the order of their ids. */
+/** IDs of organizations with waiting work, in ascending order. */
 export async function listWaiting(
   em: EntityManager,
   { service, environment }: Waiting,
@@ -26,7 +26,7 @@ export async function listWaiting(
   return rows.map(({ organization_id }) => organization_id);
 }
 
-/** Makes a bounded number of an organization's waiting rows due, which then wait no longer. Returns how many. */
+/** Makes a bounded number of an organization's waiting rows due, which no longer wait. Returns the count. */
 export async function makeDue(
   em: EntityManager,
   { organizationId, environment }: TenantEnvironment,
@@ -44,7 +44,7 @@ export async function makeDue(
   return rows.length;
 }
 
-/** Makes the waiting row due whose turn comes next. It goes on waiting, so that its end tells that the service answers. */
+/** Makes the next waiting row due. It stays marked as waiting, so that its end shows whether the service answers. */
 export async function tryNext(
   em: EntityManager,
   { organizationId, environment }: TenantEnvironment,
@@ -67,10 +67,10 @@ interface LateKind {
   readonly oldest_ms: number;
 }
 
-/** Rows that are looked at, so that a look costs no more during a long outage. The oldest are among them. */
+/** Limit on rows scanned, so that the cost stays bounded in a long outage. The oldest are included. */
 const MOST_COUNTED = 10_000;
 
-/** By kind: what has failed and is not done, and what no process has begun although it was due by `dueBy`. */
+/** Counts by kind: failed and unfinished work, and work due by `dueBy` that no process has started. */
 export function readLate(em: EntityManager, dueBy: Date): Promise<LateKind[]> {
   return em.execute<LateKind[]>(
     `select kind, count(*)::int as late, ${epochMs("min(since)")} as oldest_ms from (

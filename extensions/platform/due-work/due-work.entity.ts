@@ -3,10 +3,10 @@ import type { Environment } from "#contract/environment.ts";
 import { createdAt, instant, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
-/** `real` ignores test clocks; `environment` has no test clock now, `test` has one. */
+/** `real` ignores test clocks; `environment` means no test clock now, `test` means one exists. */
 export type DueClock = "real" | "environment" | "test";
 
-/** Something that happens at a moment, once for each kind, subject and moment. */
+/** Work scheduled for a time, unique by kind, subject and time. */
 export const DueWorkEntity = defineEntity({
   name: "DueWork",
   tableName: "due_work",
@@ -19,17 +19,17 @@ export const DueWorkEntity = defineEntity({
     subjectId: text(),
     dueAt: instant(),
     clock: text().$type<DueClock>(),
-    /** The real moment of the next attempt: `dueAt`, or later after a failure. */
+    /** The real time of the next attempt: `dueAt`, or later after a failure. */
     runAt: instant(),
     attempts: p.integer(),
     state: text().$type<"pending" | "done">(),
     claimToken: text().nullable(),
-    /** On the database's clock. */
+    /** In the database's time. */
     leaseExpiresAt: instant().nullable(),
     lastError: text().nullable(),
-    /** The real moment of the first failure, until it is done. On a test clock such work goes on in real time. */
+    /** The real time of the first failure; null once finished. On a test clock, such work continues in real time. */
     lateSince: instant().nullable(),
-    /** The service whose outage the last failure was. The work is due when that service answers again. */
+    /** The service whose outage caused the last failure. The work becomes due when that service answers again. */
     waitsFor: text().nullable(),
     doneAt: instant().nullable(),
     createdAt: createdAt(),

@@ -25,7 +25,7 @@ export async function insertDueWork(
   );
 }
 
-/** False when the environment has no test clock, or no longer. */
+/** False when the environment has no test clock. */
 export async function lockTestClock(
   em: EntityManager,
   { organizationId, environment }: TenantEnvironment,
@@ -42,7 +42,7 @@ export interface Cancelled {
   readonly subjectId: string;
 }
 
-/** Deletes what has not run. What runs at this moment is waited for. */
+/** Deletes work that has not run. Waits for running work. */
 export async function deletePending(
   em: EntityManager,
   { organizationId, environment }: TenantEnvironment,
@@ -55,7 +55,7 @@ export async function deletePending(
   );
 }
 
-/** Moves the environment's pending work between real time and its test clock. */
+/** Moves pending work of the environment between real time and its test clock. */
 export async function moveToClock(
   em: EntityManager,
   { organizationId, environment }: TenantEnvironment,

@@ -6,22 +6,22 @@ import type { DueClock } from "./due-work.entity.ts";
 import { type Cancelled, deletePending, insertDueWork, lockTestClock } from "./due-work.queries.ts";
 
 export interface NewDueWork {
-  /** One of those that a capability registers under `due`. */
+  /** A kind that a capability registers under `due`. */
   readonly kind: string;
   readonly subjectId: string;
   readonly at: Date;
-  /** Real time for what has nothing to do with the tenant's time. The environment's clock when absent. */
+  /** Real time for work unrelated to the tenant's time. The environment's clock when absent. */
   readonly clock?: "real";
 }
 
-/** What is already written for the same kind, subject and moment stays as it is, done or not. */
+/** Existing work of the same kind, subject and time stays unchanged, finished or not. */
 export async function writeDueWork(
   em: EntityManager,
   tenant: TenantEnvironment,
   clock: EnvironmentClock,
   due: readonly NewDueWork[],
 ): Promise<void> {
-  // The share lock lets a clock that advances or is removed wait for what is being written to it.
+  // The share lock makes a clock that advances or is removed wait for pending writes.
   const isOnTestClock = clock.isTest && due.some(({ clock: own }) => !own) && (await lockTestClock(em, tenant));
   const environmentClock: DueClock = isOnTestClock ? "test" : "environment";
   const rows = due.map(({ kind, subjectId, at, clock: own = environmentClock }) => ({
@@ -34,7 +34,7 @@ export async function writeDueWork(
   await insertDueWork(em, tenant, rows, clock.realNow());
 }
 
-/** Takes back what has not run. */
+/** Cancels work that has not run. */
 export async function cancelDueWork(
   em: EntityManager,
   tenant: TenantEnvironment,
@@ -46,8 +46,8 @@ export async function cancelDueWork(
 }
 
 /**
- * For a transaction that changes rows of due work and may write more of it, which locks the clock. A clock that is removed is locked
- * before its due work is, so in another order the two could wait for each other.
+ * Call it in a transaction that changes due work and may write more. Clocks are locked before due work, so another
+ * order could deadlock.
  */
 export async function lockClockFirst(
   em: EntityManager,

@@ -6,21 +6,20 @@ import { type KeyWitness, listWitnesses, writeWitness } from "./key-witness.quer
 import { opens, sealedRowsOf } from "./reencrypt.queries.ts";
 import type { SealedTable } from "./sealed-tables.ts";
 
-/** ENCRYPTION_KEYS does not open the secrets of this database. */
+/** ENCRYPTION_KEYS does not decrypt this database's secrets. */
 export class WrongEncryptionKeyError extends Error {
   override readonly name = "WrongEncryptionKeyError";
 }
 
-/** The current key comes first. */
+/** The current key is first. */
 type Keys = Config["encryptionKeys"];
 
 const WITNESS = "This key seals the secrets of this database.";
 const ORGANIZATIONS = 20;
 
 /**
- * Opens the witness of every key, and adds those that are missing. A key that has sealed nothing here may still be taken away, so that
- * processes can be given a new key one after the other.
- *
+ * Decrypts the witness of every key and adds missing ones. A key that has encrypted nothing may still be removed, for
+ * gradual rollouts.
  * @throws WrongEncryptionKeyError
  */
 export async function checkEncryptionKeys(
@@ -37,7 +36,7 @@ export async function checkEncryptionKeys(
     if (!witness) await assertOpensRows(em, encryption, sealedTables);
     await writeWitness(em, { keyId: id, sealed: await encryption.seal(WITNESS, placeOf(id)), seals });
   }
-  // Another process may have been first, with other bytes.
+  // Another process may have inserted a witness first, with other key bytes.
   await openWitnesses(em, keys);
 }
 
@@ -56,7 +55,9 @@ async function openWitnesses(em: EntityManager, keys: Keys): Promise<ReadonlyMap
   return new Map(witnesses.map((witness) => [witness.keyId, witness]));
 }
 
-/** A database from before the witnesses. A single row that does not open may have been tampered with. */
+/**
+ * For a database older than the witnesses. It samples rows, since a single unreadable row may have been tampered with.
+ */
 async function assertOpensRows(
   em: EntityManager,
   encryption: Encryption,
@@ -73,7 +74,7 @@ async function assertOpensRows(
   if (isAnySealed) throw new WrongEncryptionKeyError(differs(keyId));
 }
 
-/** With this key alone. */
+/** Encryption with only this key. */
 const encryptionOf = (keys: Keys, keyId: string) => createEncryption(keys.filter(({ id }) => id === keyId));
 
 const placeOf = (keyId: string) => ({ organizationId: "", recordId: keyId, field: "witness" });

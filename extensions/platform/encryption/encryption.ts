@@ -1,7 +1,7 @@
 import { FlattenedEncrypt, flattenedDecrypt, type JWEHeaderParameters } from "jose";
 import { lengthPrefixed, type MasterKey, organizationKeys } from "./organization-keys.ts";
 
-/** Where a secret lives. A ciphertext opens at this place and at no other. */
+/** The row and field of a secret. A ciphertext decrypts only with its own. */
 export interface SecretPlace {
   organizationId: string;
   recordId: string;
@@ -9,7 +9,7 @@ export interface SecretPlace {
 }
 
 export interface Encryption {
-  /** Names the key that seals. It stands in a column beside what it sealed, so that rows of older keys can be found. */
+  /** The ID of the encrypting key. It is stored beside the ciphertext, so that rows of older keys can be found. */
   readonly currentKeyId: string;
   seal(plaintext: string, place: SecretPlace): Promise<string>;
   open(sealed: string, place: SecretPlace): Promise<string>;
@@ -22,8 +22,8 @@ export class UnreadableSecretError extends Error {
 const KEY_PURPOSE = "tollhouse/stored-secret/v1";
 
 /**
- * Seals stored secrets as JWE (`dir`, A256GCM) with a key per organization by HKDF-SHA-256. The place is authenticated, so that a
- * ciphertext moved elsewhere does not open. Sealed form: `protected.iv.ciphertext.tag`; `kid` names the master key.
+ * Encrypts secrets as JWE (`dir`, A256GCM) with an HKDF key per organization, bound to their place. Form:
+ * `protected.iv.ciphertext.tag`; `kid` is the master key.
  */
 export function createEncryption(masterKeys: readonly MasterKey[]): Encryption {
   const [current] = masterKeys;

@@ -1,7 +1,7 @@
 import { defineEntity, p } from "@mikro-orm/core";
 import { instant, text } from "#extensions/platform/database/columns.ts";
 
-/** A text that a master key has sealed, by which a process finds out at its start whether it has that key. */
+/** A known text encrypted with a master key. At start, a process decrypts it to check its key. */
 export const KeyWitnessEntity = defineEntity({
   name: "KeyWitness",
   tableName: "encryption_key_witnesses",

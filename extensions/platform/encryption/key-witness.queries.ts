@@ -4,7 +4,7 @@ import { readDatabaseTime } from "#extensions/platform/database/database-time.qu
 export interface KeyWitness {
   readonly keyId: string;
   readonly sealed: string;
-  /** Whether the key is or was the current one of a process, so that secrets may need it. */
+  /** Whether the key is or was a process's current key, so that secrets may depend on it. */
   readonly seals: boolean;
 }
 
@@ -14,7 +14,7 @@ export function listWitnesses(em: EntityManager): Promise<KeyWitness[]> {
   );
 }
 
-/** Processes that start together with one key may all do this: the first one's text stays. */
+/** Processes that start together may all write it; the first text stays. */
 export async function writeWitness(em: EntityManager, { keyId, sealed, seals }: KeyWitness): Promise<void> {
   await em.execute(
     `insert into encryption_key_witnesses as witness (key_id, sealed, seals, created_at) values (?, ?, ?, ?)
@@ -23,7 +23,7 @@ export async function writeWitness(em: EntityManager, { keyId, sealed, seals }: 
   );
 }
 
-/** For keys that seal nothing any more. */
+/** Deletes witnesses of keys that no longer encrypt anything. */
 export async function deleteWitnesses(em: EntityManager, keyIds: readonly string[]): Promise<void> {
   for (const keyId of keyIds) await em.execute("delete from encryption_key_witnesses where key_id = ?", [keyId]);
 }

@@ -1,7 +1,7 @@
 import { hkdfSync } from "node:crypto";
 import { LRUCache } from "lru-cache";
 
-/** A master key: at least 32 random bytes, named by the key version that stands in each ciphertext. */
+/** A master key: at least 32 random bytes, named by the key ID in each ciphertext. */
 export interface MasterKey {
   readonly id: string;
   readonly key: Uint8Array;
@@ -9,7 +9,10 @@ export interface MasterKey {
 
 const KEYS_KEPT = 1_000;
 
-/** The key of each organization for one purpose, by HKDF-SHA-256 of a master key, in the form that it is used in. Those used last are kept. */
+/**
+ * Derives the key of each organization for one purpose by HKDF-SHA-256 from a master key, in an importable form.
+ * Recently used keys are cached.
+ */
 export function organizationKeys<Key extends object>(
   purpose: string,
   formOf: (bytes: Uint8Array<ArrayBuffer>) => Key,

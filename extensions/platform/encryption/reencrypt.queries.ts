@@ -4,9 +4,9 @@ import type { SealedTable } from "./sealed-tables.ts";
 
 interface ReencryptionReport {
   reencrypted: number;
-  /** Rows that do not open: their key is not configured, or they were tampered with. */
+  /** Rows that do not decrypt: their key is not configured, or they were tampered with. */
   unreadable: string[];
-  /** How many rows each key has sealed now. */
+  /** The number of rows per encrypting key, after the run. */
   rowsByKey: Record<string, number>;
 }
 
@@ -15,7 +15,10 @@ type SealedRow = Record<string, string | null> & { id: string; organizationId: s
 
 const BATCH = 100;
 
-/** Seals with the current key what older keys sealed of one organization, and opens all the rest. A run may die anywhere; the next goes on. */
+/**
+ * Reencrypts one organization's secrets of older keys with the current key, and decrypts all others as a check. Safe to
+ * interrupt and repeat.
+ */
 export async function reencrypt(
   em: EntityManager,
   encryption: Encryption,
@@ -45,7 +48,7 @@ export async function reencrypt(
   return { reencrypted, unreadable, rowsByKey: await countByKey(em, sealed, organizationId) };
 }
 
-/** The next rows of one organization that a key has sealed, in the order of their ids. */
+/** The next rows of one organization encrypted with a key, in ID order. */
 export async function sealedRowsOf(
   em: EntityManager,
   sealed: SealedTable,
@@ -59,14 +62,14 @@ export async function sealedRowsOf(
   return rows.map((row) => ({ ...row, organizationId }));
 }
 
-/** Whether every secret of the row opens. */
+/** Whether every secret of the row decrypts. */
 export async function opens(encryption: Encryption, sealed: SealedTable, row: SealedRow): Promise<boolean> {
   return (await secretsOf(encryption, sealed, row)) !== null;
 }
 
 const columnsOf = ({ fieldOf }: SealedTable) => Object.keys(fieldOf).join(", ");
 
-/** The rows of the current key that do not open: the key has another value, or they were tampered with. */
+/** Rows of the current key that do not decrypt: the key's value differs, or they were tampered with. */
 async function listUnreadable(
   em: EntityManager,
   encryption: Encryption,
@@ -83,7 +86,7 @@ async function listUnreadable(
   return unreadable;
 }
 
-/** Null when one of them does not open. */
+/** Null when one of them does not decrypt. */
 async function secretsOf(
   encryption: Encryption,
   { fieldOf }: SealedTable,
@@ -103,7 +106,7 @@ async function secretsOf(
   }
 }
 
-/** False when a secret of the row does not open; the row then stays as it is. */
+/** False when a secret of the row does not decrypt; the row then stays unchanged. */
 async function reencryptRow(
   em: EntityManager,
   encryption: Encryption,

@@ -1,15 +1,15 @@
 import type { EntitySchema } from "@mikro-orm/core";
 
-/** A tenant table with sealed columns, and in `encryption_key_id` the key that sealed them. */
+/** A tenant table with encrypted columns; `encryption_key_id` names the key. */
 export interface SealedTable {
   readonly table: string;
-  /** The field that is authenticated with each sealed column. */
+  /** The authenticated field name of each encrypted column. */
   readonly fieldOf: Readonly<Record<string, string>>;
 }
 
 const SEALED = /^sealed(?=[A-Z])/;
 
-/** The tables that have sealed fields: every property named `sealed…` is one, and the rest of its name is the field. */
+/** Finds tables with encrypted fields. A property `sealed…` is encrypted; the rest of its name is the field. */
 export function sealedTablesOf(entities: readonly EntitySchema[]): SealedTable[] {
   return entities
     .map(({ meta }) => {

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
 import { lengthPrefixed, type MasterKey, organizationKeys } from "./organization-keys.ts";
 
-/** What a signature is for. One made for another organization or another purpose does not hold. */
+/** The organization and purpose that a signature is bound to. */
 interface SigningScope {
   organizationId: string;
   /** For example "cursor". */
@@ -17,7 +17,7 @@ export interface Signing {
 const KEY_PURPOSE = "tollhouse/signature/v1";
 const BYTES = 16;
 
-/** Signs what leaves the house and comes back, by HMAC-SHA-256 with a key per organization. Older keys still verify. */
+/** Signs data that clients send back, by HMAC-SHA-256 with a key per organization. Older keys still verify. */
 export function createSigning(masterKeys: readonly MasterKey[]): Signing {
   const [current] = masterKeys;
   if (!current) throw new Error("there is no encryption key");

@@ -1,6 +1,6 @@
 import type { Span } from "./engine-copy-terms.ts";
 
-/** A place in the order in which rows were created. */
+/** A position in the order in which rows were created. */
 export interface Placed {
   readonly id: string;
   readonly createdAt: Date;
@@ -17,7 +17,10 @@ export async function* batchesOf<Item>(items: AsyncIterable<Item>, size: number)
   if (batch.length > 0) yield batch;
 }
 
-/** All rows of a condition, the oldest first, behind `from`. `findPage` is given what comes behind the last page. */
+/**
+ * Yields all matching rows in pages, oldest first, after `from`. `findPage` gets the condition for rows after the last
+ * page.
+ */
 export async function* pagesOf<Row extends Placed>(
   findPage: (after: object) => Promise<Row[]>,
   size: number,
@@ -38,10 +41,10 @@ function behind({ id, createdAt }: Placed) {
   return { $or: [{ createdAt: { $gt: createdAt } }, { createdAt, id: { $gt: id } }] };
 }
 
-/** The engine creates an object a little later than we create its row. */
+/** Allowance for the engine's object being created shortly after our row. */
 const LATER_MS = 60_000;
 
-/** When the engine created the objects of these rows, which are in the order of their times. */
+/** The span in which the engine created the objects of these rows, which are ordered by time. */
 export function spanOf(rows: readonly Placed[]): Span {
   const [first, last] = [rows.at(0), rows.at(-1)];
   if (!first || !last) return {};

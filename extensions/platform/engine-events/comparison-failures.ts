@@ -14,7 +14,7 @@ const failureCounter = perRegistry(
     }),
 );
 
-/** Whether the engine or the database is away, which concerns every object. */
+/** Whether the engine or the database is unavailable, which affects every object. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof UnavailableError) return true;
   return error instanceof RemoteError && error.reason === "engine_unavailable";

@@ -4,11 +4,11 @@ import { batchesOf, type Placed, pagesOf, spanOf } from "./batches.ts";
 import { isOutage, reportFailure } from "./comparison-failures.ts";
 import type { EngineCopyTerms, LateChanges, Row } from "./engine-copy-terms.ts";
 
-/** How many rows are compared at a time. */
+/** Rows per comparison. */
 const BATCH = 200;
-/** How many times as many one run of due work compares, so that an interruption costs little. */
+/** Comparisons per run of due work. It is small, so that an interruption costs little. */
 const PAGES_AT_ONCE = 25;
-/** How many objects the engine's lists have on a page. */
+/** Objects per page of the engine's lists. */
 const LISTED_PER_CALL = 100;
 
 interface Copy<Entity extends EntitySchema, Remote> {
@@ -17,7 +17,7 @@ interface Copy<Entity extends EntitySchema, Remote> {
   refresh(work: UnitOfWork, engineId: string): Promise<unknown>;
 }
 
-/** Finds differences between rows and what the engine lists. */
+/** Finds differences between our rows and the engine's lists. */
 export class CopyComparison<Entity extends EntitySchema, Remote> {
   readonly #terms: EngineCopyTerms<Entity, Remote>;
   readonly #copy: Copy<Entity, Remote>;
@@ -27,12 +27,12 @@ export class CopyComparison<Entity extends EntitySchema, Remote> {
     this.#copy = copy;
   }
 
-  /** Finds what the engine created since then, and changes of what is open. Only a batch of it is held at a time. */
+  /** Finds objects created since then, and changes of open ones. Holds one batch in memory at a time. */
   async reconcile(work: UnitOfWork, since: Date): Promise<void> {
     const { list, listOpen, open } = this.#terms;
     await this.#compareListed(work, list(work, { createdFrom: since }));
     if (listOpen) await this.#compareListed(work, listOpen(work, {}));
-    // Those of the time above too: a list may leave out what it should have.
+    // Includes rows of the span above: a list may omit objects that it should contain.
     const isOpen = { [open.column]: { $in: open.in } };
     for await (const rows of pagesOf((after) => this.#findPage(work, { ...isOpen, ...after }), BATCH)) {
       await this.#comparePage(work, rows, (listOpen ?? list)(work, spanOf(rows)));
@@ -41,8 +41,8 @@ export class CopyComparison<Entity extends EntitySchema, Remote> {
   }
 
   /**
-   * Finds late changes of rows that have ended: from `from` on, a bounded number of them. Returns where to go on; null when all of
-   * them are compared.
+   * Compares a bounded number of ended rows from `from` on, to find late changes. Returns the position to continue
+   * from; null at the end.
    */
   async compareLate(work: UnitOfWork, late: LateChanges<Remote>, from: Placed | null): Promise<Placed | null> {
     const { listChanged, where, days, list = this.#terms.list } = late;
@@ -70,7 +70,7 @@ export class CopyComparison<Entity extends EntitySchema, Remote> {
     }
   }
 
-  /** Lists the time of these rows for as long as that takes fewer calls than to read each that the list has not shown. */
+  /** Lists the rows' span while that takes fewer calls than reading each row that the list has not returned. */
   async #comparePage(work: UnitOfWork, rows: readonly Row<Entity>[], remotes: AsyncIterable<Remote>): Promise<void> {
     const { key, idOf } = this.#terms;
     const left = new Map(rows.map((row) => [String(row[key]), row]));
@@ -85,7 +85,9 @@ export class CopyComparison<Entity extends EntitySchema, Remote> {
     for (const engineId of left.keys()) await this.#refresh(work, engineId);
   }
 
-  /** Reads again what differs. A list may be older than what an event has said meanwhile, so it only tells what to read. */
+  /**
+   * Rereads objects that differ. A list may be older than an event received meanwhile, so it only selects candidates.
+   */
   async compare(
     work: UnitOfWork,
     condition: FilterQuery<InferEntity<Entity>>,
@@ -107,7 +109,7 @@ export class CopyComparison<Entity extends EntitySchema, Remote> {
       if (!seen.has(engineId) && open.in.includes(String(row[open.column]))) await this.#refresh(work, engineId);
   }
 
-  /** What is wrong with one object keeps none of the others from being compared. */
+  /** One object's failure does not stop the comparison of the others. */
   async #refresh(work: UnitOfWork, engineId: string): Promise<void> {
     try {
       await this.#copy.refresh(work, engineId);
@@ -133,7 +135,7 @@ function daysBefore(moment: Date, days: number): Date {
   return new Date(moment.getTime() - days * DAY_MS);
 }
 
-/** Only the sandbox engine follows a test clock: what another engine has was made in real time. */
+/** Only the sandbox engine follows a test clock; other engines create objects in real time. */
 function earlierNow(work: UnitOfWork): Date {
   return new Date(Math.min(work.now().getTime(), work.clock.realNow().getTime()));
 }

@@ -3,75 +3,86 @@ import type { EventType } from "#contract/event-types.ts";
 import type { EventSubject } from "#extensions/platform/events/event-subject.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
-/** A time; without a beginning or an end it is open there. */
+/** A time span; a missing bound is open. */
 export interface Span {
   readonly createdFrom?: Date;
   readonly createdTo?: Date;
 }
 
 /**
- * Rows that have ended and that the engine may still change, for so many days. What of it the engine can list is asked for as that;
- * the rest is compared row by row, or by lists of the time in which the rows were created.
+ * Ended rows that the engine may still change for a number of days. They are compared by a list of changes, by lists of
+ * their creation span, or singly.
  */
 export interface LateChanges<Remote> {
-  /** What they are, for example "succeeded refunds". It names their due work and stands in docs/late-changes.md. */
+  /**
+   * Names the rows, for example "succeeded refunds". Used as the subject of their due work and in docs/late-changes.md.
+   */
   readonly what: string;
-  /** Which rows. Their index is in the order of `createdAt`. */
+  /** Selects the rows. Their index is in `createdAt` order. */
   readonly where: object;
-  /** How many days after the row was made the last change may come. */
+  /** Days after creation in which the last change may come. */
   readonly days: number;
-  /** How many days lie between two comparisons. 1 when absent. */
+  /** Days between two comparisons; 1 when absent. */
   readonly everyDays?: number;
-  /** All that the engine has of a time and that is no longer as these rows say. What it leaves out has not changed. */
+  /** Lists all objects changed in a span that no longer match these rows. Objects not listed are unchanged. */
   readonly listChanged?: (work: UnitOfWork, span: Span) => AsyncIterable<Remote>;
-  /** A shorter list than `list` in which these rows are. */
+  /** A shorter list than `list` that contains these rows. */
   readonly list?: (work: UnitOfWork, span: Span) => AsyncIterable<Remote>;
 }
 
 export type Row<Entity extends EntitySchema> = InferEntity<Entity> & EventSubject;
 type Before<Entity extends EntitySchema> = Readonly<InferEntity<Entity>>;
 
-/** Rows that copy objects of the engine, which is their system of record. */
+/** Copies of engine objects; the engine is the system of record. */
 export interface EngineCopyTerms<Entity extends EntitySchema, Remote> {
   readonly entity: Entity;
-  /** The name in errors, for example "dispute". */
+  /** The noun in errors, for example "dispute". */
   readonly noun: string;
   /** The column with the engine's id. */
   readonly key: keyof InferEntity<Entity> & string;
   readonly idOf: (remote: Remote) => string;
-  /** False for objects of the engine that another resource stands for. Neither events nor lists add them. All are kept when absent. */
+  /**
+   * False for engine objects that another resource represents; neither events nor lists add them. All are kept when
+   * absent.
+   */
   readonly isKept?: (engineId: string) => boolean;
   /**
-   * `row` is ours as it was before the question; null while there is none. Null leaves it as it is: the request that makes the
-   * object may still be on its way.
+   * Reads the object. `row` is ours before the read, null while there is none. A null result changes nothing: the
+   * request that creates the object may be in flight.
    */
   readonly read: (work: UnitOfWork, engineId: string, row: Row<Entity> | null) => Promise<Remote | null>;
-  /** All that the engine created in a time. */
+  /** Lists all objects created in a span. */
   readonly list: (work: UnitOfWork, span: Span) => AsyncIterable<Remote>;
-  /** What of it is open, where the engine can select that. */
+  /** Lists open objects, where the engine can filter by that. */
   readonly listOpen?: (work: UnitOfWork, span: Span) => AsyncIterable<Remote>;
-  /** The columns that are copied. An event tells when one of them changes. `row` is ours before the change; null for a new one. */
+  /**
+   * Maps an object to the copied columns; a change of one records an event. `row` is ours before the change, null for a
+   * new one.
+   */
   readonly columns: (remote: Remote, row: Before<Entity> | null) => Partial<InferEntity<Entity>>;
-  /** Those of them that the API does not show. A change of these alone raises no version and is no event. */
+  /** Columns that the API does not show. A change of these alone raises no version and records no event. */
   readonly hidden?: readonly (keyof InferEntity<Entity> & string)[];
-  /** What a new row has besides. */
+  /** Further columns of a new row. */
   readonly initial: (remote: Remote) => Partial<InferEntity<Entity>>;
-  /** The column and values of rows that the engine may still change. */
+  /** Selects rows that the engine may still change, by column and values. */
   readonly open: { readonly column: keyof InferEntity<Entity> & string; readonly in: readonly string[] };
-  /** Rows that are no longer open, and until when the engine may change them all the same. All others are final. */
+  /** Rows that are no longer open but may change for a time. All others are final. */
   readonly late: readonly LateChanges<Remote>[];
   readonly events: {
     readonly created: EventType | ((row: Row<Entity>) => EventType);
     readonly updated: EventType | ((before: Before<Entity>, row: Row<Entity>) => EventType);
   };
   readonly eventData?: (remote: Remote, before: Before<Entity>, row: Row<Entity>) => Record<string, string>;
-  /** The resource in whose timeline the events stand too. */
+  /** The resource whose timeline also includes the events. */
   readonly parentIdOf?: (row: Row<Entity>) => string | null;
-  /** Locks the row that `changed` changes too, before the copy's own row is locked or added. One of `row` and `remote` is there. */
+  /**
+   * Locks the row that `changed` updates, before the copy's own row is locked or added. At least one of `row` and
+   * `remote` is given.
+   */
   readonly lockFirst?: (phase: UnitOfWork, row: Row<Entity> | null, remote: Remote | null) => Promise<unknown>;
   /**
-   * In the transaction of the change, which is flushed: what follows from it elsewhere, for example the sums of a parent. `before` is
-   * the row as it was; null for a new one.
+   * Runs in the flushed transaction of the change, to update dependent rows, for example a parent's sums. `before` is
+   * the row's former state, null for a new row.
    */
   readonly changed?: (
     phase: UnitOfWork,

@@ -11,7 +11,7 @@ import type { EngineCopyTerms, Row } from "./engine-copy-terms.ts";
 import type { EngineFollower, LateComparison } from "./engine-follower.ts";
 import { isSameValue } from "./same-value.ts";
 
-/** A column and what it becomes. */
+/** A column and its new value. */
 type Change = [name: string, value: unknown];
 
 const ATTEMPTS = 5;
@@ -20,7 +20,7 @@ export function engineCopy<const Entity extends EntitySchema, Remote>(terms: Eng
   return new EngineCopy(terms);
 }
 
-/** Keeps rows equal to the engine's objects. Events, answers and lists may arrive in any order. */
+/** Keeps rows equal to the engine's objects. Events, responses and lists may arrive in any order. */
 class EngineCopy<Entity extends EntitySchema, Remote> implements EngineFollower {
   readonly late: readonly LateComparison[];
   readonly #terms: EngineCopyTerms<Entity, Remote>;
@@ -41,14 +41,14 @@ class EngineCopy<Entity extends EntitySchema, Remote> implements EngineFollower 
     }));
   }
 
-  /** The row as it is now, locked until the atomic phase ends, behind what `lockFirst` locks. */
+  /** Rereads and locks the row until the atomic phase ends, after the rows that `lockFirst` locks. */
   async lock(phase: UnitOfWork, row: Row<Entity>): Promise<Row<Entity>> {
     const { entity, noun, lockFirst } = this.#terms;
     await lockFirst?.(phase, row, null);
     return (await lockRow(phase, entity, row.id, noun)) as Row<Entity>;
   }
 
-  /** Copies an answer that is newer than the row, which `lock` has locked. */
+  /** Copies an answer that is newer than the row. `lock` must hold the row. */
   async apply(phase: UnitOfWork, row: Row<Entity>, remote: Remote): Promise<Row<Entity>> {
     const { hidden = [], events, eventData, parentIdOf } = this.#terms;
     const changes = this.#changesOf(row, remote);
@@ -67,7 +67,7 @@ class EngineCopy<Entity extends EntitySchema, Remote> implements EngineFollower 
     return row;
   }
 
-  /** Adds or brings up to date what the engine has just answered. */
+  /** Adds or updates the row from an engine response. */
   async upsert(work: UnitOfWork, remote: Remote): Promise<Row<Entity>> {
     const attempt = () =>
       work.atomically(async (phase) => {
@@ -81,8 +81,8 @@ class EngineCopy<Entity extends EntitySchema, Remote> implements EngineFollower 
   }
 
   /**
-   * Reads the object from the engine, again when our row has changed meanwhile: the answer may then be outdated. Null for an
-   * object that is not kept here.
+   * Reads the object from the engine, again if our row changed meanwhile, since the answer may be outdated. Null for an
+   * object that is not kept.
    */
   async refresh(work: UnitOfWork, engineId: string): Promise<Row<Entity> | null> {
     if (!this.#isKept(engineId)) return null;
@@ -97,12 +97,12 @@ class EngineCopy<Entity extends EntitySchema, Remote> implements EngineFollower 
     throw new Error(`a ${this.#terms.noun} changed each time that it was read`);
   }
 
-  /** Finds what the engine created since then, and changes of what is open. */
+  /** Finds objects created since then, and changes of open ones. */
   reconcile(work: UnitOfWork, since: Date): Promise<void> {
     return this.#comparison.reconcile(work, since);
   }
 
-  /** Reads again what differs of the rows of this condition, which are held together. */
+  /** Rereads objects that differ from the matching rows, which are all in memory. */
   compare(
     work: UnitOfWork,
     condition: FilterQuery<InferEntity<Entity>>,
@@ -111,7 +111,7 @@ class EngineCopy<Entity extends EntitySchema, Remote> implements EngineFollower 
     return this.#comparison.compare(work, condition, remotes);
   }
 
-  /** Null when the row has changed since the engine was asked, and to something else than the answer. */
+  /** Null when the row changed after the engine was asked, to a state other than the answer. */
   async #keep(phase: UnitOfWork, before: Row<Entity> | null, remote: Remote): Promise<Row<Entity> | null> {
     if (!before) return this.#add(phase, remote);
     const row = await this.lock(phase, before);
@@ -133,7 +133,7 @@ class EngineCopy<Entity extends EntitySchema, Remote> implements EngineFollower 
   async #applyHidden(phase: UnitOfWork, row: Row<Entity>, remote: Remote, changes: readonly Change[]) {
     const { entity } = this.#terms;
     const before = { ...row };
-    // The ORM raises the version of a row unless it is given.
+    // The ORM raises the version unless it is given.
     const columns = { ...Object.fromEntries(changes), version: row.version };
     await phase.em.nativeUpdate(entity, { environment: phase.environment, id: row.id } as never, columns as never);
     const current = await this.lock(phase, row);
@@ -143,7 +143,7 @@ class EngineCopy<Entity extends EntitySchema, Remote> implements EngineFollower 
 
   async #follow(phase: UnitOfWork, row: Row<Entity>, remote: Remote, before: Row<Entity> | null): Promise<void> {
     if (!this.#terms.changed) return;
-    // What follows reads the change by statements.
+    // Flushes first: `changed` reads the row by SQL.
     await phase.save();
     await this.#terms.changed(phase, row, remote, before);
   }
@@ -154,7 +154,7 @@ class EngineCopy<Entity extends EntitySchema, Remote> implements EngineFollower 
 
   async #find({ em, environment }: UnitOfWork, engineId: string): Promise<Row<Entity> | null> {
     const { entity, key } = this.#terms;
-    // As it is now, and not as the call has read it before.
+    // Rereads the row; the call may have read an older state.
     const row = await em.findOne(entity, { environment, [key]: engineId } as never, { refresh: true });
     return row as Row<Entity> | null;
   }

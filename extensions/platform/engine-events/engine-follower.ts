@@ -3,21 +3,21 @@ import type { Placed } from "./batches.ts";
 
 /** Keeps our copies of one type of the engine's objects. */
 export interface EngineFollower {
-  /** Reads an object again after the engine reported that it changed. */
+  /** Rereads an object after the engine reported a change. */
   refresh(work: UnitOfWork, engineObjectId: string): Promise<unknown>;
-  /** Finds what changed since then and no event told. It is cheap when nothing changed. */
+  /** Finds changes that no event reported since then. Cheap when nothing changed. */
   reconcile(work: UnitOfWork, since: Date): Promise<void>;
-  /** What of its rows the engine may change after they have ended, and until when. */
+  /** Ended rows that the engine may still change, and for how long. */
   readonly late: readonly LateComparison[];
 }
 
-/** Finds changes of rows that have ended, of any age, for as long as the engine may change them. */
+/** Finds changes of ended rows for as long as the engine may change them. */
 export interface LateComparison {
-  /** What the rows are, for example "succeeded refunds". */
+  /** Names the rows, for example "succeeded refunds". */
   readonly what: string;
-  /** How many days after a row was made the last change may come. */
+  /** Days after creation in which the last change may come. */
   readonly days: number;
   readonly everyDays: number;
-  /** Compares a bounded number of rows, from a place on. Returns where to go on; null at the end. */
+  /** Compares a bounded number of rows from a position on. Returns the position to continue from; null at the end. */
   compare(work: UnitOfWork, from: Placed | null): Promise<Placed | null>;
 }

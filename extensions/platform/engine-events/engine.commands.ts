@@ -19,7 +19,7 @@ export function engineCommands(followers: Readonly<Record<string, EngineFollower
   ];
 }
 
-/** Compares all that the engine created since then, and every row that it may still change. */
+/** Compares all objects that the engine created since then, and every row that it may still change. */
 export async function compareAll(
   work: UnitOfWork,
   followers: Readonly<Record<string, EngineFollower>>,

@@ -4,7 +4,7 @@ import { asking, type DueHandler } from "#extensions/platform/due-work-runner/du
 import type { Placed } from "./batches.ts";
 import type { EngineFollower, LateComparison } from "./engine-follower.ts";
 
-/** Due work of each kind of rows that may change late, for each connected merchant and day. */
+/** Due work per connected merchant, day and kind of rows that may change late. */
 export const COMPARE_LATE = "engine.compare_late";
 
 const DAY_MS = 86_400_000;
@@ -12,8 +12,8 @@ const DAY_MS = 86_400_000;
 type Followers = Readonly<Record<string, EngineFollower>>;
 
 /**
- * What of today's late comparisons is due. The runs of the reconciliation write it, and each moment exists once. Merchants have
- * different times of the day, so that they don't ask the engine together.
+ * The late comparisons due today, each unique by its time. Merchants are spread over the day, so that they don't query
+ * the engine together.
  */
 export function lateWork(followers: Followers, merchantId: string, now: Date): NewDueWork[] {
   const shiftMs = shiftOf(merchantId);
@@ -23,12 +23,12 @@ export function lateWork(followers: Followers, merchantId: string, now: Date): N
     .map(({ what }) => lateDue({ merchantId, what, from: null }, new Date(day * DAY_MS + shiftMs)));
 }
 
-/** Compares a bounded number of rows. What is left is due work of its own, so that an interruption costs little. */
+/** Compares a bounded number of rows. The rest becomes new due work, so that an interruption costs little. */
 export function lateComparison(followers: Followers): DueHandler {
   const byName = new Map(comparisonsOf(followers).map((each) => [each.what, each]));
   return asking(async (work, { subjectId, dueAt }, done) => {
     const part = partOf(subjectId);
-    // A build that no longer has the comparison has nothing to do.
+    // An unknown comparison comes from another build and is dropped.
     const next = (await byName.get(part.what)?.compare(work, part.from)) ?? null;
     await work.atomically(async (phase) => {
       await done(phase);
@@ -41,7 +41,7 @@ export function comparisonsOf(followers: Followers): LateComparison[] {
   return Object.values(followers).flatMap(({ late }) => late);
 }
 
-/** From a merchant to the milliseconds into the day at which it is compared. */
+/** The merchant's offset into the day in ms, derived from its ID. */
 function shiftOf(merchantId: string): number {
   return createHash("sha256").update(merchantId).digest().readUInt32BE() % DAY_MS;
 }

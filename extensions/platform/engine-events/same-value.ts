@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 
-/** Whether a column would hold the same. */
+/** Whether a column would store the same value. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return isDeepStrictEqual(stored(one), stored(other));
 }
 
-/** As the database gives it back: JSON loses what is undefined, and a date in it becomes a text. */
+/** As read back from the database: JSON drops undefined and turns dates into text. */
 function stored(value: unknown): unknown {
   const isJson = typeof value === "object" && value !== null && !(value instanceof Date);
   return isJson ? JSON.parse(JSON.stringify(value)) : (value ?? null);

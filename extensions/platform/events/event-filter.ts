@@ -1,7 +1,7 @@
 import { EVENT_TYPES, type EventType, matchesType, resourceTypeOf, SCOPE_BY_RESOURCE } from "#contract/event-types.ts";
 import { EventScopeMissingError, EventTypeUnknownError } from "./event-filter.errors.ts";
 
-/** The kinds of resources that a caller may read; all when empty. */
+/** The resource kinds that a caller may read; empty means all. */
 type Readable = readonly string[];
 
 export function mayRead(readable: Readable, type: string): boolean {
@@ -9,8 +9,9 @@ export function mayRead(readable: Readable, type: string): boolean {
 }
 
 /**
- * The types that the filters have, and the caller may read.
- * @throws EventTypeUnknownError for a filter that no type has, EventScopeMissingError for types beyond the caller's
+ * Resolves filters to event types that the caller may read.
+ * @throws EventTypeUnknownError for a filter without a type, EventScopeMissingError for types that the caller may not
+ * read
  */
 export function typesOf(filters: readonly string[], readable: Readable, param: string): EventType[] {
   const unknown = filters.filter((filter) => !EVENT_TYPES.some((type) => matchesType([filter], type)));

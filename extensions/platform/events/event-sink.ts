@@ -1,7 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { TenantEnvironment } from "#extensions/platform/tenancy/tenant.ts";
 
-/** An event that was written just now, in the transaction that is still open. */
+/** An event written in the transaction that is still open. */
 export interface WrittenEvent {
   readonly id: string;
   readonly type: string;
@@ -15,8 +15,8 @@ interface SinkEnvironment extends TenantEnvironment {
 }
 
 /**
- * Follows events in their own transaction. It writes with statements that do not depend on the number of events. True when there
- * are deliveries to send.
+ * Follows events in their own transaction, with a number of statements independent of the number of events. Returns
+ * true when it wrote deliveries.
  */
 export type EventSink = (
   em: EntityManager,

@@ -4,24 +4,24 @@ import { messageMembers } from "#contract/message-json.ts";
 import { redacted } from "#contract/redacted.ts";
 import type { EnvironmentClock } from "#extensions/platform/kernel/environment-clock.ts";
 
-/** The resource of an event: a row with the columns of `resource()`. */
+/** The subject of an event: a row with the columns of `resource()`. */
 export interface EventSubject {
   readonly id: string;
   readonly version: number;
   eventSequence: number;
 }
 
-/** The JSON text of each field, as REST shows it. */
+/** JSON text per field, as REST shows it. */
 type Shown = ReadonlyMap<string, string>;
 
-/** Shows a resource in its events as the API shows it. */
+/** Renders a resource in its events as the API shows it. */
 export interface ShownResource {
   readonly entity: EntitySchema;
   readonly message: DescMessage;
   show(row: object, clock: EnvironmentClock): Shown;
 }
 
-/** Registered by a capability (`shows`): its events then carry the message of the contract, without what it redacts. */
+/** For a capability's `shows`: its events contain the contract's message without redacted fields. */
 export function shown<Entity extends EntitySchema, Desc extends DescMessage>(
   entity: Entity,
   desc: Desc,
@@ -42,23 +42,23 @@ export function isRowOf<Entity extends EntitySchema>(
   return helper(subject)?.__meta?.className === entity.meta.className;
 }
 
-/** A copy of the row as it was read, before this work changed it. Null for a new row. */
+/** The row as read, before this unit of work changed it. Null for a new row. */
 export function rowBefore(row: object): object | null {
   const { __originalEntityData: original, __meta: meta, __platform: platform } = helper(row);
   if (!original) return null;
   return Object.fromEntries(
     meta.props.map(({ name, customType }) => {
-      // The version is not remembered once the row was flushed in this transaction.
+      // The original version is unknown once the row was flushed in this transaction.
       if (!(name in original)) return [name, row[name as keyof typeof row]];
       const value = original[name as keyof typeof original] as unknown;
-      // The driver parses JSON that it reads, so its type does not; what is remembered is the text.
+      // The driver parses JSON, so the type does not; the original value is text.
       if (customType instanceof JsonType && typeof value === "string") return [name, JSON.parse(value)];
       return [name, customType && value != null ? customType.convertToJSValue(value, platform) : value];
     }),
   );
 }
 
-/** They change with every event and say nothing. */
+/** These change with every event and carry no information. */
 const BOOKKEEPING = new Set(["version", "updated_at"]);
 
 /** The former values of the fields that differ. */

@@ -4,7 +4,9 @@ import type { EventType } from "#contract/event-types.ts";
 import { createdAt, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
-/** One change of one resource, saved in the transaction of the change. Webhooks, timelines and the audit log read this table. */
+/**
+ * One change of one resource, saved in the transaction of the change. Webhooks, timelines and the audit log read it.
+ */
 export const EventEntity = defineEntity({
   name: "Event",
   tableName: "events",
@@ -17,21 +19,23 @@ export const EventEntity = defineEntity({
     /** The first part of the type, for example "dispute". */
     objectType: text(),
     subjectId: text(),
-    /** The resource in whose timeline the event stands too: the transaction of a refund. Null for what belongs to no other. */
+    /**
+     * The resource whose timeline also includes the event, for example a refund's transaction. Null without a parent.
+     */
     parentId: text().nullable(),
     /** 1, 2, 3 … for each subject, without a gap. */
     sequence: p.integer(),
     /** The subject's version after the commit. */
     version: p.integer(),
     data: p.json<Record<string, string>>().columnType("jsonb"),
-    /** The subject as REST showed it after the commit, byte for byte. Null for a subject that the API does not show. */
+    /** The subject's REST JSON after the commit, byte for byte. Null for a subject that the API does not show. */
     object: text().nullable(),
-    /** JSON of what the changed fields of `object` were before. Null when the subject is new or not shown. */
+    /** JSON of the former values of changed fields of `object`. Null when the subject is new or not shown. */
     previousAttributes: text().nullable(),
     requestId: text(),
-    /** What made the call: a trusted service, a webhook, due work. */
+    /** The calling service: a trusted service, a webhook, due work. */
     service: text(),
-    /** Null unless the call proved which user or key it acts for. */
+    /** Null unless a call token proved the user or key. */
     userId: text().nullable(),
     apiKeyId: text().nullable(),
     createdAt: createdAt(),

@@ -13,7 +13,7 @@ export interface EventForm {
   readonly apiVersion: string;
 }
 
-/** As the API answers it. */
+/** The form of API responses. */
 const AS_ANSWERED: EventForm = { payloadStyle: "full", apiVersion: NEWEST_API_VERSION };
 
 export function eventMessage(event: ShownEvent, { payloadStyle, apiVersion }: EventForm = AS_ANSWERED): EventMessage {
@@ -30,7 +30,7 @@ export function eventMessage(event: ShownEvent, { payloadStyle, apiVersion }: Ev
   });
 }
 
-/** The body of a webhook: what REST answers for the event. Stored JSON is copied, so the same row has the same bytes for ever. */
+/** A webhook's body: the event as REST shows it. Stored JSON is copied, so a row always renders to the same bytes. */
 export function eventJson(event: ShownEvent, form: EventForm): string {
   return toVersion(messageJson(eventMessage(event, form)), EventSchema.typeName, form.apiVersion);
 }

@@ -9,17 +9,17 @@ import { type Event, EventEntity } from "./event.entity.ts";
 import type { EventSink, WrittenEvent } from "./event-sink.ts";
 import { changedFrom, type EventSubject, rowBefore, type ShownResource } from "./event-subject.ts";
 
-/** What happened, as a service says it; the rest of an event is known from the work. */
+/** An event as a service records it. The unit of work adds the rest. */
 export interface RecordedEvent {
   readonly type: EventType;
-  /** The changed row, new or locked: its event sequence is raised in the same transaction. */
+  /** The changed row, new or locked: its event sequence is incremented in the same transaction. */
   readonly subject: EventSubject;
   readonly data?: Record<string, string>;
-  /** The resource in whose timeline the event stands too, for example the transaction of a refund. */
+  /** The resource whose timeline also includes the event, for example a refund's transaction. */
   readonly parentId?: string | null;
 }
 
-/** An event that waits for the end of its transaction, when the subject's version is known. */
+/** An event that waits for the end of its transaction, when the subject's version is final. */
 export interface PendingEvent extends Required<RecordedEvent> {
   readonly id: string;
   readonly sequence: number;
@@ -33,7 +33,10 @@ interface EventParts {
   readonly clock: EnvironmentClock;
 }
 
-/** Raises the subject's sequence. A subject that was read without its lock then fails the flush by its version. */
+/**
+ * Increments the subject's sequence. If the subject was read without a lock and changed since, its version fails the
+ * flush.
+ */
 export function pendingEvent(
   { type, subject, data = {}, parentId = null }: RecordedEvent,
   createdAt: Date,
@@ -46,7 +49,7 @@ export function pendingEvent(
 
 const EVENTS_PER_STATEMENT = 500;
 
-/** Writes events behind the changes that they tell of, which must have been flushed. True when there are deliveries to send. */
+/** Writes events after their changes, which must be flushed. Returns true when a sink wrote deliveries. */
 export async function writeEvents(
   em: EntityManager,
   origin: Origin,
@@ -67,7 +70,7 @@ export async function writeEvents(
     });
     written.push({ id: event.id, type: event.type, subjectId: subject.id, sequence: event.sequence });
   }
-  // Nothing reads them as entities, so they are none.
+  // Plain inserts, since no code reads them as entities.
   for (let start = 0; start < rows.length; start += EVENTS_PER_STATEMENT)
     await em.insertMany(EventEntity, rows.slice(start, start + EVENTS_PER_STATEMENT));
   const { organizationId, environment } = origin;
@@ -77,7 +80,7 @@ export async function writeEvents(
   return hasDeliveries;
 }
 
-/** The subject and what it was before, as REST shows them. */
+/** The subject and its former state, as REST shows them. */
 function rendered(
   subject: EventSubject,
   before: object | null,

@@ -4,8 +4,8 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { organizationKey } from "./organization-key.ts";
 
 /**
- * Finds a sealed value by itself: equal values have equal indexes in one organization, and other ones in every other.
- * `purpose` is the field, for example "customer_email".
+ * A deterministic index to find an encrypted value: equal values match only within one organization. `purpose` names
+ * the field, for example "customer_email".
  */
 export async function blindIndex(work: UnitOfWork, purpose: string, value: string): Promise<string> {
   const hmac = createHmac("sha256", await organizationKey(work, "blind_index"));

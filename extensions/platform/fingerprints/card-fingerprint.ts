@@ -3,11 +3,11 @@ import { lengthPrefixed } from "#extensions/platform/encryption/organization-key
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { organizationKey } from "./organization-key.ts";
 
-/** What tells one card from another. Never the number. */
+/** Facts that distinguish cards. Never the number. */
 export interface CardFacts {
-  /** The engine's own fingerprint, which is the same in every organization. */
+  /** The engine's fingerprint, the same in every organization. */
   readonly engineFingerprint?: string | null;
-  /** The wallet that the card was paid with, which hides the card's first digits. */
+  /** The wallet of the payment, which hides the card's first digits. */
   readonly wallet?: string | null;
   readonly brand?: string | null;
   readonly bin?: string | null;
@@ -19,9 +19,8 @@ export interface CardFacts {
 const BYTES = 16;
 
 /**
- * The same for the same card in the organization, and another in every other organization, so that organizations cannot link
- * their payers. Without the engine's fingerprint, cards that share BIN, last digits and expiry share it too, and cards of one wallet
- * that share brand, last digits and expiry. Null when too little is known.
+ * A card's fingerprint within one organization. Without the engine's, it is BIN or, for wallets, brand, with last
+ * digits and expiry. Null if too little is known.
  */
 export async function cardFingerprint(work: UnitOfWork, facts: CardFacts): Promise<string | null> {
   const parts = identifyingParts(facts);

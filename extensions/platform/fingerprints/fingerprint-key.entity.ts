@@ -3,8 +3,8 @@ import { createdAt, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
 /**
- * What an organization's fingerprints are made with: random and sealed. A key that was derived from the master key would give
- * every card another fingerprint when that key is replaced.
+ * An organization's random key for fingerprints, stored encrypted. A key derived from the master key would change every
+ * fingerprint with it.
  */
 export const FingerprintKeyEntity = defineEntity({
   name: "FingerprintKey",

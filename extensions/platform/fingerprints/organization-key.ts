@@ -7,14 +7,14 @@ import { FingerprintKeyEntity } from "./fingerprint-key.entity.ts";
 
 const KEYS_KEPT = 1_000;
 
-/** Keys of organizations, opened. They never change. */
+/** Decrypted organization keys. They never change. */
 export const fingerprintKeys = part("fingerprint keys", () => new LRUCache<string, Buffer>({ max: KEYS_KEPT }));
 
-/** The organization's own key for one purpose, made when it is first needed. */
+/** The organization's key for one purpose, created on first use. */
 export async function organizationKey(work: UnitOfWork, keyId: string): Promise<Buffer> {
   const name = `${work.tenant.organizationId} ${keyId}`;
   const keys = work.context.use(fingerprintKeys);
-  // A second connection could be one that waits for this transaction.
+  // A second connection might wait for this transaction.
   const inPhase = () => readKey(work, work.em.fork({ keepTransactionContext: true }), keyId);
   const known = keys.get(name) ?? (await inPhase()) ?? (await createKey(work, keyId));
   keys.set(name, known);
@@ -26,7 +26,7 @@ async function readKey({ context, tenant }: UnitOfWork, em: UnitOfWork["em"], id
   return row && Buffer.from(await context.encryption.open(row.sealedKey, placeOf(tenant, id)), "base64url");
 }
 
-/** In a transaction of its own, so that the key outlives a caller that fails. Another process may be first. */
+/** Uses its own transaction, so that the key survives the caller's failure. Another process may win. */
 async function createKey(work: UnitOfWork, id: string): Promise<Buffer> {
   const { em, context, tenant } = work;
   const key = randomBytes(32);

@@ -3,25 +3,25 @@ import { runMetrics } from "#extensions/platform/kernel/metrics.ts";
 import type { Context } from "#extensions/platform/work/context.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
-/** It may run twice, and a scheduled one in several processes at once: what it does must bear that. */
+/** May run twice, and a scheduled job in several processes at once, so it must be idempotent. */
 export type Job = ScheduledJob | PayloadJob;
 
-/** Runs by a schedule and finds its work itself. */
+/** Runs on a schedule and finds its own work. */
 export interface ScheduledJob {
   /** `<folder>.<verb>`. */
   readonly name: string;
-  /** When it begins, as a cron expression in UTC. */
+  /** A cron expression in UTC. */
   readonly cron: string;
   run(context: Context): Promise<void>;
 }
 
-/** Runs soon after the commit that enqueued it (`UnitOfWork.enqueue`), for the same organization and environment. */
+/** Runs soon after the commit that enqueued it (`UnitOfWork.enqueue`), in the same organization and environment. */
 export interface PayloadJob {
   readonly name: string;
   readonly queue: Queue<unknown>;
-  /** Outside any transaction. The payload has been checked. */
+  /** Runs outside a transaction, with a validated payload. */
   run(work: UnitOfWork, payload: unknown): Promise<void>;
-  /** After the last attempt has failed, so that the row that waits for the job shows it. An operator may start the job again later. */
+  /** Called after the last attempt failed, to show that on the waiting row. An operator may retry the job later. */
   giveUp(work: UnitOfWork, payload: unknown): Promise<void>;
 }
 

@@ -8,12 +8,12 @@ import { jobMetrics, type PayloadJob } from "./job.ts";
 
 type Run = JobWithMetadata<Envelope>;
 
-/** No repetition makes it valid. */
+/** The payload is invalid, so retrying is pointless. */
 class PayloadInvalidError extends Error {
   override readonly message = "the payload is not what the job takes";
 }
 
-/** Runs what was taken together, each for its own organization. */
+/** Runs a batch of jobs, each in its own organization. */
 export function runPayloadJobs(context: Context, job: PayloadJob, runs: readonly Run[]): Promise<JobResult[]> {
   return Promise.all(runs.map((run) => runOne(context, job, run)));
 }
@@ -31,12 +31,12 @@ async function runOne(context: Context, job: PayloadJob, run: Run): Promise<JobR
     await workOn(context, job.queue, run.data, job.giveUp).catch((error: unknown) => {
       context.logger.error({ ...facts, err: error }, "the end of a job could not be kept");
     });
-  // A message may hold a tenant's data, so it stands in the log alone.
+  // A message may contain tenant data, so only the log has it.
   const output = { error: failure.error instanceof Error ? failure.error.name : "Error" };
   return { id: run.id, status: outcome === "failed" ? "deadletter" : "failed", output };
 }
 
-/** Runs one step of the job as work of the organization that enqueued it. */
+/** Runs one step of the job in the organization that enqueued it. */
 async function workOn(
   context: Context,
   queue: PayloadJob["queue"],

@@ -9,19 +9,19 @@ import { type Job, jobMetrics, type PayloadJob, type ScheduledJob } from "./job.
 import { runPayloadJobs } from "./run-payload-job.ts";
 
 export interface RunningJobs {
-  /** Makes a scheduled job run now, in whichever process is free. */
+  /** Makes a scheduled job run now, in any free process. */
   trigger(name: string): Promise<void>;
-  /** Begins nothing new, and lets what runs finish within graceMs. */
+  /** Starts nothing new, and gives running jobs graceMs to finish. */
   stop(graceMs: number): Promise<void>;
 }
 
-/** A worker that takes one job at a time and waits in between is slower by a factor of hundreds. */
+/** Taking one job at a time with pauses would be hundreds of times slower. */
 const WORKING = { batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const;
 
-/** A retry becomes due without a notification. */
+/** No notification announces a due retry, so polling must find it. */
 const WORKING_ON_PAYLOADS = { ...WORKING, includeMetadata: true, notifyPollingIntervalSeconds: 2 } as const;
 
-/** One run waits at most, so that what a stopped service has missed is made up for once. */
+/** At most one run waits, so that missed schedules of a stopped service run once. */
 const QUEUE = {
   policy: "short",
   notify: true,
@@ -30,11 +30,11 @@ const QUEUE = {
   deleteAfterSeconds: KEPT_SECONDS,
 } as const;
 
-/** Runs the jobs of the service, which stand in the database with their schedules: of all its processes one takes each run. */
+/** Runs the service's jobs. Queues and schedules are in the database; one process takes each run. */
 export async function startJobs(context: Context, jobs: readonly Job[]): Promise<RunningJobs> {
   const { connections, databaseUrl, databaseDirectUrl, listensForJobs } = context.config;
   const boss = await startBoss(context, {
-    // Listening is state of a session, which only a direct connection keeps.
+    // LISTEN is session state, which only a direct connection keeps.
     connectionString: listensForJobs ? databaseDirectUrl : databaseUrl,
     max: connections.jobs,
     useListenNotify: listensForJobs,
@@ -61,14 +61,14 @@ async function startPayload(context: Context, boss: PgBoss, job: PayloadJob): Pr
   );
 }
 
-/** Runs that were taken together are one run. */
+/** Runs taken together count as one run. */
 async function runScheduled(
   context: Context,
   job: ScheduledJob,
   runs: readonly { id: string }[],
 ): Promise<JobResult[]> {
   const { failure, seconds } = await timed(() => job.run(context));
-  // A run that lost the database is made up for by the next one, and no reason for an alarm.
+  // A run that lost the database is no alarm: the next run makes up for it.
   const outcome = !failure ? "ok" : isDatabaseLost(failure.error) ? "retried" : "failed";
   jobMetrics(context.metrics.registry)(job.name, outcome, seconds);
   if (failure) logFailure(context.logger, { err: failure.error, job: job.name }, "a job failed");

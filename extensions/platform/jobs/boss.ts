@@ -7,17 +7,17 @@ import { PoolWatch } from "#extensions/platform/database/pool-watch.ts";
 import type { Queue } from "./queue.ts";
 import { schemaExists } from "./schema.queries.ts";
 
-/** Where pg-boss keeps its queues and schedules, in the database of the service. */
+/** The schema of pg-boss's queues and schedules in the service's database. */
 export const JOBS_SCHEMA = "pgboss";
 
-/** Where a payload job ends that failed for good, until an operator starts it again. */
+/** The queue of payload jobs that failed for good. An operator can retry them. */
 export const FAILED_QUEUE = "jobs.failed";
 
 export const RUN_SECONDS = 300;
 export const KEPT_SECONDS = 86_400;
 const WAITS_SECONDS = 90 * 86_400;
 const LONGEST_DELAY_SECONDS = 3_600;
-/** Its statements are short, and those that make its schema are not sent again. */
+/** pg-boss's statements are short, and the ones that create its schema are not retried. */
 const QUERY_MS = 15_000;
 const RETRY = { limit: 9, delaySeconds: 5 };
 
@@ -28,8 +28,8 @@ export interface BossParts {
 }
 
 /**
- * Starts pg-boss, which makes or migrates its schema.
- * @param em of the transaction that waits for it, if any: another connection of the work could be one that waits for that transaction
+ * Starts pg-boss, which creates or migrates its schema.
+ * @param em of the waiting transaction, if any: another connection could be waiting for that transaction
  */
 export async function startBoss(
   { config, logger, orm }: BossParts,
@@ -39,10 +39,10 @@ export async function startBoss(
   const boss = new PgBoss({
     connectionString: config.databaseUrl,
     application_name: "tollhouse-jobs",
-    // For pg's pool, which gets all of these options.
+    // pg's pool receives these options.
     ...{ keepAlive: true, Client: limitedClient(new PoolWatch(QUERY_MS)) },
     schema: JOBS_SCHEMA,
-    // "create schema if not exists" asks for the right to create even where there is one.
+    // "create schema if not exists" requires the create privilege even when the schema exists.
     createSchema: !(await schemaExists(em, JOBS_SCHEMA)),
     ...options,
   });
@@ -52,12 +52,12 @@ export async function startBoss(
   return boss;
 }
 
-/** Of a worker's error pg-boss emits a copy that is no Error. */
+/** pg-boss emits a worker's error as a plain copy. */
 function asError(emitted: unknown): unknown {
   return emitted instanceof Error ? emitted : Object.assign(new Error(), emitted);
 }
 
-/** What exists stays as it is. */
+/** An existing queue stays unchanged. */
 export async function createFailedQueue(boss: PgBoss): Promise<void> {
   await boss.createQueue(FAILED_QUEUE, { retentionSeconds: WAITS_SECONDS });
 }

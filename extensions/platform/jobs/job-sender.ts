@@ -6,11 +6,11 @@ import type { Queue } from "./queue.ts";
 
 const MAX_BYTES = 16_384;
 
-/** What a payload job's row holds. */
+/** The stored data of a payload job. */
 export interface Envelope {
   readonly organizationId: string;
   readonly environment: Environment;
-  /** Of the call that enqueued. */
+  /** The request ID of the enqueuing call. */
   readonly requestId: string;
   readonly payload: unknown;
 }
@@ -20,25 +20,25 @@ export interface Enqueued {
   readonly payload: unknown;
 }
 
-/** Checks what is enqueued. The payload is kept as JSON, and changing it afterwards changes nothing. */
+/** Validates and copies the payload as JSON, so that later changes have no effect. */
 export function enqueued<Payload>(queue: Queue<Payload>, payload: Payload): Enqueued {
   const json = JSON.stringify(queue.payload.parse(payload));
   if (Buffer.byteLength(json) > MAX_BYTES) throw new Error(`the payload of ${queue.name} is over ${MAX_BYTES} bytes`);
   return { queue, payload: JSON.parse(json) as unknown };
 }
 
-/** Writes payload jobs, also from a process that runs none. Nothing is connected before the first use. */
+/** Enqueues payload jobs, also from a process that runs none. Connects on first use. */
 export interface JobSender {
-  /** Inside the transaction of `em`: the job exists when it commits, and only then. */
+  /** Enqueues in the transaction of `em`: the job exists only if it commits. */
   send(em: EntityManager, origin: Omit<Envelope, "payload">, jobs: readonly Enqueued[]): Promise<void>;
   /** Jobs that failed for good. */
   listFailed(): Promise<JobWithMetadata<Envelope>[]>;
-  /** Gives a failed job back to its queue. Returns how many there were by this id. */
+  /** Returns a failed job to its queue. Returns the number of jobs with this ID. */
   retryFailed(id: string): Promise<number>;
   close(): Promise<void>;
 }
 
-/** @param jobs those of all capabilities: a job that none of them runs would wait unseen. */
+/** @param jobs those of all capabilities: a job without a handler would never run */
 export function createJobSender(parts: BossParts, jobs: readonly { readonly name: string }[]): JobSender {
   const boss = once(async (em?: EntityManager) => {
     const started = await startBoss(parts, { max: 1, supervise: false, schedule: false }, em);
@@ -48,7 +48,7 @@ export function createJobSender(parts: BossParts, jobs: readonly { readonly name
   const names = new Set(jobs.map(({ name }) => name));
   const queues = new Set<string>();
 
-  /** On a connection of its own, since the queue must exist before the transaction that needs it commits. */
+  /** Uses its own connection, since the queue must exist before the transaction commits. */
   async function withQueue(em: EntityManager, queue: Queue<unknown>): Promise<PgBoss> {
     if (!names.has(queue.name)) throw new Error(`no capability registers the job ${queue.name}`);
     const started = await boss.get(em);
@@ -71,7 +71,7 @@ export function createJobSender(parts: BossParts, jobs: readonly { readonly name
   };
 }
 
-/** Makes a value when it is first needed; a failure is forgotten, so that the next call tries again. */
+/** Creates a value on first use. A failure is not cached, so the next call retries. */
 function once<Value, Given>(make: (given?: Given) => Promise<Value>) {
   let made: Promise<Value> | null = null;
   return {

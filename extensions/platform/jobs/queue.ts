@@ -1,17 +1,20 @@
 import type { ZodType } from "zod";
 
-/** What a payload job is called and carries. It is apart from the job: code that enqueues does not import code that runs. */
+/**
+ * The name and payload of a payload job. It is separate from the job, so that enqueuing code does not import running
+ * code.
+ */
 export interface Queue<Payload> {
   /** `<resource>.<verb>`. */
   readonly name: string;
-  /** Checked when the job is enqueued and again when it runs, for a release may lie in between. It holds ids, not secrets. */
+  /** Validated when enqueued and when run, since a release may lie in between. Contains IDs, not secrets. */
   readonly payload: ZodType<Payload>;
   readonly retry?: Retry;
 }
 
 export interface Retry {
-  /** How often a job that failed is tried again. */
+  /** Number of retries. */
   readonly limit: number;
-  /** Before the first of them; it doubles up to an hour. */
+  /** The delay before the first retry, in seconds. It doubles up to an hour. */
   readonly delaySeconds: number;
 }

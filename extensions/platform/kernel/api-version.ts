@@ -7,7 +7,7 @@ class ApiVersionUnknownError extends InvalidError {
   }
 }
 
-/** The version itself. @throws ApiVersionUnknownError */
+/** Returns a known version unchanged. @throws ApiVersionUnknownError */
 export function knownVersion(version: string): string {
   if (!apiVersions.isKnown(version)) throw new ApiVersionUnknownError();
   return version;

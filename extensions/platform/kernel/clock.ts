@@ -1,4 +1,4 @@
-/** Rules and services ask the call's clock, so that a test can stand at any moment. */
+/** Rules and services read the call's clock, so that a test can set any time. */
 export interface Clock {
   now(): Date;
 }

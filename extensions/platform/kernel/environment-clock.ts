@@ -1,10 +1,10 @@
 import type { Clock } from "./clock.ts";
 
-/** The time of one environment: a test clock's where it has one, else real time. */
+/** The time of one environment: its test clock's, else real time. */
 export interface EnvironmentClock {
   readonly isTest: boolean;
   now(): Date;
-  /** For leases, tokens and credentials. */
+  /** Real time, for leases, tokens and credentials. */
   realNow(): Date;
 }
 
@@ -17,7 +17,10 @@ export function frozenAt(moment: Date, clock: Clock): EnvironmentClock {
   return { isTest: true, now: () => new Date(moment), realNow: () => clock.now() };
 }
 
-/** The time of work that is expected not to ask for it. `wasAsked` says that it did and must begin again with a clock that is read. */
+/**
+ * A placeholder clock for work that should not need the time. If `wasAsked`, restart the work with a clock read from
+ * the database.
+ */
 export interface UnreadClock extends EnvironmentClock {
   readonly wasAsked: boolean;
 }

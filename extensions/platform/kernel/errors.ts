@@ -5,10 +5,13 @@ import { type ErrorFacts, factTexts } from "#contract/errors/facts.ts";
 import type { ServiceErrorCode } from "#contract/errors/service.ts";
 import { comeBackInSeconds, OVERLOADED } from "#contract/overload.ts";
 
-/** Stable and documented in docs/errors.md; those of the service's own door in docs/service-auth.md. */
+/** Stable codes, documented in docs/errors.md; those of service authentication in docs/service-auth.md. */
 export type Reason = ErrorCode | ServiceErrorCode;
 
-/** Each kind has exactly one gRPC code (server/interceptors/error-codes.ts) and one HTTP status (app/rest/refusals.server.ts). */
+/**
+ * Each kind maps to one gRPC code (server/interceptors/error-codes.ts) and one HTTP status
+ * (app/rest/refusals.server.ts).
+ */
 export type ErrorKind =
   | "invalid"
   | "unauthenticated"
@@ -27,19 +30,19 @@ export type ErrorKind =
   | "provider_failure";
 
 export interface ErrorDetails {
-  /** The request field that was refused, as the contract spells it. */
+  /** The refused request field, by its contract name. */
   param?: string;
-  /** Facts that help the caller decide, for example the status that did not allow the action. Never secrets. */
+  /** Facts that help the caller react, for example the status that forbids the action. Never secrets. */
   metadata?: ErrorFacts;
   cause?: unknown;
 }
 
-/** A refusal that we foresee, thrown where the rule is. */
+/** An expected refusal, thrown by the rule that refuses. */
 export abstract class DomainError extends Error {
   abstract readonly kind: ErrorKind;
   readonly reason: Reason;
   readonly param: string | undefined;
-  /** As they travel and are stored. */
+  /** In the form that is sent and stored. */
   readonly metadata: Readonly<Record<string, string>>;
 
   constructor(reason: Reason, message: string, { param, metadata = {}, cause }: ErrorDetails = {}) {
@@ -51,15 +54,15 @@ export abstract class DomainError extends Error {
   }
 }
 
-/** A failure of a service that we asked: the engine, a provider. */
+/** A failure of a service that we called: the engine or a provider. */
 export abstract class RemoteError extends DomainError {
-  /** Whether the requested change may be done although there is no answer. */
+  /** Whether the change may have happened although no answer arrived. */
   abstract readonly mayHaveHappened: boolean;
-  /** The other side took too long and may still be working, so asking it for the outcome now proves nothing. */
+  /** The service timed out and may still be working, so asking for the outcome now proves nothing. */
   readonly mayStillHappen: boolean = false;
-  /** The other side has answered, however badly, so that it is no longer at work. */
+  /** The service answered, even if with an error, so it is no longer working on the request. */
   readonly isAnswered: boolean = false;
-  /** The service that gives no answer now: work can wait until it does. Null for a refusal, which is an answer. */
+  /** The service that is down; work can wait for it. Null for a refusal, which is an answer. */
   readonly outageOf: string | null = null;
 }
 
@@ -67,14 +70,14 @@ export class InvalidError extends DomainError {
   readonly kind = "invalid";
 }
 
-/** The place holds a card number, which is named and never repeated. */
+/** The field contains a card number. The message names the field and never repeats the number. */
 export class CardDataNotAllowedError extends InvalidError {
   constructor(place: string) {
     super("card_data_not_allowed", cardNumberMessage(place), { param: place });
   }
 }
 
-/** Also the answer for what belongs to another organization. */
+/** Also the answer for another organization's resources. */
 export class NotFoundError extends DomainError {
   readonly kind = "not_found";
 
@@ -89,7 +92,7 @@ export class ConflictError extends DomainError {
   readonly kind = "conflict";
 }
 
-/** The database is away. A commit that lost its connection may have happened all the same. */
+/** The database is unavailable. A commit that lost its connection may have happened. */
 export class UnavailableError extends DomainError {
   readonly kind = "unavailable";
 
@@ -105,7 +108,7 @@ export class UnavailableError extends DomainError {
   }
 }
 
-/** This process has more calls than it can answer. Nothing of the call was begun. */
+/** This process has more calls than it can answer. It has not started this call. */
 export class OverloadedError extends DomainError {
   readonly kind = "unavailable";
 
@@ -114,7 +117,7 @@ export class OverloadedError extends DomainError {
   }
 }
 
-/** The request names another version than the resource has. */
+/** The request expects another version of the resource. */
 export class VersionMismatchError extends DomainError {
   readonly kind = "version_mismatch";
 
@@ -126,7 +129,7 @@ export class VersionMismatchError extends DomainError {
   }
 }
 
-/** A method that plays the world around the sandbox was called for live. */
+/** A test helper, which simulates outside events in the sandbox, was called for live. */
 export class TestHelperLiveError extends DomainError {
   readonly kind = "forbidden";
 
@@ -135,7 +138,7 @@ export class TestHelperLiveError extends DomainError {
   }
 }
 
-/** The contract marks the method for people, and the call's proof names none. */
+/** The contract requires a person for this method, and the call token names none. */
 export class PersonRequiredError extends DomainError {
   readonly kind = "forbidden";
 
@@ -144,7 +147,7 @@ export class PersonRequiredError extends DomainError {
   }
 }
 
-/** The request sets a control of payouts, and the call's proof names a key or a service. */
+/** Changing payout controls requires a person, and the call token names a key or a service. */
 export class ControlRequiresPersonError extends DomainError {
   readonly kind = "forbidden";
 
@@ -153,7 +156,7 @@ export class ControlRequiresPersonError extends DomainError {
   }
 }
 
-/** A session that was left open may be used by another person. */
+/** The action requires a recent sign-in: an open session may be used by another person. */
 export class FreshSignInRequiredError extends DomainError {
   readonly kind = "forbidden";
 
@@ -162,12 +165,12 @@ export class FreshSignInRequiredError extends DomainError {
   }
 }
 
-/** The same work is under way; the caller may try again after `retry_after_seconds`. */
+/** The same work is in progress; retry after `retry_after_seconds`. */
 export class InProgressError extends DomainError {
   readonly kind = "in_progress";
 }
 
-/** The payer's bank, the processor or a rule of ours declined a payment. What was kept of it tells so too. */
+/** The payer's bank, the processor or our own rule declined a payment. Stored records say so too. */
 export class DeclinedError extends DomainError {
   readonly kind = "declined";
 }

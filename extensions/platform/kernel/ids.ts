@@ -1,7 +1,7 @@
 import { randomFillSync } from "node:crypto";
 import { ulid } from "ulid";
 
-/** Every kind of id we mint, once. An id is the prefix, an underscore and a ULID in lower case: 30 characters at most. */
+/** The prefix of each kind of ID. An ID is the prefix, an underscore and a lower-case ULID, at most 30 characters. */
 const PREFIXES = {
   organization: "org",
   apiKey: "key",
@@ -47,7 +47,7 @@ type IdKind = keyof typeof PREFIXES;
 const random = new Uint8Array(4_096);
 let used = random.length;
 
-/** A number from 0 to 1 of random bytes that are drawn in advance: an id needs sixteen, and one at a time they cost more than the id. */
+/** A random number from 0 to 1 from a buffer of random bytes: an ID needs sixteen, and drawing them singly is slow. */
 function nextRandom(): number {
   if (used === random.length) {
     randomFillSync(random);
@@ -58,12 +58,12 @@ function nextRandom(): number {
   return byte / 256;
 }
 
-/** How all ids of a kind begin. */
+/** The common prefix of a kind's IDs. */
 export function idPrefix(kind: IdKind): string {
   return `${PREFIXES[kind]}_`;
 }
 
-/** Ids of one kind sort by the time they were minted at. */
+/** IDs of one kind sort by creation time. */
 export function newId(kind: IdKind, at?: Date): string {
   return `${idPrefix(kind)}${ulid(at?.getTime(), nextRandom).toLowerCase()}`;
 }

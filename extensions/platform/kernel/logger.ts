@@ -20,7 +20,7 @@ const SECRET_NAMES = [
   "databaseUrl",
 ];
 
-/** One JSON line per event, without credentials, card numbers and the fields of errors that can hold them. */
+/** Logs one JSON line per event, without credentials, card numbers and error fields that can contain them. */
 export function createLogger(level: string, destination: DestinationStream = logLines()): Logger {
   const options = {
     level,
@@ -30,13 +30,13 @@ export function createLogger(level: string, destination: DestinationStream = log
     mixin: traceIds,
     redact: { paths: SECRET_NAMES.flatMap(placesOf), censor: "[redacted]" },
     serializers: { err: (error: unknown) => errorFacts(error) },
-    // The last filter: it sees the whole line.
+    // Runs last and redacts the whole line.
     hooks: { streamWrite: redact },
   };
   return pino(options, destination);
 }
 
-/** Links a log line and its trace. */
+/** Links a log line to its trace. */
 function traceIds(): Record<string, string> {
   const span = trace.getActiveSpan()?.spanContext();
   return span && isSpanContextValid(span) ? { traceId: span.traceId, spanId: span.spanId } : {};

@@ -9,10 +9,10 @@ import {
 import { type Timestamp, TimestampSchema, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { oncePer } from "#contract/once-per.ts";
 
-/** The fields of a message, each with whether it may be absent. */
+/** The fields of a message, including whether each is optional. */
 type FieldsOf<Shape> = Omit<Shape, "$typeName" | "$unknown">;
 
-/** What a field takes from a row: dates for timestamps, plain objects for messages. */
+/** The row value that a field accepts: a date for a timestamp, a plain object for a message. */
 type Plain<T> = T extends Timestamp
   ? Date | Timestamp
   : T extends Uint8Array
@@ -25,12 +25,12 @@ type Plain<T> = T extends Timestamp
 
 type PlainFields<Fields> = { readonly [Name in keyof Fields]: PlainField<Fields, Name> };
 
-/** A field that may be absent takes null as well. */
+/** An optional field also accepts null. */
 type PlainField<Fields, Name extends keyof Fields> = undefined extends Fields[Name]
   ? Plain<NonNullable<Fields[Name]>> | null | undefined
   : Plain<Fields[Name]>;
 
-/** The fields that the row has under the same name and with a value that fits. */
+/** Fields that the row has under the same name with a compatible type. */
 type FromRow<Fields, Row> = {
   [Name in keyof Fields]-?: Name extends keyof Row
     ? Row[Name] extends PlainField<Fields, Name>
@@ -39,7 +39,7 @@ type FromRow<Fields, Row> = {
     : never;
 }[keyof Fields];
 
-/** Every field that the row does not have must be given. A field that never comes from here is given as undefined. */
+/** Fields that the row lacks are required here. Pass undefined for a field that is never set. */
 type Differing<Desc extends DescMessage, Row, Fields = FieldsOf<MessageShape<Desc>>> = {
   readonly [Name in Exclude<keyof Fields, FromRow<Fields, Row>>]-?: PlainField<Fields, Name>;
 } & { readonly [Name in FromRow<Fields, Row>]?: PlainField<Fields, Name> };
@@ -48,8 +48,8 @@ type Given<Desc extends DescMessage, Row> =
   Record<never, never> extends Differing<Desc, Row> ? [Differing<Desc, Row>?] : [Differing<Desc, Row>];
 
 /**
- * The message of a row: each field takes the row's value of its name, or that of `differing`; null leaves it absent.
- * @throws Error when a field that cannot be absent has no value
+ * Builds a message from a row: each field takes the value from `differing` or the row; null leaves it absent.
+ * @throws Error when a required field has no value
  */
 export function messageOf<Desc extends DescMessage, Row extends object>(
   schema: Desc,
@@ -65,13 +65,13 @@ type Write = (value: unknown) => unknown;
 interface Step {
   readonly name: string;
   readonly mayBeAbsent: boolean;
-  /** Null when the value is taken as it is. */
+  /** Null when the value is used as is. */
   readonly write: Write | null;
 }
 
 const NOTHING: Values = {};
 
-/** Values are given to an empty message, since what is written is what its fields hold: `create` would look at each once more. */
+/** Fills an empty message directly: `create` would check each value again. */
 function project(schema: DescMessage, row: Values, differing: Values): Message {
   const message = create(schema) as Message & Record<string, unknown>;
   for (const { name, mayBeAbsent, write } of stepsOf(schema)) {
@@ -90,7 +90,7 @@ const stepsOf = oncePer((schema: DescMessage): readonly Step[] =>
   }),
 );
 
-/** Scalars without `optional` always have a value; that of a row must not be lost. */
+/** Scalars without `optional` always have a value, so the row's must not be missing. */
 function mayBeAbsent({ fieldKind, proto }: DescField): boolean {
   return fieldKind === "message" || (fieldKind !== "list" && fieldKind !== "map" && proto.proto3Optional);
 }

@@ -2,20 +2,20 @@ import type { Pool } from "pg";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { oncePer } from "#contract/once-per.ts";
 
-/** What operators watch, in Prometheus' format. Each mechanism registers its own metrics; docs/operations.md explains them. */
+/** Metrics in Prometheus format. Each mechanism registers its own; docs/operations.md explains them. */
 export interface Metrics {
   readonly registry: Registry;
-  /** Of several pools the last one counts: a connection that cannot be opened at first gets another pool. */
+  /** The last pool counts: if no connection opens at first, the pool is created again. */
   watchPool(pool: Pick<Pool, "totalCount" | "idleCount" | "waitingCount">): void;
-  /** Memory, CPU, event loop, garbage collection. Once per process. */
+  /** Memory, CPU, event loop and garbage collection. Call once per process. */
   watchProcess(): void;
   scrape(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
 
-/** Buckets of durations, from a cached read to a slow engine. */
+/** Buckets in seconds, from a cached read to a slow engine. */
 const DURATION_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Registers metrics once per registry, so that a mechanism can be started more than once in a process. */
+/** Registers metrics once per registry, so that a mechanism can start more than once in a process. */
 export function perRegistry<Made>(register: (registry: Registry) => Made): (registry: Registry) => Made {
   return oncePer(register);
 }
@@ -51,15 +51,15 @@ const poolMetrics = perRegistry((registry) => {
 });
 
 interface RunMetrics {
-  /** The label that says what ran. */
+  /** The label for the kind of run. */
   readonly by: string;
-  /** The label that says how it ended. */
+  /** The label for the outcome. */
   readonly ended?: string;
   readonly runs: { readonly name: string; readonly help: string };
   readonly durations: { readonly name: string; readonly help: string };
 }
 
-/** A counter of runs by how they ended, and a histogram of how long they take. */
+/** Counts runs by outcome, and records their durations in a histogram. */
 export function runMetrics({ by, ended = "outcome", runs, durations }: RunMetrics) {
   return perRegistry((registry) => {
     const registers = [registry];
@@ -72,7 +72,7 @@ export function runMetrics({ by, ended = "outcome", runs, durations }: RunMetric
   });
 }
 
-/** Runs something to its end and measures it. The failure is in an object, since anything can be thrown. */
+/** Runs and times a function. A failure is wrapped in an object, since anything can be thrown. */
 export async function timed(run: () => Promise<unknown>) {
   const startedAt = performance.now();
   const failure = await run().then(

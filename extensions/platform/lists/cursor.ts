@@ -3,10 +3,10 @@ import { InvalidError } from "#extensions/platform/kernel/errors.ts";
 import type { Context } from "#extensions/platform/work/context.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
-/** Which way a page goes from a position, without the row of the position (after, before) or with it (from, until). */
+/** The direction of a page from a position: without the position's row (after, before) or with it (from, until). */
 export type Direction = "after" | "before" | "from" | "until";
 
-/** A place in a list: the sort columns of a row, as text. */
+/** A position in a list: a row's sort columns as text. */
 export interface Position {
   readonly keys: readonly string[];
   readonly direction: Direction;
@@ -14,7 +14,7 @@ export interface Position {
 
 type Signer = Pick<UnitOfWork, "tenant" | "environment"> & { readonly context: Pick<Context, "signing"> };
 
-/** A cursor is signed with the organization's key and belongs to the list, the order and the filters that it was made with. */
+/** Signs a cursor with the organization's key. It is bound to the list, the order and the filters. */
 export function encodeCursor(work: Signer, { keys, direction }: Position, madeFor: readonly unknown[]): string {
   const position = Buffer.from(JSON.stringify([...keys, direction, fingerprint(work, madeFor)])).toString("base64url");
   return `${position}.${work.context.signing.sign(position, scopeOf(work))}`;

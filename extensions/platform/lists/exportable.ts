@@ -7,21 +7,21 @@ import type { List, ListRequest } from "./list.ts";
 import { listPage, type Page } from "./list-page.ts";
 
 /**
- * Due work of the exports: the files of the list that the subject names are deleted before their time. Written where personal
- * details are removed, which a file may hold.
+ * Due work that deletes the export files of the subject's list early. Written when personal details are removed, since
+ * a file may contain them.
  */
 export const EXPIRE_EXPORTS_OF = "export.expire_list";
 
 /** A list that can be exported as a file. A capability registers it (`exports`). */
 export interface Exportable {
-  /** As CreateExportRequest names it. */
+  /** The resource name in CreateExportRequest. */
   readonly resource: string;
   readonly request: DescMessage;
   readonly columns: readonly CsvColumn[];
   page(work: UnitOfWork, request: object, place: { cursor: string | undefined; limit: number }): Promise<Page<object>>;
 }
 
-/** @throws Error when the contract does not list the resource, or its message has no such column */
+/** @throws Error when the contract does not list the resource, or its message lacks a column */
 export function exportable<Request extends DescMessage, Entity extends EntitySchema, Item extends object>(
   resource: string,
   list: List<Request, Entity, Item>,

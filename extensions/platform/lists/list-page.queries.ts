@@ -14,20 +14,20 @@ import {
   ROWS_LOOKED_AT,
 } from "./page-query.ts";
 
-/** A row by the entity's property names, and its sort columns as text. */
+/** A row by property name, and its sort columns as text. */
 export interface ListedRow {
   readonly row: object;
   readonly keys: readonly string[];
 }
 
-/** What is asked of which list, with the EntityManager that scopes it to its organization. */
+/** A page request on one list. The EntityManager limits it to its organization. */
 export interface Page {
   readonly em: EntityManager;
   readonly list: ListedTable;
   readonly query: PageQuery;
 }
 
-/** The page's rows, in the order of reading. */
+/** The page's rows in reading order. */
 export async function readListRows(page: Page): Promise<ListedRow[]> {
   const { em, list, query } = page;
   const { sql, params } = pageStatement(page);
@@ -36,7 +36,7 @@ export async function readListRows(page: Page): Promise<ListedRow[]> {
   return rows.map((row) => ({ keys: keysOf(row, query.sort), row: toObject(row) }));
 }
 
-/** Where the search for rows that match ended, when it ended before the list. Null when everything was looked at. */
+/** The sort values at which the scan for matches stopped early. Null when the scan reached the end. */
 export async function searchEnd(page: Page): Promise<readonly string[] | null> {
   const { em, query } = page;
   if (planOf(query).searched.length === 0) return null;
@@ -49,7 +49,7 @@ export async function searchEnd(page: Page): Promise<readonly string[] | null> {
   return row ? keysOf(row, query.sort) : null;
 }
 
-/** One statement: ranges of an index, each limited, merged; and what no index serves is filtered from a bounded number of rows. */
+/** Builds one statement: limited index ranges, merged. Conditions without an index filter a bounded number of rows. */
 export function pageStatement(page: Page): Statement {
   const { query } = page;
   const { searched } = planOf(query);
@@ -59,8 +59,8 @@ export function pageStatement(page: Page): Statement {
 }
 
 /**
- * The query with the help of a prefix's index, when no more rows begin with the text than are to be read: the index cannot give
- * them in the order of the list. What more rows begin with is searched for along the list, which meets them often.
+ * Uses a prefix's index only if few rows match, since it does not follow the list's order. A common prefix is searched
+ * along the list.
  */
 export async function withRarePrefix(page: Page, prefixRows = ROWS_LOOKED_AT): Promise<PageQuery> {
   const query = { ...page.query, prefixRows };
@@ -82,7 +82,7 @@ function candidates(page: Page, limit: number): Statement {
   );
   const [only] = branches;
   if (only && branches.length === 1) return only;
-  // A row may have the value in two columns, but only one value in one column.
+  // A row may match in two columns, but has one value per column.
   const isDisjoint = new Set(terms.map((term) => term?.column)).size === 1;
   const union = isDisjoint ? " union all " : " union ";
   return {
@@ -91,21 +91,21 @@ function candidates(page: Page, limit: number): Statement {
   };
 }
 
-/** Rows with a value, or all of them, in the order of the list. */
+/** Rows with a value, or all rows, in the list's order. */
 function indexRange(page: Page, term: Term | null, limit: number): Statement {
   const equality = term ? conditionsOf({ column: term.column, terms: [term], bounds: [] }) : [];
   const { sql, params } = rowsOf(page, rowAndKeys(page), [...equality, ...placeOf(page)]);
   return { sql: `${sql} order by ${orderOf(page.query)} limit ?`, params: [...params, limit] };
 }
 
-/** All rows that begin with a text that few begin with, and of them those that the page needs. */
+/** All rows with a rare prefix, reduced to those of the page. */
 function prefixBranch(page: Page, term: Term, limit: number): Statement {
   const { query } = page;
   const all = prefixRange(page, rowAndKeys(page), term, query.prefixRows ?? ROWS_LOOKED_AT);
   return selectFrom(all, placeOf(page), query, limit);
 }
 
-/** In the order of the prefix's own index, so that PostgreSQL reads that one. */
+/** Ordered by the prefix's own index, so that PostgreSQL uses it. */
 function prefixRange(page: Page, columns: string, term: Term, limit: number): Statement {
   const { sql, params } = rowsOf(page, columns, [prefixOf(term)]);
   return { sql: `${sql} order by ${lowered(term.column)} using ~<~ limit ?`, params: [...params, limit] };
@@ -124,7 +124,7 @@ function selectFrom(
   };
 }
 
-/** The bounds of the sort column, and the cursor. */
+/** Conditions for the bounds of the sort column and the cursor. */
 function placeOf({ query }: Page): Statement[] {
   return [...planOf(query).ranges.flatMap(conditionsOf), ...positionOf(query)];
 }

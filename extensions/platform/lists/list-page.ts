@@ -22,7 +22,9 @@ export interface Page<Item> {
   readonly prevCursor: string | undefined;
 }
 
-/** A page of a list, as its response: one indexed query, rows without entities, and the messages that the list makes of them. */
+/**
+ * Returns a page of a list as its response: one indexed query, rows without entities, and messages built by the list.
+ */
 export async function listPage<Request extends DescMessage, Entity extends EntitySchema, Item>(
   work: UnitOfWork,
   list: List<Request, Entity, Item>,
@@ -41,7 +43,7 @@ export async function listRows<Request extends DescMessage, Entity extends Entit
   return (await readPage(work, list, request)).rows;
 }
 
-/** How a request is read. @throws InvalidError cursor_invalid or cursor_filter_mismatch */
+/** Parses a request. @throws InvalidError cursor_invalid or cursor_filter_mismatch */
 export async function pageQueryOf(work: UnitOfWork, list: ListedTable, request: Readonly<Record<string, unknown>>) {
   const { limit = DEFAULT_PAGE_SIZE, cursor, sort } = request as { limit?: number; cursor?: string; sort?: string };
   const sortName = sort || list.defaultSort;
@@ -77,7 +79,7 @@ async function readPage<Request extends DescMessage, Entity extends EntitySchema
   };
 }
 
-/** A text that many rows begin with is searched along the list. When that ends with too few, all of them are read and sorted. */
+/** Searches for a common prefix along the list. If that finds too few rows, reads and sorts all that match. */
 export async function findPage(asked: AskedPage) {
   const query = await withRarePrefix(asked);
   const found = await readPageRows({ ...asked, query });
@@ -94,7 +96,7 @@ async function readPageRows(asked: AskedPage) {
   return { page, readTo: isFull ? (page.at(-1)?.keys ?? null) : await searchEnd(asked) };
 }
 
-/** Where the pages on both sides begin. `readTo` is set when there is more in the direction of reading. */
+/** The start positions of the previous and next pages. `readTo` is set when more rows follow in reading order. */
 function neighbours(from: Position | null, page: readonly ListedRow[], readTo: readonly string[] | null) {
   const backward = isBackward(from?.direction);
   const onwards: Position | null = readTo && { keys: readTo, direction: backward ? "before" : "after" };
@@ -102,7 +104,7 @@ function neighbours(from: Position | null, page: readonly ListedRow[], readTo: r
   return backward ? { next: back, prev: onwards } : { next: onwards, prev: back };
 }
 
-/** An empty page goes back to where it began, with the row that was there. */
+/** From an empty page, the previous page starts at the cursor and includes its row. */
 function backwards(from: Position, first: ListedRow | undefined, direction: Direction): Position {
   if (first) return { keys: first.keys, direction };
   return { keys: from.keys, direction: direction === "after" ? "from" : "until" };

@@ -5,22 +5,22 @@ import { pageQueryOf } from "./list-page.ts";
 import { ROWS_LOOKED_AT } from "./page-query.ts";
 
 interface TotalsOf<Name extends string> {
-  /** The column by which rows are counted together. Null counts all of them as one group. */
+  /** The column to group by. Null counts all rows as one group. */
   readonly by: string | null;
-  /** What is added up: columns, or expressions of them. */
+  /** Columns, or expressions of them, to sum. */
   readonly sums: Readonly<Record<Name, string>>;
 }
 
 export interface ListTotal<Name extends string> {
-  /** The group's value; empty for the one group of all rows. */
+  /** The group's value; empty when all rows are one group. */
   readonly by: string;
   readonly count: number;
   readonly sums: Readonly<Record<Name, bigint>>;
 }
 
 /**
- * Adds up what a list with the same filters selects, by the list's own statement: the newest rows up to a limit. `isCapped`
- * tells that there are more, or that the search for them stopped.
+ * Sums the rows that a list with the same filters selects, newest first, up to a limit. `isCapped` means that more rows
+ * exist or that the scan stopped.
  */
 export async function listTotals<Name extends string>(
   work: UnitOfWork,

@@ -7,30 +7,33 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 export interface Sort {
   readonly column: string;
   readonly descending: boolean;
-  /** The column alone orders all rows; otherwise the id decides between equals. */
+  /** Whether the column alone orders all rows; otherwise the ID breaks ties. */
   readonly isUnique?: boolean;
 }
 
 export const newestFirst: Sort = { column: "created_at", descending: true };
 
 export interface Filter {
-  /** The name of the request's field when absent. */
+  /** The request's field name when absent. */
   readonly column?: string;
-  /** Each sort has an index of organization, environment, this column and the sort's columns. True when absent beside `prefixes` or `exact`. */
+  /** Each sort has an index on organization, environment, this and its own. True beside `prefixes`, `exact`. */
   readonly isIndexed?: boolean;
-  /** Ends a range that has no upper bound: what stands for an absent value is left out. */
+  /** The exclusive upper bound of an open range. It excludes the value that stands for an absent one. */
   readonly below?: string;
-  /** The value begins one of these columns, whatever the case. Each has an index on `lower(column) text_pattern_ops`. */
+  /**
+   * Columns of which one must start with the value, ignoring case. Each has an index on `lower(column)
+   * text_pattern_ops`.
+   */
   readonly prefixes?: readonly string[];
-  /** The value is that of one of these columns. Each is indexed as an indexed filter is. */
+  /** Columns of which one must equal the value. Each is indexed like an indexed filter. */
   readonly exact?: readonly string[];
-  /** What a value stands for beside itself: a customer for those that were merged into it. */
+  /** Expands a value, for example to customers that were merged into it. */
   readonly expand?: (work: UnitOfWork, value: string) => Promise<readonly string[]>;
-  /** What a list of values stands for that is empty. */
+  /** Values that replace an empty list. */
   readonly whenEmpty?: readonly string[];
 }
 
-/** What every request of a list has besides filters. */
+/** Request fields of every list besides filters. */
 type Paging = "limit" | "cursor" | "sort" | "expand";
 
 type FilterName<Request extends DescMessage> = Exclude<
@@ -41,14 +44,16 @@ type FilterName<Request extends DescMessage> = Exclude<
 interface ListDeclaration<Request extends DescMessage, Entity extends EntitySchema, Item> {
   readonly request: Request;
   readonly entity: Entity;
-  /** By the name that the request's `sort` has. The reverse of each comes with it (`bothWays`). */
+  /** By the request's `sort` value. `bothWays` adds the reverse of each. */
   readonly sorts: Readonly<Record<string, Sort>>;
   readonly defaultSort: string;
-  /** By the request's fields, the most selective first. What a field takes says the contract: a value, several or a range. */
+  /**
+   * By request field, most selective first. The contract defines whether a field takes one value, several or a range.
+   */
   readonly filters: Readonly<Record<FilterName<Request>, Filter>>;
-  /** What totals add up by currency: columns, or expressions of them. Rows of a list without sums are only counted. */
+  /** Columns, or expressions of them, that totals sum by currency. Without sums, rows are only counted. */
   readonly sums?: Readonly<Record<string, string>>;
-  /** The messages of a page's rows. */
+  /** Builds the messages of a page's rows. */
   messages(
     rows: InferEntity<Entity>[],
     work: UnitOfWork,
@@ -58,7 +63,7 @@ interface ListDeclaration<Request extends DescMessage, Entity extends EntitySche
 
 export type ListRequest<Request extends DescMessage> = Partial<Omit<MessageShape<Request>, "$typeName" | "$unknown">>;
 
-/** Of a list, what a statement needs. */
+/** The parts of a list that statements need. */
 export type ListedTable = Pick<
   List<DescMessage, EntitySchema, unknown>,
   "request" | "entity" | "sorts" | "defaultSort" | "selectors" | "sums"
@@ -69,36 +74,36 @@ export interface List<Request extends DescMessage, Entity extends EntitySchema, 
   readonly selectors: readonly Selector[];
 }
 
-/** A filter with what the contract says of it. */
+/** A filter combined with the contract's description of its field. */
 interface Selector extends Filter {
   readonly name: string;
   readonly column: string;
   readonly read: (value: unknown) => Pick<Selection, "values" | "bounds"> | null;
 }
 
-/** A value that a column may have, or begin with. */
+/** A value that a column equals or starts with. */
 export interface Term {
   readonly column: string;
   readonly value: string;
   readonly isPrefix: boolean;
 }
 
-/** A filter that a request uses: one of several values, or bounds. Values are texts that PostgreSQL reads by the column. */
+/** A filter that a request uses: values of which one must match, or bounds. PostgreSQL parses values by column type. */
 export interface Selection {
   readonly name: string;
   readonly column: string;
   readonly isIndexed: boolean;
-  /** As the request says them. */
+  /** As sent in the request. */
   readonly values: readonly string[];
   readonly bounds: readonly (readonly [operator: string, value: string])[];
-  /** What the values stand for: a row has one of these. */
+  /** The expanded values, of which one must match. */
   readonly terms: readonly Term[];
-  /** The columns of which one has the value, beside those that it begins. */
+  /** Columns of which one may equal the value, besides the prefix columns. */
   readonly exact: readonly string[];
   readonly expand: Filter["expand"];
 }
 
-/** Declares a list. @throws Error when a field of the request is no declared filter */
+/** Declares a list. @throws Error when a request field is not a declared filter */
 export function defineList<Request extends DescMessage, Entity extends EntitySchema, Item>(
   declaration: ListDeclaration<Request, Entity, Item>,
 ): List<Request, Entity, Item> {
@@ -115,7 +120,10 @@ export function defineList<Request extends DescMessage, Entity extends EntitySch
   return { ...declaration, sorts: request.field.sort ? bothWays(sorts) : sorts, selectors };
 }
 
-/** An index serves an order and its reverse: `created_at` comes with `created_at_asc`, `respond_by` with `respond_by_desc`. */
+/**
+ * Adds the reverse of each sort, since one index serves both: `created_at` gets `created_at_asc`, `respond_by` gets
+ * `respond_by_desc`.
+ */
 function bothWays(sorts: Readonly<Record<string, Sort>>): Readonly<Record<string, Sort>> {
   const reversed = Object.entries(sorts).map(([name, sort]) => {
     const { descending } = sort;
@@ -124,7 +132,7 @@ function bothWays(sorts: Readonly<Record<string, Sort>>): Readonly<Record<string
   return { ...sorts, ...Object.fromEntries(reversed) };
 }
 
-/** The filters that the request uses, in the order of the declaration. */
+/** The request's filters in declaration order. */
 export function selectionsOf(list: ListedTable, request: Readonly<Record<string, unknown>>): Selection[] {
   return list.selectors.flatMap((selector) => {
     const { name, column, expand, read, prefixes = [], exact = prefixes.length > 0 ? [] : [column] } = selector;
@@ -135,7 +143,7 @@ export function selectionsOf(list: ListedTable, request: Readonly<Record<string,
   });
 }
 
-/** The filters with what their values stand for. */
+/** The filters with their values expanded. */
 export async function expandSelections(work: UnitOfWork, selections: readonly Selection[]): Promise<Selection[]> {
   return Promise.all(
     selections.map(async (selection) => {

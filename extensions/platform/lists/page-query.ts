@@ -2,24 +2,24 @@ import type { Statement } from "#extensions/platform/database/scoped-table.ts";
 import type { Direction, Position } from "./cursor.ts";
 import type { Selection, Sort, Term } from "./list.ts";
 
-/** A filter without an index looks at this many rows for one page, and the next page goes on behind them. */
+/** Rows scanned per page for a filter without an index. The next page continues after them. */
 export const ROWS_LOOKED_AT = 10_000;
 
-/** So many rows that begin with a text are read and sorted, when the search along the list has found too few of them. */
+/** Limit on rows with a prefix that are read and sorted when scanning the list found too few of them. */
 export const MOST_PREFIX_ROWS = 100_000;
 
 export interface PageQuery {
   readonly sort: Sort;
   readonly selections: readonly Selection[];
   readonly from: Position | null;
-  /** How many rows are read: one more than the page has. */
+  /** Rows to read: one more than the page size. */
   readonly rows: number;
   readonly environment: string;
-  /** How many rows that begin with a text are read at most. Absent unless they were counted: then the text is searched for. */
+  /** Limit on rows read by prefix. Absent unless they were counted; the prefix is then searched along the list. */
   readonly prefixRows?: number;
 }
 
-/** What an index serves: one filter's values and bounds of the sort column. The rest is searched for. */
+/** Splits the conditions: one filter's values and bounds of the sort column use an index; the rest filter the scan. */
 export function planOf({ sort, selections, prefixRows }: PageQuery) {
   const ranges = selections.filter(({ column, values }) => column === sort.column && values.length === 0);
   const isServed = ({ isPrefix }: Term) => !isPrefix || prefixRows !== undefined;
@@ -41,7 +41,7 @@ export function orderOf({ sort, from }: PageQuery, table?: string): string {
     .join(", ");
 }
 
-/** A row comparison, which the index serves at any depth. */
+/** A row comparison, which the index serves at any depth of paging. */
 export function positionOf({ sort, from }: PageQuery): Statement[] {
   if (!from) return [];
   const columns = columnsOf(sort);
@@ -52,7 +52,7 @@ export function positionOf({ sort, from }: PageQuery): Statement[] {
   return [{ sql: `(${columns.map((column) => quoted(column)).join(", ")}) ${operator} (${marks})`, params: from.keys }];
 }
 
-/** A row has one of the terms, and is within the bounds. */
+/** One of the terms must match, and the bounds must hold. */
 export function conditionsOf({ column, terms, bounds }: Pick<Selection, "column" | "terms" | "bounds">): Statement[] {
   const equal = Map.groupBy(
     terms.filter(({ isPrefix }) => !isPrefix),
@@ -70,7 +70,7 @@ export function conditionsOf({ column, terms, bounds }: Pick<Selection, "column"
   ];
 }
 
-/** One value is compared as one: a set of one would cost the index its order. */
+/** A single value uses `=`: a set would lose the index's order. */
 function equality(column: string, terms: readonly Term[]): Statement {
   const marks = terms.map(() => "?").join(", ");
   return {
@@ -79,10 +79,10 @@ function equality(column: string, terms: readonly Term[]): Statement {
   };
 }
 
-/** Sorts behind everything that begins with the text before it. */
+/** Sorts after every text that starts with the preceding prefix. */
 const LAST_CHARACTER = "\u{10FFFF}";
 
-/** A range and no pattern: an index serves it also in a plan that does not know the text, and nothing needs escaping. */
+/** A range instead of LIKE: an index also serves it in a generic plan, and nothing needs escaping. */
 export function prefixOf({ column, value }: Pick<Term, "column" | "value">): Statement {
   const text = lowered(column);
   return { sql: `(${text} ~>=~ lower(?) and ${text} ~<~ lower(?))`, params: [value, value + LAST_CHARACTER] };

@@ -5,8 +5,8 @@ import { type ResourceEvent, ResourceEventSchema } from "#proto/tollhouse/v1/eve
 import { defineList, type List, newestFirst } from "./list.ts";
 
 /**
- * A list of the events of a resource and of those whose parent it is, the newest first. The request names the resource in
- * its one field beside `limit`, `cursor` and the kinds of resources that the caller may read.
+ * Lists the events of a resource and its children, newest first. One request field, besides paging and the readable
+ * kinds, names the resource.
  */
 export function timeline<Request extends DescMessage>(
   request: Request,

@@ -31,14 +31,14 @@ export const completeJob = (operations: Operations): ScheduledJob => ({
 });
 
 /**
- * Finishes the work of dead and hanging processes; what had only begun is forgotten, so that its key is free. Of several
- * completers one wins each record. A record that fails gets a new lease, so that the next run starts with others.
+ * Finishes the work of dead and hanging processes. Work at `started` is deleted, which frees its key. A record that
+ * fails gets a new lease.
  */
 export async function completeAbandoned(context: Context, operations: Operations): Promise<void> {
   for await (const _ of completions(context, operations));
 }
 
-/** The same in steps, each of a bounded number of organizations, which it yields. */
+/** Like `completeAbandoned`, in steps. Yields the number of organizations of each step. */
 export async function* completions(
   context: Context,
   operations: Operations,
@@ -67,7 +67,7 @@ async function completeOne(work: UnitOfWork, operations: Operations, row: Unfini
     if (row.recovery_point === STARTED) await forget(work, row.id);
     else await complete(work, operations, row);
   } catch (error) {
-    // A refusal that the next retry gets as its answer ends the work as well.
+    // A final refusal that is stored as the answer also ends the work.
     if (error instanceof OutcomeUnknownError || (isFinal(error) && !(await lockUnfinished(work, row.id)))) return;
     report(work, row, error);
   }
@@ -88,13 +88,13 @@ async function complete(work: UnitOfWork, operations: Operations, { id, operatio
   if (taken?.row) await known.resume((await workOfRecord(work, taken.row)).holding(taken.claim), taken.row);
 }
 
-/** In the name of the request that began it. */
+/** A unit of work with the request ID and the key of the request that began the work. */
 export function workOfRecord({ context, tenant }: UnitOfWork, row: RecordRow): Promise<UnitOfWork> {
   const { environment, request_id: requestId, idempotency_key: idempotencyKey } = row;
   return openUnitOfWork(context, tenant, { environment, requestId, idempotencyKey, service: "operation_completer" });
 }
 
-/** A failure that lasts needs a person. */
+/** A lasting failure is an error in the log, since an operator must act. */
 function report({ context, tenant }: UnitOfWork, row: UnfinishedRow, error: unknown): void {
   const facts = {
     err: error,

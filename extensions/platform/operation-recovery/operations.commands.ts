@@ -16,7 +16,7 @@ import { workOfRecord } from "./complete.job.ts";
 
 const LISTED = 1_000;
 
-/** Operators list operations that do not end, and decide those with an unknown outcome. */
+/** Commands to list unfinished operations and to decide those with an unknown outcome. */
 export function operationCommands(operations: ReadonlyMap<string, EngineOperation>): Command[] {
   return [
     {

@@ -17,18 +17,21 @@ export const reapJob: ScheduledJob = {
   run: (context) => reapOver(context),
 };
 
-/** Deletes answers whose lifetime is over. Unfinished work is never deleted. */
+/** Deletes expired answers. Unfinished work is never deleted. */
 export async function reapOver(context: Context, batch?: number): Promise<void> {
   for await (const _ of reaping(context, batch));
 }
 
-/** The same in steps, each of a bounded number of answers, which it yields: the oldest of all, in one statement for each organization. */
+/**
+ * Like `reapOver`, in steps. Yields the number of answers of each bounded step: oldest first, one statement per
+ * organization.
+ */
 export async function* reaping(context: Context, batch = BATCH): AsyncGenerator<number> {
   const system = createSystemWork(context, { requestId: NAME, service: "operation_reaper" });
   const now = await readDatabaseTime(system.em);
   for (const [environment, days] of Object.entries(ANSWERS_KEPT_DAYS) as [Environment, number][]) {
     const before = new Date(now.getTime() - days * DAY_MS);
-    // Where the last step ended, so that a step does not read past all that the others have deleted.
+    // Starts at the end of the last step, to avoid scanning rows that earlier steps deleted.
     for (let from: string | undefined = "-infinity"; from !== undefined; ) {
       const rows = await listFinished(system, { environment, from, before }, batch);
       await deleteEach(system, rows);

@@ -40,7 +40,7 @@ function labelsOf({ operation, is_unknown }: UnfinishedOperations) {
   return { operation, state: is_unknown ? "unknown" : "waiting" };
 }
 
-/** Every process tells which operations do not end, whichever process began them. */
+/** Every process reports all unfinished operations, including other processes'. */
 export const operationMetrics: Worker = {
   name: "operations.metrics",
   start(context) {

@@ -14,29 +14,30 @@ import { STARTED } from "./recovery-points.ts";
 import { relinquishLost } from "./settle.ts";
 import { type Begin, type Claimed, type KeyedRequest, takeOverOrWait } from "./take-over.ts";
 
-/** Work that a caller wants to happen once. */
+/** A request to run work exactly once. */
 export interface ClaimRequest extends KeyedRequest {
   readonly subjectId: string | null;
-  /** Operations with the same name here exclude each other on a subject, with or without a key. */
+  /** Operations with the same value exclude each other on a subject, with or without a key. */
   readonly exclusive: string | null;
 }
 
 export type ClaimResult<Begun> =
   | { readonly finished: RecordRow }
-  /** `isOurs` is false for work of a dead request with another idempotency key, which is completed before our own. */
+  /** `isOurs` is false for a dead request's work under another idempotency key, which is completed before our own. */
   | (Claimed<Begun> & { readonly isOurs: boolean });
 
-/** More rounds than this are lost only against callers that come and go with the same key all the time. */
+/** Losing more rounds requires other callers that keep claiming and releasing the same key. */
 const MAX_ROUNDS = 5;
 const DAY_SECONDS = 86_400;
 
-/** The name of the operation that a key belongs to. */
+/** The operation name stored with a key. */
 export function operationName({ parent, name }: Pick<DescMethod, "parent" | "name">): string {
   return `${parent.typeName}/${name}`;
 }
 
 /**
- * Claims work that must happen once: one caller wins, the others wait a second for its answer. Work of a dead owner is taken over.
+ * Claims work that must run once. One caller wins; the others wait a second for its answer. A dead owner's work is
+ * taken over.
  * @throws IdempotencyInProgressError, IdempotencyKeyReusedError
  */
 export async function claimWork<Begun = null>(
@@ -89,8 +90,8 @@ async function insertClaim<Begun>(work: UnitOfWork, request: ClaimRequest, begin
 }
 
 /**
- * What was done under the key before: its answer, or work beyond `started` that a dead request left. Null for everything else. It
- * needs nothing that the request names, which may have been deleted since.
+ * Finds earlier work under the key: a stored answer, or a dead request's work beyond `started`. It reads no resource,
+ * which may have been deleted since.
  * @throws IdempotencyInProgressError, IdempotencyKeyReusedError
  */
 export async function claimBegun(work: UnitOfWork, request: KeyedRequest): Promise<ClaimResult<never> | null> {
@@ -108,7 +109,7 @@ async function findBegun(work: UnitOfWork, request: KeyedRequest): Promise<Claim
   return row && row.recovery_point !== STARTED ? resultOf<never>(work, request, row, null) : null;
 }
 
-/** The record of the same key. Null when it is gone, or its lifetime is over. */
+/** The record of the same key. Null when there is none or it has expired. */
 async function findOwn<Begun>(
   work: UnitOfWork,
   request: ClaimRequest,
@@ -146,12 +147,12 @@ function isOver({ finished_seconds_ago, environment }: RecordRow): boolean {
   return finished_seconds_ago !== null && finished_seconds_ago > ANSWERS_KEPT_DAYS[environment] * DAY_SECONDS;
 }
 
-/** Another request's work on the same subject. One that has only begun is forgotten: nothing of it has happened. */
+/** Another request's work on the same subject. At `started` it is deleted, since it had no effect. */
 async function takeFromOther(work: UnitOfWork, request: ClaimRequest): Promise<ClaimResult<never> | null> {
   const { exclusive, subjectId, method } = request;
   const row = exclusive === null || subjectId === null ? null : await findExclusive(work, exclusive, subjectId);
   if (!row) return null;
-  // The completer finishes it, since only its own operation knows how.
+  // Only its own operation can finish it, which the completer runs.
   if (row.operation !== operationName(method)) throw new IdempotencyInProgressError(row.lease_seconds_left);
   const taken = await takeOverOrWait<never>(work, request, row, null);
   if (taken.claim.recoveryPoint !== STARTED)

@@ -20,24 +20,24 @@ import { askAndKeep, type Prepared, prepare, resume, type Steps, undo } from "./
 import { finish } from "./settle.ts";
 import type { KeyedRequest } from "./take-over.ts";
 
-/** The id of the request that did the work, when this one repeats it. The interceptor sends it in a header. */
+/** The ID of the request that did the work, when this request repeats it. The interceptor sends it in a header. */
 export const replayOfKey = createContextKey<string | null>(null, { description: "replay of" });
 
-/** An operation of a capability, as the platform uses it. */
+/** A capability's operation as the platform uses it. */
 export interface EngineOperation<Method extends DescMethodUnary = DescMethodUnary> {
   readonly method: Method;
-  /** The method of the service. */
+  /** The handler of the service's method. */
   handle(request: MessageShape<Method["input"]>, context: HandlerContext): Promise<MessageShape<Method["output"]>>;
-  /** The same for a caller inside the service. */
+  /** Runs the operation for a caller inside the service. */
   run(work: UnitOfWork, request: MessageInitShape<Method["input"]>): Promise<MessageShape<Method["output"]>>;
-  /** How a claim of it is taken over. */
+  /** The terms for taking over one of its claims. */
   claimTerms(work: UnitOfWork): Omit<KeyedRequest, "fingerprint">;
-  /** Finishes work that was taken over beyond `started`. */
+  /** Finishes work taken over beyond `started`. */
   resume(work: ClaimedWork, row: RecordRow): Promise<Outcome>;
   undo(work: ClaimedWork, row: RecordRow): Promise<void>;
 }
 
-/** Defines a write that asks another service. The capability registers it and names `handle` among its handlers. */
+/** Defines a write that calls another service. The capability registers it and uses `handle` as its handler. */
 export function engineOperation<
   const Method extends DescMethodUnary,
   Subject extends { readonly id: string },
@@ -62,7 +62,7 @@ export function engineOperation<
   };
 }
 
-/** Finds the operation of a method by the name that records keep. */
+/** Finds an operation by the method name in records. */
 export function operationsByName(operations: readonly EngineOperation[]): ReadonlyMap<string, EngineOperation> {
   return new Map(operations.map((operation) => [operationName(operation.method), operation]));
 }
@@ -79,7 +79,10 @@ interface Input {
 
 type OnReplay = (requestId: string) => void;
 
-/** A stored answer comes before everything that the request names, which may have been deleted or changed since. */
+/**
+ * Looks for a stored answer before reading any resource that the request names: it may have been deleted or changed
+ * since.
+ */
 async function run(steps: Steps, work: UnitOfWork, request: Message, onReplay: OnReplay): Promise<Message> {
   const { method } = steps;
   if (work.idempotencyKey === null && steps.exclusive === undefined && steps.repeat === "all")
@@ -100,7 +103,7 @@ async function run(steps: Steps, work: UnitOfWork, request: Message, onReplay: O
   }
 }
 
-/** Without a key there is nothing to compare with. */
+/** Without a key no fingerprint is needed. */
 async function fingerprintsFor({ method, canonical }: Steps, work: UnitOfWork, request: Message) {
   if (work.idempotencyKey === null) return { fingerprint: {} };
   const asSent = () => fingerprintOf(method.input, request);
@@ -109,7 +112,7 @@ async function fingerprintsFor({ method, canonical }: Steps, work: UnitOfWork, r
   return { fingerprint: fingerprintOf(method.input, compared), asSent };
 }
 
-/** A request whose subject is missing or unfit is answered so from now on, like one that is refused later. */
+/** A request whose subject is missing or invalid is claimed and refused, so that a repeat gets the same answer. */
 async function claimNew(
   steps: Steps,
   work: UnitOfWork,
@@ -140,7 +143,7 @@ async function runUnclaimed(steps: Steps, work: UnitOfWork, input: Input): Promi
   return outcomeOf(steps, work, prepared);
 }
 
-/** A refusal that the same request would meet again is stored as its answer. */
+/** A refusal that the same request would get again is stored as its answer. */
 async function claimAndPrepare(
   steps: Steps,
   work: UnitOfWork,
@@ -164,7 +167,7 @@ async function claimAndPrepare(
   }
 }
 
-/** Whether the other side has moved on since our copy, on which the refusal rests. */
+/** Whether the other service's state is newer than our copy, on which the refusal is based. */
 async function isOutdated(steps: Steps, work: UnitOfWork, { subject }: Input, error: unknown): Promise<boolean> {
   return error instanceof DomainError && (await steps.recheck?.(work, subject, error)) === true;
 }

@@ -2,12 +2,12 @@ import type { DescMethodUnary, MessageInitShape, MessageShape } from "@bufbuild/
 import type { DomainError } from "#extensions/platform/kernel/errors.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
-/** `find` answers: the other side certainly did nothing. */
+/** Result of `find`: the other service certainly did nothing. */
 export const NOT_DONE = Symbol("not done");
-/** `find` answers: the other side cannot say. It is never asked to do it again. */
+/** Result of `find`: the other service cannot tell. The request is never repeated. */
 export const UNKNOWN = Symbol("unknown");
 
-/** `prepare` has done everything; no other service is asked. */
+/** Returned by `prepare` when no other service needs to be called. */
 export class Settled<Kept> {
   readonly kept: Kept;
 
@@ -21,15 +21,15 @@ export function settled<Kept>(kept: Kept): Settled<Kept> {
 }
 
 /**
- * A write that asks the engine or another service (docs/decisions/0021-engine-operations.md). The request is two
- * transactions with the question between them:
+ * A write that calls the engine or another service (docs/decisions/0021-engine-operations.md). A request has two
+ * transactions and a call between them:
  *
- * 1. the claim and `prepare`, whose state is stored sealed with the recovery point;
+ * 1. the claim and `prepare`, whose state is stored encrypted with the recovery point;
  * 2. `ask`, outside any transaction;
  * 3. `keep`, with its events and the stored answer.
  *
- * After a crash or a lost answer, `find` takes the place of `ask`. With neither `find` nor `repeat` the outcome is
- * unknown: the other side is not asked again, and an operator sees it.
+ * After a crash or a lost answer, `find` replaces `ask`. With neither `find` nor `repeat` the outcome is unknown: the
+ * call is not repeated, and an operator decides.
  */
 export interface EngineOperationSteps<
   Method extends DescMethodUnary,
@@ -39,47 +39,54 @@ export interface EngineOperationSteps<
   Kept,
 > {
   readonly method: Method;
-  /** Operations with the same name here exclude each other on a subject, with or without a key. Without it they may overlap. */
+  /**
+   * Operations with the same value exclude each other on a subject, with or without a key. Without it they may overlap.
+   */
   readonly exclusive?: string;
-  /** Of one request in `ask`. The engine's time-out when absent. */
+  /** Timeout of one request in `ask`, in ms. The engine's timeout when absent. */
   readonly askTimeoutMs?: number;
   /**
-   * Why `ask` may be repeated. `ask`: an id minted in `prepare` gives a repetition no second effect. `all`: a repetition of
-   * the whole request is harmless, so that no state is stored before `ask` calls `checkpoint`, and the client's retry starts again.
+   * Allows repeating `ask`. `ask`: an ID from `prepare` makes it idempotent. `all`: the whole request is, so no
+   * state is stored before `reach`.
    */
   readonly repeat?: "ask" | "all";
   /**
-   * Reads the row that the request is about. Not run where an answer is stored. A refusal is stored like one of `prepare`. A row that
-   * the operation removes is read in `prepare`, since the retry of work that had only begun runs this again.
+   * Reads the row that the request concerns. Its refusal is stored like one of `prepare`. Read a row that the operation
+   * deletes in `prepare` instead.
    */
   readonly subject: (work: UnitOfWork, request: MessageShape<Method["input"]>) => Promise<Subject>;
-  /** The request as it is compared with a repeat, where two spellings mean the same. It must not fail where its subject is gone. */
+  /**
+   * Normalizes the request for comparison with a repeat, where two spellings mean the same. It must not fail when the
+   * subject is gone.
+   */
   readonly canonical?: (
     work: UnitOfWork,
     request: MessageShape<Method["input"]>,
   ) => Promise<MessageInitShape<Method["input"]>>;
-  /** In the claim's transaction: locks the row, checks, and writes the pending rows, reservations and events. */
+  /** In the claim's transaction: locks the row, checks rules, and writes pending rows, reservations and events. */
   readonly prepare: (
     phase: UnitOfWork,
     subject: Subject,
     request: MessageShape<Method["input"]>,
   ) => Promise<State | Settled<Kept>>;
-  /** Asks the other side whether our copy, on which `prepare` based its refusal, is behind. True: prepare again. */
+  /**
+   * Asks the other service whether our copy, on which the refusal is based, is outdated. If true, `prepare` runs again.
+   */
   readonly recheck?: (work: UnitOfWork, subject: Subject, refusal: DomainError) => Promise<boolean>;
-  /** `checkpoint` stores a state from which a crash goes on, after a step that cannot be repeated. */
+  /** `reach` stores a state to resume from after a crash; call it after a step that cannot be repeated. */
   readonly ask: (work: UnitOfWork, state: State, checkpoint: (state: State) => Promise<State>) => Promise<Result>;
   readonly find?: (work: UnitOfWork, state: State) => Promise<Result | typeof NOT_DONE | typeof UNKNOWN>;
-  /** In the final transaction: settles what was pending and records the event. */
+  /** In the final transaction: completes pending rows and records the event. */
   readonly keep: (phase: UnitOfWork, state: State, result: Result) => Promise<Kept>;
-  /** In the final transaction after a definite refusal: releases what `prepare` reserved. */
+  /** In the final transaction after a definite refusal: releases the reservations of `prepare`. */
   readonly release?: (phase: UnitOfWork, state: State, refusal: DomainError | null) => Promise<void>;
   /**
-   * After `keep`, or after `settled`: the refusal that is the answer although the changes and events are kept, for example a
-   * decline, whose transaction is kept as failed. It is stored like an answer, so that a repeat gets the same.
+   * After `keep` or `settled`: a refusal to return although changes are saved, for example a decline. It is stored like
+   * an answer.
    */
   readonly refuses?: (kept: Kept) => DomainError | null;
-  /** The message that is stored and sent when nothing is refused. */
+  /** The response that is stored and sent unless the request is refused. */
   readonly answer: (kept: Kept) => MessageInitShape<Method["output"]>;
-  /** The stored answer as a repeat gets it. */
+  /** Adapts the stored response for a repeat. */
   readonly asReplay?: (answer: MessageShape<Method["output"]>) => MessageShape<Method["output"]>;
 }

@@ -6,10 +6,13 @@ import { isParameter } from "#contract/operations.ts";
 
 import type { Fingerprint } from "#extensions/platform/work/claim.ts";
 
-/** Says how an answer is written, not what is done. */
+/** It changes the form of the response, not the work. */
 const EXPANSION = "expand";
 
-/** An absent field equals its default, and the order of map keys is ignored. A field that a mask names and the request lacks is cleared. */
+/**
+ * An absent field equals its default, and map order is ignored. A field in a mask that the request lacks means clearing
+ * it.
+ */
 export function fingerprintOf(desc: DescMessage, request: Message): Fingerprint {
   const message = reflect(desc, request);
   const named = maskedBy(desc, request);
@@ -26,7 +29,7 @@ function maskedBy(desc: DescMessage, request: Message): ReadonlySet<string> {
   return new Set(held?.paths);
 }
 
-/** The names of the fields in which two requests differ. None when they ask for the same. */
+/** The names of fields that differ between two requests; empty when they are equal. */
 export function differingFields(one: Fingerprint, other: Fingerprint): string[] {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].filter((name) => one[name] !== other[name]).sort();

@@ -2,13 +2,13 @@ import type { Config } from "#extensions/platform/config/config.ts";
 import { ASK_MARGIN_MS } from "#extensions/platform/config/contradictions.ts";
 import type { Claim } from "#extensions/platform/work/claim.ts";
 
-/** How long a claim lasts, and how long one request to the other side may take. */
+/** Limits on a claim, and on one request to the other service. */
 export interface Lease {
   readonly leaseMs: number;
   readonly askTimeoutMs: number;
 }
 
-/** A longer time-out lengthens the lease, so that the time in which a request may start stays the same. */
+/** A longer timeout extends the lease, so that the window in which a request may start stays the same. */
 export function leaseOf(
   { operationLeaseMs, engineTimeoutMs }: Pick<Config, "operationLeaseMs" | "engineTimeoutMs">,
   askTimeoutMs = engineTimeoutMs,
@@ -16,7 +16,7 @@ export function leaseOf(
   return { leaseMs: operationLeaseMs + Math.max(0, askTimeoutMs - engineTimeoutMs), askTimeoutMs };
 }
 
-/** The moments of a claim, which must be computed before its lease is written, so that they come first. */
+/** Deadlines of a claim. Compute them before writing the lease, so that they end before it does. */
 export function momentsOf({ leaseMs, askTimeoutMs }: Lease): Pick<Claim, "askBefore" | "heldUntil"> {
   const heldUntil = performance.now() + leaseMs;
   return { heldUntil, askBefore: heldUntil - askTimeoutMs - ASK_MARGIN_MS };

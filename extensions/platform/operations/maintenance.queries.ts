@@ -4,7 +4,7 @@ import type { HeldRecord } from "#extensions/platform/work/claim.ts";
 import type { SystemWork, UnitOfWork } from "#extensions/platform/work/work.ts";
 import { OUTCOME_UNKNOWN } from "./recovery-points.ts";
 
-/** The instances whose heartbeat is in time. */
+/** Instances whose heartbeat has not expired. */
 export async function listLiveInstances({ em }: Pick<SystemWork, "em">, now: Date): Promise<string[]> {
   const rows = await em.execute<{ id: string }[]>("select id from running_instances where lease_expires_at >= ?", [
     now,
@@ -20,15 +20,15 @@ export async function isInstanceAlive({ em }: Pick<SystemWork, "em">, id: string
   return rows.length === 1;
 }
 
-/** Unfinished work without a live owner at a moment. */
+/** Unfinished work without a live owner at a given time. */
 export interface Abandoned {
   readonly now: Date;
   readonly live: readonly string[];
-  /** Whether its outcome is unknown, which an operator decides. */
+  /** Whether the outcome is unknown, which an operator decides. */
   readonly isUnknown: boolean;
 }
 
-/** Organizations with such work, as ids only, in the order of their ids. The only read of this work across organizations. */
+/** IDs of organizations with abandoned work, in ascending order. It is the only query for it across organizations. */
 export async function listOrganizationsWithAbandoned(
   { em }: SystemWork,
   { now, live, isUnknown }: Abandoned,
@@ -57,7 +57,7 @@ export interface UnfinishedRow {
 const UNFINISHED = `id, operation, recovery_point, environment, subject_id, request_id,
   extract(epoch from now() - created_at)::float8 as age_seconds`;
 
-/** The organization's unfinished records without a live owner, those that have waited longest first. */
+/** The organization's unfinished records without a live owner, longest waiting first. */
 export function listAbandoned(work: UnitOfWork, now: Date, live: readonly string[]): Promise<UnfinishedRow[]> {
   return work.em.execute<UnfinishedRow[]>(
     `select ${UNFINISHED} from idempotency_records
@@ -68,7 +68,7 @@ export function listAbandoned(work: UnitOfWork, now: Date, live: readonly string
   );
 }
 
-/** The organization's unfinished records, the oldest first. */
+/** The organization's unfinished records, oldest first. */
 export function listUnfinished(work: UnitOfWork, limit: number): Promise<UnfinishedRow[]> {
   return work.em.execute<UnfinishedRow[]>(
     `select ${UNFINISHED} from idempotency_records
@@ -79,13 +79,13 @@ export function listUnfinished(work: UnitOfWork, limit: number): Promise<Unfinis
 
 export interface UnfinishedOperations {
   readonly operation: string;
-  /** An operator decides. */
+  /** Requires an operator's decision. */
   readonly is_unknown: boolean;
   readonly count: number;
   readonly age_seconds: number;
 }
 
-/** By method, and whether the outcome is unknown: how many records are unfinished and how old the oldest is. */
+/** Number and age of the oldest unfinished record, by method and by whether the outcome is unknown. */
 export function readUnfinished(em: SystemWork["em"]): Promise<UnfinishedOperations[]> {
   return em.execute<UnfinishedOperations[]>(
     `select operation, recovery_point = ? as is_unknown, count(organization_id)::int as count,
@@ -98,11 +98,11 @@ export function readUnfinished(em: SystemWork["em"]): Promise<UnfinishedOperatio
 interface FinishedRow {
   readonly organization_id: string;
   readonly id: string;
-  /** As PostgreSQL writes it, since a date of JavaScript is less exact. */
+  /** PostgreSQL's text, since a JavaScript date is less exact. */
   readonly finished_at: string;
 }
 
-/** The environment's answers that were given between two moments, the oldest first, as ids only. */
+/** IDs of the environment's records finished between two times, oldest first. */
 export function listFinished(
   { em }: SystemWork,
   { environment, from, before }: { readonly environment: Environment; readonly from: string; readonly before: Date },
@@ -115,7 +115,7 @@ export function listFinished(
   );
 }
 
-/** Whether the owner of the claim has finished the record: then it says so, or is gone. */
+/** Whether the claim's owner has finished the record, or it was deleted. */
 export async function isFinished(work: UnitOfWork, held: HeldRecord): Promise<boolean> {
   const rows = await work.em.execute<unknown[]>(
     `select id from idempotency_records

@@ -3,7 +3,7 @@ import type { Environment } from "#contract/environment.ts";
 import { createdAt, instant, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
-/** Work that must happen once: its owner, its recovery point, and the answer that a repeat gets. */
+/** Work that must run once: its owner, its recovery point, and the answer for repeats. */
 export const IdempotencyRecordEntity = defineEntity({
   name: "IdempotencyRecord",
   tableName: "idempotency_records",
@@ -12,25 +12,25 @@ export const IdempotencyRecordEntity = defineEntity({
     organizationId: text().primary(),
     id: text().primary(),
     environment: text().$type<Environment>(),
-    /** The contract's method: `<service>/<method>`. */
+    /** The contract method: `<service>/<method>`. */
     operation: text(),
-    /** Null without one: the work is then only kept from happening twice at the same time. */
+    /** Null without a key: the record then only prevents concurrent work. */
     idempotencyKey: text().nullable(),
-    /** The request that came first. */
+    /** The request ID of the first request. */
     requestId: text(),
-    /** One digest for each field of the request. Null without a key. */
+    /** A digest per request field. Null without a key. */
     sealedFingerprint: text().nullable(),
-    /** Operations with the same name here exclude each other on a subject. */
+    /** Operations with the same value exclude each other on a subject. */
     exclusive: text().nullable(),
     subjectId: text().nullable(),
     recoveryPoint: text(),
-    /** The facts that recovery needs, for example the dispute's status before the engine was asked. */
+    /** State for recovery, for example the dispute's status before the engine was called. */
     sealedState: text().nullable(),
-    /** Grows with each claim; a worker whose claim was taken over cannot save with the old one. */
+    /** Incremented by each claim. A worker whose claim was taken over cannot save with its old token. */
     fencingToken: p.bigint("number"),
     ownerInstance: text(),
     leaseExpiresAt: instant(),
-    /** Until then a request of an earlier owner may still reach the other side. */
+    /** Until then, an earlier owner's request may still reach the other service. */
     askedUntil: instant().nullable(),
     sealedAnswer: text().nullable(),
     encryptionKeyId: text(),

@@ -6,10 +6,10 @@ import type { Fingerprint } from "#extensions/platform/work/claim.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { RecordRow } from "./records.queries.ts";
 
-/** How work ended, and so the answer that a repeat gets. */
+/** The end of the work, and so the answer for repeats. */
 export type Outcome = { readonly answer: Message } | { readonly refusal: DomainError };
 
-/** Refusals that the same request would meet again. All others are temporary and settle nothing. */
+/** Refusals that the same request would get again. All others are temporary and not stored. */
 const FINAL: ReadonlySet<ErrorKind> = new Set([
   "invalid",
   "forbidden",
@@ -26,7 +26,7 @@ export function isFinal(error: unknown): error is DomainError {
 
 type RefusalFields = Pick<DomainError, "kind" | "reason" | "message" | "param" | "metadata">;
 
-/** A refusal that was given before, in the same words. */
+/** A stored refusal, returned with its original message. */
 class StoredRefusal extends DomainError {
   readonly kind: ErrorKind;
 
@@ -66,13 +66,13 @@ export async function openOutcome(
     : { refusal: new StoredRefusal(stored.refusal) };
 }
 
-/** The stored answer of finished work. @throws DomainError the refusal that was stored in its place */
+/** The stored answer of finished work. @throws DomainError if a refusal was stored instead */
 export async function storedAnswer(work: UnitOfWork, row: RecordRow, output: DescMessage): Promise<Message> {
   if (row.sealed_answer === null) throw new Error(`finished record ${row.id} holds no answer`);
   return answerOf(await openOutcome(work, row.id, output, row.sealed_answer));
 }
 
-/** @throws DomainError the refusal that the work ended with */
+/** @throws DomainError if the work ended with a refusal */
 export function answerOf(outcome: Outcome): Message {
   if ("refusal" in outcome) throw outcome.refusal;
   return outcome.answer;
@@ -86,7 +86,7 @@ export function openFingerprint(work: UnitOfWork, recordId: string, sealed: stri
   return open(work, recordId, "fingerprint", sealed);
 }
 
-/** @throws Error when the state would come back as something else, for example a bigint or a Date */
+/** @throws Error for a state that JSON does not preserve, for example a bigint or a Date */
 export function sealState(work: UnitOfWork, recordId: string, state: unknown): Promise<string> {
   assertJson(state, "state");
   return seal(work, recordId, "state", state ?? null);

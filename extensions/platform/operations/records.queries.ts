@@ -20,7 +20,7 @@ export interface RecordRow {
   finished_seconds_ago: number | null;
   age_seconds: number;
   lease_seconds_left: number;
-  /** How long a request of an earlier owner may still arrive at the other side. */
+  /** Time in which an earlier owner's request may still arrive at the other service. */
   asked_seconds_left: number;
 }
 
@@ -42,7 +42,7 @@ interface NewRecord extends HeldRecord {
   leaseMs: number;
 }
 
-/** Decides the winner: the caller whose row is inserted. False when the key or the subject is taken. */
+/** Inserting the row decides the winner. False when the key or the subject is taken. */
 export async function insertRecord(work: UnitOfWork, record: NewRecord): Promise<boolean> {
   const { context, tenant, environment, idempotencyKey, requestId } = work;
   const rows = await work.em.execute<unknown[]>(
@@ -80,7 +80,7 @@ export async function findByKey(work: UnitOfWork, operation: string): Promise<Re
   return row ?? null;
 }
 
-/** The work that excludes others on the subject now. */
+/** The work that currently excludes others on the subject. */
 export async function findExclusive(work: UnitOfWork, exclusive: string, subjectId: string): Promise<RecordRow | null> {
   const [row] = await work.em.execute<RecordRow[]>(
     `select ${COLUMNS} from idempotency_records
@@ -90,7 +90,7 @@ export async function findExclusive(work: UnitOfWork, exclusive: string, subject
   return row ?? null;
 }
 
-/** Null when the record is finished or gone, or another claimant has locked it. */
+/** Null when the record is finished, deleted, or locked by another claimant. */
 export async function lockUnfinished(work: UnitOfWork, id: string): Promise<RecordRow | null> {
   const [row] = await work.em.execute<RecordRow[]>(
     `select ${COLUMNS} from idempotency_records
@@ -100,7 +100,7 @@ export async function lockUnfinished(work: UnitOfWork, id: string): Promise<Reco
   return row ?? null;
 }
 
-/** Gives a locked record to this instance under its next fencing token. */
+/** Assigns a locked record to this instance under its next fencing token. */
 export async function giveToUs(work: UnitOfWork, { id, fencingToken }: HeldRecord, leaseMs: number): Promise<void> {
   await work.em.execute(
     `update idempotency_records
@@ -113,11 +113,11 @@ export async function giveToUs(work: UnitOfWork, { id, fencingToken }: HeldRecor
 interface Move {
   readonly recoveryPoint: string;
   readonly leaseMs: number;
-  /** Sealed with one key, since one column names the key of both. */
+  /** Encrypted with one key, since one column names the key of both. */
   readonly sealed: { state: string | null; fingerprint: string | null };
 }
 
-/** Moves a claimed record on and renews its lease. False when the claim was lost, and then nothing of this phase may be saved. */
+/** Advances a claimed record and renews its lease. False when the claim was lost; then save nothing of this phase. */
 export async function moveRecord(work: UnitOfWork, held: HeldRecord, move: Move): Promise<boolean> {
   const rows = await work.em.execute<unknown[]>(
     `update idempotency_records
@@ -162,7 +162,7 @@ export async function finishRecord(
   return rows.length === 1;
 }
 
-/** Forgets work that did not happen, or whose answer no repeat can ask for. False when the claim was lost. */
+/** Deletes a record without effect, or whose answer no repeat can request. False when the claim was lost. */
 export async function deleteRecord(work: UnitOfWork, held: HeldRecord): Promise<boolean> {
   const rows = await work.em.execute<unknown[]>(
     `delete from idempotency_records
@@ -173,8 +173,8 @@ export async function deleteRecord(work: UnitOfWork, held: HeldRecord): Promise<
 }
 
 /**
- * Lets the next caller go on from the recovery point at once, and fences off the owner itself. `hasEnded`: nothing that was asked
- * can still arrive. False when the claim was lost.
+ * Lets the next caller resume from the recovery point at once, and fences off the owner. `hasEnded`: no request can
+ * still arrive. False when the claim was lost.
  */
 export async function releaseClaim(
   work: UnitOfWork,

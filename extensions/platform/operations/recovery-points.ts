@@ -1,6 +1,6 @@
-/** Nothing was asked of another service yet. */
+/** No other service was called yet. */
 export const STARTED = "started";
-/** The other side was asked, or is about to be. */
+/** The other service was called, or is about to be. */
 export const ASKED = "asked";
-/** It cannot be found out whether it happened. */
+/** The outcome cannot be determined. */
 export const OUTCOME_UNKNOWN = "unknown";

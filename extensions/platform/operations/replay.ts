@@ -1,13 +1,13 @@
 import type { DescMessage, Message, MessageShape } from "@bufbuild/protobuf";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
-/** How a stored answer, which holds no personal details, becomes the answer to a repeat. */
+/** Completes a stored answer, which contains no personal details, for a repeat. */
 export interface Replay {
   readonly output: DescMessage;
   fill(work: UnitOfWork, stored: Message): Promise<Message>;
 }
 
-/** Registered by a capability (`replays`) for a message with personal details: a repeat gets those that the resource has now. */
+/** For a capability's `replays`: a repeat gets the personal details that the resource has now. */
 export function replaying<Output extends DescMessage>(
   output: Output,
   fill: (work: UnitOfWork, stored: MessageShape<Output>) => Promise<MessageShape<Output>>,

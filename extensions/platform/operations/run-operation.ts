@@ -15,10 +15,10 @@ import { finish, held, moveTo, release, relinquish } from "./settle.ts";
 // biome-ignore lint/suspicious/noExplicitAny: the steps of one operation fit together; from outside any fit.
 export type Steps = EngineOperationSteps<DescMethodUnary, any, any, any, any>;
 
-/** What the claim's transaction ends with: the outcome, or the state with which the other side is asked. */
+/** The end of the claim's transaction: an outcome, or the state for calling the other service. */
 export type Prepared = { readonly outcome: Outcome } | { readonly state: unknown };
 
-/** Without a key and without anything to exclude or to recover, there is no record and so no claim. */
+/** A request without a key, exclusion or recovery has no record and so no claim. */
 type AskingWork = UnitOfWork | ClaimedWork;
 
 export async function prepare(
@@ -34,7 +34,7 @@ export async function prepare(
   return { state: prepared };
 }
 
-/** Asks the other side and keeps its answer. */
+/** Calls the other service and saves its answer. */
 export async function askAndKeep(steps: Steps, work: AskingWork, prepared: unknown): Promise<Outcome> {
   let state = prepared;
   const checkpoint = async (next: unknown) => {
@@ -52,7 +52,7 @@ export async function askAndKeep(steps: Steps, work: AskingWork, prepared: unkno
   return keep(steps, work, state, result);
 }
 
-/** Goes on with work that was taken over, or is completed for a caller that does not come back. */
+/** Resumes work that was taken over, for a retry or in the completer. */
 export async function resume(steps: Steps, work: ClaimedWork, row: RecordRow): Promise<Outcome> {
   const state = await openState(work, row);
   const unknown = () => held(work, () => toUnknown(steps, work, state));
@@ -60,7 +60,7 @@ export async function resume(steps: Steps, work: ClaimedWork, row: RecordRow): P
   const found = steps.find ? await finding(steps, work, state) : NOT_DONE;
   if (found === UNKNOWN) throw await unknown();
   if (found !== NOT_DONE) return keep(steps, work, state, found);
-  // An earlier owner's request may still arrive; a repetition that is harmless need not wait for it.
+  // An earlier owner's request may still arrive; an idempotent repetition need not wait for it.
   if (steps.find && row.asked_seconds_left > 0) {
     await relinquish(work, () =>
       releaseClaim(work, work.claim, { recoveryPoint: row.recovery_point, hasEnded: false }),
@@ -90,7 +90,7 @@ async function keep(steps: Steps, work: AskingWork, state: unknown, result: unkn
       return outcome;
     });
   if (!isClaimed(work)) return save();
-  // The commit of an earlier attempt may have lost nothing but its answer.
+  // An earlier attempt may have committed although its answer was lost.
   const saveOnce = async () => (outcome && (await isFinished(work, work.claim)) ? outcome : save());
   const saved = await whileCallerWaits(
     held(work, saveOnce).catch(async (error: unknown) => {
@@ -104,7 +104,7 @@ async function keep(steps: Steps, work: AskingWork, state: unknown, result: unkn
 
 const isClaimed = (work: AskingWork): work is ClaimedWork => work.claim !== null;
 
-/** A refusal is returned and not thrown, so that the transaction commits. */
+/** Returns a refusal instead of throwing it, so that the transaction commits. */
 async function keepOutcome(steps: Steps, phase: UnitOfWork, claim: Claim | null, kept: unknown): Promise<Outcome> {
   await phase.notifyFollowers();
   const refusal = steps.refuses?.(kept);
@@ -124,7 +124,7 @@ async function settleUnanswered(steps: Steps, work: ClaimedWork, state: unknown,
   else await toUnknown(steps, work, state);
 }
 
-/** The other side has answered, and its answer was not saved. */
+/** The other service answered, and saving the answer failed. */
 async function settleUnsaved(steps: Steps, work: ClaimedWork, state: unknown, error: unknown): Promise<void> {
   const { claim } = work;
   if (claim.recoveryPoint === STARTED && isFinal(error)) await finish(work, claim, { refusal: error });
@@ -136,12 +136,14 @@ function isRecoverable({ find, repeat }: Steps, { recoveryPoint }: Claim): boole
   return find !== undefined || repeat !== undefined || recoveryPoint === STARTED;
 }
 
-/** The other side did nothing, for certain. */
+/** Whether the other service certainly did nothing. */
 function isDefinite(error: unknown): error is DomainError {
   return error instanceof RemoteError ? !error.mayHaveHappened : isFinal(error);
 }
 
-/** Releases what was reserved. A refusal that would come again is the answer; after another one the next try starts afresh. */
+/**
+ * Releases reservations. A final refusal becomes the answer; after any other, the next try starts from the beginning.
+ */
 async function refuse(steps: Steps, work: ClaimedWork, state: unknown, refusal: DomainError): Promise<void> {
   const { claim } = work;
   await work.atomically(async (phase) => {
@@ -153,7 +155,7 @@ async function refuse(steps: Steps, work: ClaimedWork, state: unknown, refusal: 
   });
 }
 
-/** Keeps the state for the operator and keeps excluding others. The lease is over, since no process works on it. */
+/** Keeps the state for the operator and keeps excluding others. The lease ends, since no process works on it. */
 async function toUnknown(steps: Steps, work: ClaimedWork, state: unknown): Promise<OutcomeUnknownError> {
   const { claim, context, tenant, requestId } = work;
   const lease = { ...leaseOf(context.config, steps.askTimeoutMs), leaseMs: 0 };
@@ -163,7 +165,7 @@ async function toUnknown(steps: Steps, work: ClaimedWork, state: unknown): Promi
   return new OutcomeUnknownError();
 }
 
-/** The operator has found out that it did not happen: releases what was reserved and frees the key and the subject. */
+/** After an operator's decision that it did not happen: releases reservations and frees the key and the subject. */
 export async function undo(steps: Steps, work: ClaimedWork, row: RecordRow): Promise<void> {
   const state = await openState(work, row);
   await work.atomically(async (phase) => {

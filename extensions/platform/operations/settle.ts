@@ -14,7 +14,7 @@ interface Answered {
   readonly message: Message;
 }
 
-/** Work that only changes the database: its change and its answer are saved in one transaction, or neither is. */
+/** For work that only changes the database: the change and its answer are saved in one transaction. */
 export async function runInOneTransaction<Answer extends Answered>(
   work: ClaimedWork,
   run: (phase: UnitOfWork) => Promise<Answer>,
@@ -34,8 +34,8 @@ export async function runInOneTransaction<Answer extends Answered>(
 }
 
 /**
- * Saves the outcome with its change; without a key no repeat can ask for it, so the record goes.
- * @throws IdempotencyInProgressError when the claim was lost, so that nothing of this transaction is saved
+ * Saves the outcome with its change. Without a key no repeat can request it, so the record is deleted.
+ * @throws IdempotencyInProgressError when the claim was lost; nothing of this transaction may be saved
  */
 export async function finish(work: UnitOfWork, claim: Claim, outcome: Outcome): Promise<void> {
   const { id, method, fingerprint } = claim;
@@ -71,8 +71,8 @@ export async function moveTo(
 }
 
 /**
- * Leaves the claim to the next caller. After a time-out the lease keeps that one waiting; after a broken connection it
- * may look at once, but a request that is missing may still arrive.
+ * Releases the claim. After a timeout the lease stays, so that the next caller waits; after a broken connection a
+ * request may still arrive.
  */
 export async function release(work: ClaimedWork, error: unknown, { hasEnded = true } = {}): Promise<void> {
   const { claim } = work;
@@ -81,10 +81,10 @@ export async function release(work: ClaimedWork, error: unknown, { hasEnded = tr
   await releaseClaim(work, claim, { recoveryPoint: claim.recoveryPoint, hasEnded: hasEnded && !isUnanswered });
 }
 
-/** A record that cannot be left as it should be while its lease lasts is taken over after it. */
+/** Releases a claim, with retries until the lease ends. After that, another caller takes the record over. */
 export async function relinquish(work: ClaimedWork, leave: () => Promise<unknown>): Promise<void> {
   const left = held(work, leave).catch((error: unknown) => {
-    // Another has it, or it was left by an attempt whose answer was lost.
+    // Another caller has the claim, or an earlier attempt released it and its answer was lost.
     if (error instanceof IdempotencyInProgressError) return;
     const { logger } = work.context;
     logFailure(logger, { err: error, recordId: work.claim.id, requestId: work.requestId }, "a claim was not released");
@@ -92,14 +92,14 @@ export async function relinquish(work: ClaimedWork, leave: () => Promise<unknown
   await whileCallerWaits(left);
 }
 
-/** A new claim whose commit lost its connection may be there all the same, with nobody at work. */
+/** A new claim whose commit lost its connection may exist without an owner, so it is released. */
 export async function relinquishLost(work: UnitOfWork, claim: Claim | null, error: unknown): Promise<void> {
   if (!claim || !isDatabaseLost(error)) return;
   const claimed = work.holding(claim);
   await relinquish(claimed, () => release(claimed, error));
 }
 
-/** A write for a claim, which is repeated while the database is away. */
+/** Runs a write for a claim, repeated while the database is unavailable. */
 export function held<T>({ claim, context }: ClaimedWork, write: () => Promise<T>): Promise<T> {
   return whileHeld(claim, context.closing, write);
 }

@@ -8,18 +8,21 @@ import { openFingerprint } from "./outcome.ts";
 import { giveToUs, lockUnfinished, type RecordRow } from "./records.queries.ts";
 import { OUTCOME_UNKNOWN, STARTED } from "./recovery-points.ts";
 
-/** A request as its key knows it. */
+/** A request as it is compared under its key. */
 export interface KeyedRequest {
   readonly method: DescMethodUnary;
   readonly fingerprint: Fingerprint;
-  /** Of the request as it was sent, where it is compared in another form. That form may have changed since the first request. */
+  /**
+   * The fingerprint of the request as sent, if the canonical form differs: that form may have changed since the first
+   * request.
+   */
   readonly asSent?: () => Fingerprint;
   readonly lease: Lease;
-  /** Whether the work of a dead owner may be taken over before its lease ends. */
+  /** Whether work beyond `started` is taken over only when its lease ends, even if the owner is dead. */
   readonly waitsForLease?: boolean;
 }
 
-/** A claim that was taken, and the record as it was found. Null for a new record. */
+/** A claim taken over and its record as found; null for a new record. */
 export interface Claimed<Begun> {
   readonly claim: Claim;
   readonly row: RecordRow | null;
@@ -27,10 +30,10 @@ export interface Claimed<Begun> {
   readonly begun: Begun | null;
 }
 
-/** Runs in the transaction of the claim, while the work is at `started`. */
+/** Runs in the claim's transaction, while the work is at `started`. */
 export type Begin<Begun> = (phase: UnitOfWork, claim: Claim) => Promise<Begun>;
 
-/** @throws IdempotencyInProgressError while its owner lives, OutcomeUnknownError */
+/** @throws IdempotencyInProgressError while the owner lives, OutcomeUnknownError */
 export async function takeOverOrWait<Begun>(
   work: UnitOfWork,
   request: KeyedRequest,
@@ -43,7 +46,10 @@ export async function takeOverOrWait<Begun>(
   return taken;
 }
 
-/** Takes over work without a live owner. Null while its owner lives and its lease lasts, and while another caller takes it. */
+/**
+ * Takes over work without a live owner. Null while the owner lives and its lease lasts, or while another caller takes
+ * it.
+ */
 export function takeOver<Begun>(
   work: UnitOfWork,
   recordId: string,

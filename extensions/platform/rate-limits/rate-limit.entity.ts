@@ -1,7 +1,9 @@
 import { defineEntity, p } from "@mikro-orm/core";
 import { text } from "#extensions/platform/database/columns.ts";
 
-/** A window of one key, as rate-limiter-flexible keeps it. A key is a hash: it names no organization and no person. */
+/**
+ * A window of one key, as rate-limiter-flexible stores it. The key is a hash and identifies no organization or person.
+ */
 export const RateLimitEntity = defineEntity({
   name: "RateLimit",
   tableName: "rate_limits",

@@ -12,24 +12,24 @@ import type { Config } from "#extensions/platform/config/config.ts";
 import { createPool } from "#extensions/platform/database/tested-pool.ts";
 import { RateLimitUnavailableError } from "./rate-limit.errors.ts";
 
-/** The store only counts, and each caller says its own limit: this one is never reached. */
+/** The store only counts and callers pass their own limit, so this one is never reached. */
 const COUNTING = { points: 2_147_483_647, duration: WINDOW_SECONDS };
 
-/** The count that all instances share. */
+/** Counts shared by all instances. */
 export interface RateLimits {
   /** @throws RateLimitUnavailableError when the store fails */
   readonly take: TakePoints;
   close(): Promise<void>;
 }
 
-/** In Valkey or Redis when there is one, else in PostgreSQL. */
+/** Uses Valkey or Redis if configured, else PostgreSQL. */
 export async function openRateLimits({
   databaseUrl,
   redisUrl,
   connections,
 }: Pick<Config, "databaseUrl" | "redisUrl" | "connections">): Promise<RateLimits> {
   if (redisUrl) return inRedis(redisUrl);
-  // A small pool of its own: counting neither waits for the work's connections nor keeps the work from them.
+  // Uses a small pool of its own, so that counting and other work don't wait for each other's connections.
   const limits = { connectMs: POINTS_STORE_MS, queryMs: POINTS_STORE_MS, statementMs: null };
   return inPostgres(createPool(databaseUrl, limits, connections.rateLimits));
 }
@@ -41,7 +41,7 @@ function inPostgres(storeClient: pg.Pool): RateLimits {
     storeType: "pool",
     tableName: "rate_limits",
     keyPrefix: "",
-    // By our migration. Expired rows are deleted every five minutes.
+    // Our migration creates the table. Expired rows are deleted every five minutes.
     tableCreated: true,
   });
   return { take: taking(limiter), close: () => storeClient.end() };
@@ -54,11 +54,11 @@ async function inRedis(redisUrl: string): Promise<RateLimits> {
     maxRetriesPerRequest: 0,
     connectTimeout: POINTS_STORE_MS,
     commandTimeout: POINTS_STORE_MS,
-    // A connection that has gone silent is opened anew. The time-out of a command alone leaves it as it is.
+    // Reconnects after a silent connection; the command timeout alone would keep it.
     socketTimeout: POINTS_STORE_MS,
     lazyConnect: true,
   });
-  // It connects again by itself; a take in the meantime fails and is logged there.
+  // The client reconnects by itself; a take meanwhile fails and is logged there.
   storeClient.on("error", () => {});
   await storeClient.connect().catch(() => {});
   const limiter = new RateLimiterRedis({
@@ -70,7 +70,7 @@ async function inRedis(redisUrl: string): Promise<RateLimits> {
   return { take: taking(limiter), close: async () => storeClient.disconnect() };
 }
 
-/** The store counts points beyond the limit too and answers the new count: the part below the limit is granted. */
+/** The store also counts points beyond the limit and returns the new count, so the part below the limit is granted. */
 function taking(limiter: Pick<RateLimiterAbstract, "consume">): TakePoints {
   return async ({ key, points, limit }) => {
     const { consumedPoints, msBeforeNext }: RateLimiterRes = await limiter.consume(key, points).catch(unavailable);
@@ -83,12 +83,12 @@ function taking(limiter: Pick<RateLimiterAbstract, "consume">): TakePoints {
   };
 }
 
-/** A store that is away is no defect of ours. */
+/** An unavailable store is an outage, not a defect. */
 function unavailable(error: unknown): never {
   throw new RateLimitUnavailableError(error);
 }
 
-/** A store learns no identity. */
+/** Hashed, so that the store holds no identity. */
 export function rateLimitKey(limited: string, identity: string): string {
   return `${limited}:${hash("sha256", `${limited}:${identity}`, "base64url")}`;
 }

@@ -11,8 +11,8 @@ interface Resource {
 const ROWS_PER_STATEMENT = 500;
 
 /**
- * Writes the same change of many rows with few statements, where a flush would compare each with what it was. The rows are locked,
- * and one event of each was recorded in this transaction.
+ * Writes the same change to many rows with few statements. Lock the rows and record one event per row in this
+ * transaction.
  */
 export async function changeAlike<Entity extends EntitySchema>(
   phase: UnitOfWork,

@@ -5,7 +5,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
 type Values<Value> = Value | readonly NonNullable<Value>[];
 
-/** The values of properties, or several of which a row has one. The organization and the environment are the work's. */
+/** Property values, or lists of values of which one must match. The unit of work adds organization and environment. */
 export type Condition<Entity extends EntitySchema> = {
   readonly [Name in Exclude<keyof InferEntity<Entity>, "organizationId" | "environment">]?: Values<
     InferEntity<Entity>[Name]
@@ -13,7 +13,7 @@ export type Condition<Entity extends EntitySchema> = {
 };
 
 interface Reading<Entity extends EntitySchema> {
-  /** The most rows, in this order of properties. */
+  /** Maximum number of rows, in the order given. */
   readonly limit?: number;
   readonly orderBy?: readonly (readonly [property: keyof InferEntity<Entity> & string, direction: "asc" | "desc"])[];
 }
@@ -21,8 +21,8 @@ interface Reading<Entity extends EntitySchema> {
 type Reader = Pick<UnitOfWork, "em" | "environment">;
 
 /**
- * Rows to be shown: plain objects, which no EntityManager knows. They are frozen, because a change of one would be lost. Of several
- * conditions one must hold. They are the rows of the database, without what this work has changed and not yet written.
+ * Reads rows as frozen objects that no EntityManager tracks. One of several conditions must hold. Unflushed changes are
+ * not visible.
  */
 export async function readRows<Entity extends EntitySchema>(
   work: Reader,
@@ -40,7 +40,7 @@ export async function readRows<Entity extends EntitySchema>(
   return rows.map((row) => Object.freeze(table.toObject(row))) as InferEntity<Entity>[];
 }
 
-/** The row of the condition, to be shown. */
+/** The untracked row that matches the condition, or null. */
 export async function findRow<Entity extends EntitySchema>(
   work: Reader,
   entity: Entity,
@@ -50,7 +50,7 @@ export async function findRow<Entity extends EntitySchema>(
   return row ?? null;
 }
 
-/** The row with this id, to be shown; `noun` names it in the error. @throws NotFoundError */
+/** The untracked row with this ID. `noun` names the resource in the error. @throws NotFoundError */
 export async function readRow<Entity extends EntitySchema>(
   work: Reader,
   entity: Entity,
@@ -62,7 +62,7 @@ export async function readRow<Entity extends EntitySchema>(
   return row;
 }
 
-/** @throws Error for a condition that names nothing: all rows of an organization are read by no one at once */
+/** @throws Error for an empty condition, which would read all rows of an organization */
 function oneOf(table: ScopedTable, conditions: object | readonly object[]): Statement {
   const alternatives: readonly object[] = Array.isArray(conditions) ? conditions : [conditions];
   const named = alternatives.map((condition) => Object.entries(condition));

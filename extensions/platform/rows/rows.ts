@@ -16,8 +16,8 @@ type Times = "createdAt" | "updatedAt";
 export type NewRow<Row> = Omit<RequiredEntityData<Row>, Owner | Times> & Partial<Pick<Row, Times & keyof Row>>;
 
 /**
- * A new row of the work's organization and environment, inserted with its next flush. Its times are the work's unless
- * named, and nullable columns that are not named are null.
+ * Creates a row in the unit of work's organization and environment, inserted with the next flush. Nullable columns
+ * default to null.
  */
 export function createRow<Entity extends EntitySchema>(
   work: UnitOfWork,
@@ -38,7 +38,7 @@ export function createRow<Entity extends EntitySchema>(
   return work.em.create(entity, own as never) as InferEntity<Entity>;
 }
 
-/** The row with this id in the work's environment; `noun` names it in the error. @throws NotFoundError */
+/** The tracked row with this ID in the environment. `noun` names the resource in the error. @throws NotFoundError */
 export async function getRow<Entity extends EntitySchema>(
   work: UnitOfWork,
   entity: Entity,
@@ -50,7 +50,7 @@ export async function getRow<Entity extends EntitySchema>(
   return row;
 }
 
-/** The row as it is now, locked until the atomic phase ends. Rows are locked in one order (lock-order.ts). @throws NotFoundError */
+/** Locks and rereads the row until the atomic phase ends, in the order of lock-order.ts. @throws NotFoundError */
 export async function lockRow<Entity extends EntitySchema>(
   phase: UnitOfWork,
   entity: Entity,
@@ -63,8 +63,8 @@ export async function lockRow<Entity extends EntitySchema>(
 }
 
 /**
- * The same for a row that need not be known here. It becomes an entity as MikroORM's own `findOne` makes one, which would plan the
- * statement again from objects each time.
+ * Like `lockRow`, but null for a missing row. Hydrates the entity like MikroORM's `findOne`, without its cost of
+ * building the statement each time.
  */
 export async function lockKnownRow<Entity extends EntitySchema>(
   phase: UnitOfWork,
@@ -75,7 +75,7 @@ export async function lockKnownRow<Entity extends EntitySchema>(
   if (!em.isInTransaction()) throw new Error(`${entity.meta.tableName} ${id} was to be locked outside a transaction`);
   assertLockOrder(em, entity, id);
   const name = entity.meta.class as EntityName<object>;
-  // What was changed here must not be lost behind what is read.
+  // Flushes first: reading would overwrite unflushed changes of the row.
   await em.tryFlush(name, {});
   const table = scopedTable(em, entity);
   const { sql, params } = table.select(phase, table.columns, [{ sql: `${table.column("id")} = ?`, params: [id] }]);

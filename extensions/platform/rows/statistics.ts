@@ -7,8 +7,8 @@ interface Versioned {
 }
 
 /**
- * Sets columns that follow from other rows, which raise no version and need no event. Events that were recorded in this transaction
- * show them. The row is locked, or was added or changed in this transaction.
+ * Sets columns derived from other rows, without a new version or event. The row must be locked, added or changed in
+ * this transaction.
  */
 export async function setStatistics<Entity extends EntitySchema>(
   phase: UnitOfWork,
@@ -17,10 +17,10 @@ export async function setStatistics<Entity extends EntitySchema>(
   columns: Partial<InferEntity<Entity>>,
 ): Promise<void> {
   const { em, environment } = phase;
-  // What else was changed is written as a change.
+  // Flushes other changes first, so that they raise the version.
   await phase.save();
   const condition = { environment, id: row.id } as unknown as FilterQuery<InferEntity<Entity>>;
-  // The ORM raises the version of a row unless it is given.
+  // The ORM raises the version unless it is given.
   await em.nativeUpdate(entity, condition as never, { ...columns, version: row.version } as never);
   Object.assign(row, columns);
   em.getUnitOfWork().merge(row as object);

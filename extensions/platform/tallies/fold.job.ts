@@ -13,7 +13,7 @@ export const foldJob: ScheduledJob = {
   run: (context) => foldAll(context),
 };
 
-/** Folds the parts of every organization that has some, also of those behind many that always have some. */
+/** Folds the parts of every organization that has some. Paging reaches organizations behind busy ones. */
 export async function foldAll(context: Context, pageSize?: number): Promise<void> {
   const system = createSystemWork(context, { requestId: "tallies.fold", service: "tally_folder" });
   for await (const page of organizationPages((each) => listUnfolded(system, each), pageSize))

@@ -10,7 +10,7 @@ export interface TallySum {
   readonly amount: bigint;
 }
 
-/** What is added to a group of a tally. */
+/** An addition to a group of a tally. */
 export interface TallyAddition {
   readonly name: string;
   readonly group: readonly string[];
@@ -18,7 +18,7 @@ export interface TallyAddition {
   readonly amount: bigint;
 }
 
-/** Adds to tallies that no entity keeps, in one statement of the transaction that is open. */
+/** Adds to tallies without an entity, in one statement of the open transaction. */
 export async function addToTallies(phase: UnitOfWork, additions: readonly TallyAddition[]): Promise<void> {
   const rows = additions.map(({ name, group, count, amount }) => ({
     id: newId("tally"),
@@ -36,11 +36,13 @@ export async function addToTallies(phase: UnitOfWork, additions: readonly TallyA
 }
 
 interface TallyPart {
-  /** How the groups begin that are read. Groups with another first dimension cost nothing. All groups when absent. */
+  /**
+   * Reads groups with these first dimensions. Groups with another first dimension cost nothing. All groups when absent.
+   */
   readonly group?: readonly string[];
 }
 
-/** The sums of one tally in this environment. It reads one row for each group, and the parts since the last fold. */
+/** Sums of one tally in this environment. Reads one row per group and the parts since the last fold. */
 export async function readTally(
   { em, tenant, environment }: UnitOfWork,
   name: string,
@@ -62,7 +64,7 @@ export async function readTally(
     .filter(({ group }) => prefix.every((dimension, position) => group[position] === dimension));
 }
 
-/** Organizations with parts that no fold has taken yet, as ids only, in the order of their ids. */
+/** IDs of organizations with unfolded parts, in ascending order. */
 export async function listUnfolded({ em }: SystemWork, { after, limit }: PageOfOrganizations): Promise<string[]> {
   const rows = await em.execute<{ organization_id: string }[]>(
     `select distinct organization_id from tallies where not is_folded and organization_id > ?
@@ -73,8 +75,8 @@ export async function listUnfolded({ em }: SystemWork, { after, limit }: PageOfO
 }
 
 /**
- * Adds parts to the sums of their groups and leaves all other groups alone. Two folds at once take different rows, so that a group
- * may have two sums until its next part. Returns how many parts it took.
+ * Merges parts into their groups' sums. Concurrent folds lock different rows, so a group may have two sums until its
+ * next part. Returns the number of parts.
  */
 export function foldTallies(em: EntityManager, organizationId: string, limit: number): Promise<number> {
   return inOwnTransaction(em, async (inner) => {
@@ -84,7 +86,7 @@ export function foldTallies(em: EntityManager, organizationId: string, limit: nu
   });
 }
 
-/** Parts, and the sums that they go into. */
+/** Locks parts and the sums of their groups. */
 function lockParts(em: EntityManager, organizationId: string, limit: number) {
   return em.execute<{ id: string; is_part: boolean }[]>(
     `with parts as materialized (

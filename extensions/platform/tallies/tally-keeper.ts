@@ -9,7 +9,7 @@ interface TalliedRow {
   readonly environment: Environment;
 }
 
-/** Appends to the tallies of an entity in the flush that changes a row of it, so that no change can forget to. */
+/** Writes an entity's tally parts in the flush that changes its row, so that no change is missed. */
 export class TallyKeeper implements EventSubscriber {
   readonly #tallies: ReadonlyMap<string, readonly Tally<object>[]>;
 
@@ -35,7 +35,7 @@ interface Part {
   readonly amount: bigint;
 }
 
-/** What the row counted for before is taken away, and what it counts for now is added. */
+/** Subtracts the row's former contribution and adds its new one. */
 function partsOf(tally: Tally<object>, { type, entity, meta }: ChangeSet<object>): Part[] {
   const original = wrap(entity, true).__originalEntityData;
   const before = original && type !== "create" ? partOf(tally, asRow(original, meta), -1n) : null;
@@ -53,7 +53,7 @@ function same(before: Part, now: Part): boolean {
   return before.amount === -now.amount && JSON.stringify(before.group) === JSON.stringify(now.group);
 }
 
-/** MikroORM remembers a row as the driver gave it: a bigint may be a text. */
+/** MikroORM keeps the original row as the driver returned it: a bigint may be text. */
 function asRow(original: object, { props }: ChangeSet<object>["meta"]): object {
   const row: Record<string, unknown> = { ...original };
   for (const { name, runtimeType } of props)

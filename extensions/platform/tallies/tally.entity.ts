@@ -3,7 +3,10 @@ import type { Environment } from "#contract/environment.ts";
 import { text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
-/** A change appends its part of a sum, so that changes never wait for each other; a job folds parts into one row per group. */
+/**
+ * Each change appends a part of a sum, so that changes don't wait for each other; a job folds parts into one row per
+ * group.
+ */
 export const TallyEntity = defineEntity({
   name: "Tally",
   tableName: "tallies",
@@ -12,9 +15,9 @@ export const TallyEntity = defineEntity({
     organizationId: text().primary(),
     id: text().primary(),
     environment: text().$type<Environment>(),
-    /** Which tally, for example "disputes". */
+    /** The tally's name, for example "disputes". */
     name: text(),
-    /** What is counted together, in the order of the tally's dimensions. */
+    /** The group's values, in the order of the tally's dimensions. */
     group: p.array<string>().columnType("text[]").fieldName("dimensions"),
     count: p.bigint("bigint"),
     amount: p.bigint("bigint"),

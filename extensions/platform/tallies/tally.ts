@@ -1,12 +1,15 @@
 import type { EntitySchema, InferEntity } from "@mikro-orm/core";
 
-/** Counts and sums of an entity's rows by what they have in common, kept up to date by every change of a row. */
+/** Counts and sums of an entity's rows per group, updated by every change of a row. */
 export interface Tally<Row extends object = object> {
   readonly name: string;
   readonly entity: EntitySchema;
-  /** What rows are counted together by, the dimension first by which it is read. Null leaves the row out. It depends on the row's own columns only. */
+  /**
+   * The row's group. The first dimension is the one that reads filter by. Null excludes the row. It must depend on the
+   * row's own columns only.
+   */
   groupOf(row: Row): readonly string[] | null;
-  /** What is added up, in minor units. */
+  /** The amount to sum, in minor units. */
   amountOf(row: Row): bigint;
 }
 

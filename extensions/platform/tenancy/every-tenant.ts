@@ -4,8 +4,8 @@ import type { Tenant } from "./tenant.ts";
 import { listTenants } from "./tenants.queries.ts";
 
 /**
- * All organizations, one after the other, in the order of their ids. For what nearly every organization has: what few have is found by
- * `organizationPages` instead.
+ * Yields all organizations in ID order. Use it only for work that nearly every organization has, and
+ * `organizationPages` otherwise.
  */
 export async function* everyTenant({ em }: { readonly em: EntityManager }, pageSize?: number): AsyncGenerator<Tenant> {
   const pages = pagesById(

@@ -1,12 +1,12 @@
 const PAGE = 500;
 
 export interface PageOfOrganizations {
-  /** The last id of the page before; empty for the first. */
+  /** The last ID of the previous page; empty for the first. */
   readonly after: string;
   readonly limit: number;
 }
 
-/** Organizations page by page, in the order of their ids. A page is read when the one before has been worked on. */
+/** Yields pages of organizations in ID order. The next page is read after the previous one was processed. */
 export function organizationPages(
   list: (page: PageOfOrganizations) => Promise<string[]>,
   limit = PAGE,
@@ -14,7 +14,7 @@ export function organizationPages(
   return pagesById(list, (id) => id, limit);
 }
 
-/** The same for rows of organizations. */
+/** Like `organizationPages`, for rows of organizations. */
 export async function* pagesById<Row>(
   list: (page: PageOfOrganizations) => Promise<Row[]>,
   idOf: (row: Row) => string,

@@ -1,6 +1,6 @@
 import type { EventSubscriber, FilterDef, FlushEventArgs } from "@mikro-orm/core";
 
-/** The name under which every query of a tenant table is narrowed to one organization. */
+/** The filter that limits every query of a tenant table to one organization. */
 export const TENANT_FILTER = "tenant";
 
 interface TenantParameters {
@@ -8,8 +8,8 @@ interface TenantParameters {
 }
 
 /**
- * Goes into every tenant-owned entity. It is on by default, and a query without an organization throws:
- * an object such as `{ $ne: null }` in place of the id would widen the query to every tenant.
+ * Spread into every tenant entity. A query without an organization throws, as does an object such as `{ $ne: null }`,
+ * which would match every tenant.
  */
 export const tenantOwned = {
   filters: {
@@ -21,7 +21,7 @@ export const tenantOwned = {
   } as unknown as Record<string, FilterDef>,
 };
 
-/** The one organization that the filter's parameters name. @throws TenantViolation */
+/** Returns the single organization of the filter's parameters. @throws TenantViolation */
 export function organizationIn(parameters: unknown): string {
   const organizationId: unknown = (parameters as Partial<TenantParameters> | undefined)?.organizationId;
   if (typeof organizationId !== "string" || organizationId === "")
@@ -29,12 +29,12 @@ export function organizationIn(parameters: unknown): string {
   return organizationId;
 }
 
-/** A defect of the highest severity: a change or a query that leaves its tenant. It is never answered with detail. */
+/** A defect of the highest severity: a change or a query outside its tenant. Responses never include details. */
 export class TenantViolation extends Error {
   override readonly name = "TenantViolation";
 }
 
-/** Refuses writes outside the tenant; the filter narrows queries only (docs/decisions/0004-tenant-isolation.md). */
+/** Refuses writes outside the tenant; the filter only restricts queries (docs/decisions/0004-tenant-isolation.md). */
 export class TenantGuard implements EventSubscriber {
   async onFlush({ em, uow }: FlushEventArgs): Promise<void> {
     const tenant = em.getFilterParams(TENANT_FILTER) as TenantParameters | undefined;

@@ -1,6 +1,9 @@
 import type { Environment } from "#contract/environment.ts";
 
-/** Whom a call acts for. It comes from the caller's credential and never from a body, a query or a Host header. */
+/**
+ * The organization that a call acts for. It comes from the caller's credential and never from a body, a query or a Host
+ * header.
+ */
 export interface Tenant {
   readonly organizationId: string;
   readonly organizationSlug: string;

@@ -13,7 +13,7 @@ export async function getTenant({ em }: { readonly em: EntityManager }, name: Te
 
 const TENANT_CACHE = { max: 10_000, ttl: 5_000 };
 
-/** Resolves the tenant of each call. Found tenants are cached for 5 s; unknown ones are looked up every time. */
+/** Resolves each call's tenant. Results are cached for 5 s; unknown organizations are not cached. */
 export function createTenantFinder({ orm }: { readonly orm: MikroORM }): FindTenant {
   const cache = new LRUCache<string, Tenant>(TENANT_CACHE);
   return async (name) => {

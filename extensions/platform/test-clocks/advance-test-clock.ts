@@ -28,7 +28,7 @@ import {
 } from "./test-clocks.service.ts";
 
 const LEASE_MS = 120_000;
-/** A request does not wait longer. Asking again for the same time goes on. */
+/** Limit on a request's duration. Repeating the request for the same time continues. */
 export const LONGEST_MS = 20_000;
 
 export interface ClockParts {
@@ -36,7 +36,10 @@ export interface ClockParts {
   readonly followers: readonly FollowClock[];
 }
 
-/** Moves the clock to a later time, or creates it, and runs the due work on the way. A long way may take several requests. */
+/**
+ * Moves the clock to a later time, or creates it, and runs the due work in between. A long span may need several
+ * requests.
+ */
 export async function advanceTestClock(work: UnitOfWork, to: Date, parts: ClockParts): Promise<TestClock> {
   assertSandbox(work);
   const startedAt = performance.now();
@@ -49,7 +52,7 @@ export async function advanceTestClock(work: UnitOfWork, to: Date, parts: ClockP
     await whileCallerWaits(whileHeld(held, work.context.closing, () => releaseClock(work, token)));
   }
   const clock = await findTestClock(freshWork(work));
-  // Another request has removed it meanwhile.
+  // Another request removed it meanwhile.
   if (!clock) throw new TestClockAdvancingError();
   return clock;
 }
@@ -72,15 +75,15 @@ async function claimClock(work: UnitOfWork, to: Date): Promise<string> {
   return token;
 }
 
-/** A claim names its instance, and ends with it. */
+/** A claim contains its instance's ID and ends when that instance dies. */
 async function isBeingAdvanced(phase: UnitOfWork, clock: TestClock, now: Date): Promise<boolean> {
   const [instance = ""] = clock.claimToken?.split("/") ?? [];
   return clock.leaseExpiresAt && clock.leaseExpiresAt > now ? isInstanceAlive(phase, instance) : false;
 }
 
 /**
- * Runs one piece of the next moment's work; false when the clock has arrived. The first step always tells the followers,
- * since an earlier advance may have failed before it did.
+ * Runs one piece of the next work; false when the clock has arrived. The first step notifies followers again, in case
+ * an earlier advance failed.
  */
 async function step(
   work: UnitOfWork,
@@ -130,7 +133,7 @@ async function releaseClock(work: UnitOfWork, token: string): Promise<void> {
   );
 }
 
-/** The same call with nothing read yet, so that rows are seen as they are now. */
+/** A new unit of work for the same call, so that rows are read again. */
 function freshWork({ context, tenant, environment, requestId, clock }: UnitOfWork): UnitOfWork {
   return createUnitOfWork(context, tenant, { environment, requestId, idempotencyKey: null }, clock);
 }

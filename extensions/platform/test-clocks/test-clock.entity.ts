@@ -3,7 +3,7 @@ import type { Environment } from "#contract/environment.ts";
 import { instant, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
-/** The frozen time of a sandbox environment. An environment without one lives in real time. */
+/** A sandbox environment's frozen time. Without one, the environment uses real time. */
 export const TestClockEntity = defineEntity({
   name: "TestClock",
   tableName: "test_clocks",
@@ -12,11 +12,11 @@ export const TestClockEntity = defineEntity({
     organizationId: text().primary(),
     id: text().primary(),
     environment: text().$type<Environment>(),
-    /** Where the clock stands. It never goes back. */
+    /** The clock's current time. It never goes back. */
     standsAt: instant(),
-    /** Where it is on its way to while due work runs. Null when it has arrived. */
+    /** The target time while due work runs. Null when the clock has arrived. */
     advancesTo: instant().nullable(),
-    /** Who advances it (`<instance>/<claim>`), and until when on the database's clock. */
+    /** The claim of the advancing process (`<instance>/<claim>`), and its expiry in the database's time. */
     claimToken: text().nullable(),
     leaseExpiresAt: instant().nullable(),
   },

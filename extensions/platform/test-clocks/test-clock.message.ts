@@ -2,7 +2,7 @@ import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { TestClockSchema } from "#proto/tollhouse/v1/test_clocks_pb.ts";
 import type { TestClock } from "./test-clock.entity.ts";
 
-/** The sandbox's time: the test clock's where there is one, else real time. */
+/** The sandbox's time: the test clock's, else real time. */
 export function testClockMessage(clock: TestClock | null, realNow: Date) {
   if (!clock) return messageOf(TestClockSchema, { now: realNow, clockStatus: "real_time", advancesTo: null });
   const clockStatus = clock.advancesTo ? "advancing" : "ready";

@@ -6,10 +6,10 @@ import { advanceTestClock, type ClockParts, LONGEST_MS } from "./advance-test-cl
 import { testClockMessage } from "./test-clock.message.ts";
 import { deleteTestClock, notifyClockFollowers } from "./test-clocks.service.ts";
 
-/** An environment has one clock. */
+/** The subject's ID is the environment's, since it has one clock. */
 const subject = async ({ environment }: UnitOfWork) => ({ id: environment });
 
-/** Due work commits in transactions of its own, so an advance runs outside any. Repeating it goes on where it stopped. */
+/** Due work commits in its own transactions, so an advance runs outside any. Repeating it resumes where it stopped. */
 export const advanceOperation = (parts: ClockParts) =>
   engineOperation({
     method: TestClockService.method.advanceTestClock,
@@ -25,7 +25,7 @@ export const advanceOperation = (parts: ClockParts) =>
     answer: (message) => message,
   });
 
-/** Where there is no clock it only tells the followers, since an earlier try may have failed before that. */
+/** Without a clock it only notifies the followers, since an earlier try may have failed before that. */
 export const removeOperation = ({ followers }: ClockParts) =>
   engineOperation({
     method: TestClockService.method.removeTestClock,

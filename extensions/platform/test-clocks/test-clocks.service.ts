@@ -5,21 +5,21 @@ import { newId } from "#extensions/platform/kernel/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type TestClock, TestClockEntity } from "./test-clock.entity.ts";
 
-/** Follows a test clock that has moved, or was removed (null), on behalf of another system. */
+/** Called after a test clock moved, or was removed (null), to move another system's clock too. */
 export type FollowClock = (work: UnitOfWork, to: Date | null) => Promise<void>;
 
 export function findTestClock({ em, environment }: UnitOfWork): Promise<TestClock | null> {
   return em.findOne(TestClockEntity, { environment });
 }
 
-/** The clock for an atomic phase that moves it. */
+/** Locks the clock for an atomic phase that moves it. */
 export function lockTestClock({ em, environment }: UnitOfWork): Promise<TestClock | null> {
   return em.findOne(TestClockEntity, { environment }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
 }
 
 /**
- * A clock that begins at a moment, which may be past: rows that are written from then on have its times. The followers hear of it
- * with its first advance.
+ * Creates a test clock at a time, which may be in the past. Rows written from then on use its time. Followers are
+ * notified by its first advance.
  */
 export async function beginTestClock(work: UnitOfWork, at: Date): Promise<TestClock> {
   assertSandbox(work);
@@ -38,7 +38,7 @@ export async function beginTestClock(work: UnitOfWork, at: Date): Promise<TestCl
   });
 }
 
-/** The environment lives in real time again. Rows keep the times that they have; pending due work runs in real time. */
+/** Returns the environment to real time. Rows keep their times; pending due work runs in real time. */
 export async function deleteTestClock(phase: UnitOfWork): Promise<void> {
   const clock = await lockTestClock(phase);
   if (!clock) return;
@@ -46,7 +46,7 @@ export async function deleteTestClock(phase: UnitOfWork): Promise<void> {
   await moveToClock(phase.em, tenantEnvironmentOf(phase), ["test", "environment"]);
 }
 
-/** Outside any transaction, since a follower asks another system. */
+/** Call it outside a transaction, since a follower calls another system. */
 export async function notifyClockFollowers(work: UnitOfWork, followers: readonly FollowClock[], to: Date | null) {
   for (const follow of followers) await follow(work, to);
 }

@@ -1,7 +1,10 @@
 import { VersionMismatchError } from "#extensions/platform/kernel/errors.ts";
 import type { UnitOfWork } from "./work.ts";
 
-/** Refuses another version than the caller names. Runs on a row that the phase has locked; otherwise two callers could both pass. */
+/**
+ * Refuses a version other than the caller's. Call it on a row that the phase has locked; otherwise two callers could
+ * both pass.
+ */
 export function assertVersion(
   { expectedVersion }: Pick<UnitOfWork, "expectedVersion">,
   { version }: { readonly version: number },

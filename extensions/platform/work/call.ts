@@ -3,22 +3,22 @@ import type { Actor } from "#contract/call-token.ts";
 import type { Environment } from "#contract/environment.ts";
 import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
 
-/** The facts of one call that service authentication established. */
+/** A call's facts as service authentication established them. */
 export interface Call {
   /** Null only in methods that the contract marks as system methods. */
   readonly tenant: Tenant | null;
   readonly environment: Environment;
   readonly requestId: string;
   readonly idempotencyKey: string | null;
-  /** The version that the resource must have; null when the caller names none. */
+  /** The version that the resource must have; null when the caller requires none. */
   readonly expectedVersion: number | null;
-  /** Who is behind the call. Only a verified call token says so; null without one. */
+  /** The verified actor of the call token; null without a token. */
   readonly actor: Actor | null;
 }
 
 export const callKey = createContextKey<Call | null>(null, { description: "call" });
 
-/** The call that a handler or an interceptor behind service authentication works for. */
+/** The call behind a handler's or an interceptor's context. */
 export function callOf(context: { readonly values: ContextValues } | { readonly contextValues: ContextValues }): Call {
   const call = ("values" in context ? context.values : context.contextValues).get(callKey);
   if (!call) throw new Error("The call was not authenticated: the service authentication interceptor is missing");

@@ -1,6 +1,9 @@
 import { InvalidError } from "#extensions/platform/kernel/errors.ts";
 
-/** The fields that a change names, all of which can change. `what` is the resource with its article. @throws InvalidError */
+/**
+ * The fields that an update mask names; all must be updatable. `what` is the resource with its article.
+ * @throws InvalidError
+ */
 export function changedFields(
   what: string,
   fields: readonly string[],

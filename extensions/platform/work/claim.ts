@@ -1,16 +1,16 @@
 import type { DescMethodUnary } from "@bufbuild/protobuf";
 import { InProgressError } from "#extensions/platform/kernel/errors.ts";
 
-/** A claim on a record: writes with an older fencing token fail. */
+/** A claim on a record. Writes with an older fencing token fail. */
 export interface HeldRecord {
   readonly id: string;
   readonly fencingToken: number;
 }
 
-/** The digest of each field that a request sets, by its proto name. It is stored sealed only. */
+/** A digest per request field, by proto name. It is stored encrypted only. */
 export type Fingerprint = Readonly<Record<string, string>>;
 
-/** Work that this call now does alone, from a recovery point on. */
+/** Work that this call holds exclusively, from a recovery point on. */
 export interface Claim extends HeldRecord {
   readonly method: DescMethodUnary;
   readonly subjectId: string | null;
@@ -18,13 +18,13 @@ export interface Claim extends HeldRecord {
   /** Null without a key. */
   readonly fingerprint: Fingerprint | null;
   recoveryPoint: string;
-  /** A request to another service starts before this moment of `performance.now()`, or not at all. */
+  /** The deadline for starting a request to another service, in performance.now() time. */
   askBefore: number;
-  /** The end of the lease, as a moment of `performance.now()`. */
+  /** The end of the lease in performance.now() time. */
   heldUntil: number;
 }
 
-/** The process stalled for so long that its claim may be taken over. Nothing was sent. */
+/** The process stalled until its claim could be taken over. No request was sent. */
 export class ClaimLateError extends InProgressError {
   constructor() {
     super("idempotency_in_progress", "The request took too long to start and was not sent. Try again shortly.", {

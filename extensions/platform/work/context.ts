@@ -13,35 +13,35 @@ import type { Metrics } from "#extensions/platform/kernel/metrics.ts";
 import type { RateLimits } from "#extensions/platform/rate-limits/rate-limits.ts";
 import type { Part } from "./part.ts";
 
-/** A follower (follower.ts), which is given work with this context. */
+/** A follower (follower.ts). Its parameters are `never` because its types depend on this context. */
 export type RegisteredFollower = (phase: never, events: never) => Promise<void>;
 
-/** Everything that lives as long as the process. */
+/** Objects that live as long as the process. */
 export interface Context {
   readonly config: Config;
   readonly logger: Logger;
   readonly orm: MikroORM;
   readonly encryption: Encryption;
   readonly signing: Signing;
-  /** This process as others see it. */
+  /** This process's row among the running instances. */
   readonly instance: Instance;
   readonly rateLimits: RateLimits;
   readonly clock: Clock;
   readonly metrics: Metrics;
-  /** Whether work waits for a connection of the pool. */
+  /** Whether calls are waiting for a connection of the pool. */
   isPoolBusy(): boolean;
-  /** Emits "due" when a commit of this process has made due work for soon, and "delivery" when it has written deliveries. */
+  /** "due": a commit of this process wrote due work for the near future. "delivery": it wrote deliveries. */
   readonly dueSoon: EventEmitter<{ due: []; delivery: [] }>;
   readonly jobSender: JobSender;
-  /** How resources look in their events, by the name of their entity. */
+  /** Renders resources in their events, by entity name. */
   readonly shownResources: ReadonlyMap<string, ShownResource>;
   readonly eventSinks: readonly EventSink[];
   readonly followers: readonly RegisteredFollower[];
-  /** Gives a part that a capability brings, for example the engine. */
+  /** Returns an opened part of a capability, for example the engine client. */
   use<Value>(part: Part<Value>): Value;
-  /** Aborted when the process stops and its context closes. */
+  /** Aborted when the context closes. */
   readonly closing: AbortSignal;
-  /** Whether each dependency can be used now. */
+  /** Whether each dependency is available. */
   ready(): Promise<Record<string, boolean>>;
   close(): Promise<void>;
 }

@@ -15,7 +15,7 @@ import { type Enqueued, enqueued, type JobSender } from "#extensions/platform/jo
 import type { Queue } from "#extensions/platform/jobs/queue.ts";
 import type { EnvironmentClock } from "#extensions/platform/kernel/environment-clock.ts";
 
-/** How soon due work must be to wake the runner of this process. */
+/** Limit on the time until due work for waking this process's runner. */
 const NEAR_MS = 1_000;
 
 interface EffectParts {
@@ -24,7 +24,7 @@ interface EffectParts {
   readonly jobSender: Pick<JobSender, "send">;
 }
 
-/** What a transaction writes behind the changes themselves: events, due work, jobs, and last the audit chain. */
+/** Collects a transaction's writes besides the changes: events, due work, jobs, and last the audit chain. */
 export class Effects {
   readonly #events: PendingEvent[] = [];
   #notifiedCount = 0;
@@ -43,7 +43,7 @@ export class Effects {
     else this.due({ kind: CHAIN_EVENT, subjectId: event.id, at: clock.realNow(), clock: "real" });
   }
 
-  /** The events that were recorded since the last call. */
+  /** The events recorded since the last call. */
   drainUnnotified(): readonly PendingEvent[] {
     const events = this.#events.slice(this.#notifiedCount);
     this.#notifiedCount = this.#events.length;
@@ -69,7 +69,9 @@ export class Effects {
     outer.#audit.push(...this.#audit.splice(0));
   }
 
-  /** Writes everything inside the transaction of `em`. Says whether some of the due work is near, and whether there are deliveries to send. */
+  /**
+   * Writes everything in the transaction of `em`. Returns whether due work is near and whether deliveries were written.
+   */
   async settle(
     em: EntityManager,
     origin: Origin,
@@ -84,7 +86,7 @@ export class Effects {
     if (due.length > 0) await writeDueWork(em, origin, clock, due);
     const jobs = this.#jobs.splice(0);
     if (jobs.length > 0) await jobSender.send(em, origin, jobs);
-    // The chain's lock is held until the commit. Taking another lock after it could deadlock.
+    // The chain's lock is held until the commit. Locking anything after it could deadlock.
     if (this.#audit.length > 0) await appendToChain(em, origin, this.#audit.splice(0), clock.now);
     const near = clock.realNow().getTime() + NEAR_MS;
     return { isNear: due.some(({ at }) => at.getTime() <= near), hasDeliveries };

@@ -2,7 +2,7 @@ import type { PendingEvent } from "#extensions/platform/events/record-events.ts"
 import type { Context } from "./context.ts";
 
 interface Followed {
-  /** The events that were recorded since the last call. */
+  /** The events recorded since the last call. */
   drainUnnotified(): readonly PendingEvent[];
 }
 
@@ -11,7 +11,7 @@ interface Phase {
   readonly context: Pick<Context, "followers">;
 }
 
-/** Lets the followers act (follower.ts), also on what they record themselves. */
+/** Runs the followers (events/follower.ts), including for events that they record. */
 export async function notifyFollowers<Work extends Phase>(phase: Work, followed: Followed): Promise<void> {
   const followers = phase.context.followers as readonly Follow<Work>[];
   if (followers.length === 0) return;

@@ -1,4 +1,4 @@
-/** Reads a fact that does not change during a call once for all of its phases. The key is the object that the fact belongs to. */
+/** Reads a fact that is constant during a call once for all of its phases. The key is the object that owns the fact. */
 export type Once = <Value>(key: object, read: () => Promise<Value>) => Promise<Value>;
 
 export function createOnce(): Once {
@@ -6,7 +6,7 @@ export function createOnce(): Once {
   return <Value>(key: object, read: () => Promise<Value>) => {
     const reading = (known.get(key) as Promise<Value> | undefined) ?? read();
     known.set(key, reading);
-    // A failure is not a fact.
+    // Failures are not cached.
     reading.catch(() => known.delete(key));
     return reading;
   };

@@ -4,7 +4,7 @@ import { epochMs } from "#extensions/platform/database/columns.ts";
 import type { Clock } from "#extensions/platform/kernel/clock.ts";
 import { type EnvironmentClock, frozenAt, realTime } from "#extensions/platform/kernel/environment-clock.ts";
 
-/** Sandbox requests that ask for the time read their clock again: an answer of a cache could be behind the clock that another process has moved. */
+/** Sandbox requests read the clock from the database each time: a cache could be behind another process's change. */
 export async function openClock(
   em: EntityManager,
   clock: Clock,

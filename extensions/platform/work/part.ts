@@ -1,7 +1,10 @@
 import type { Registry } from "prom-client";
 import type { Config } from "#extensions/platform/config/config.ts";
 
-/** Opened once at start, such as the client of another service. A capability brings it (`parts`) and takes it with `context.use(part)`. */
+/**
+ * A long-lived object such as another service's client. A capability registers it (`parts`) and reads it by
+ * `context.use`.
+ */
 export interface Part<Value = unknown> {
   readonly name: string;
   open(settings: { readonly config: Config; readonly metrics: Registry }): Value;
@@ -11,7 +14,7 @@ export function part<Value>(name: string, open: Part<Value>["open"]): Part<Value
   return { name, open };
 }
 
-/** Opens every part. The result gives each by the object that describes it. */
+/** Opens every part. The result maps each description to its value. */
 export function openParts(parts: readonly Part[], settings: Parameters<Part["open"]>[0]) {
   const opened = new Map<Part, unknown>(parts.map((each) => [each, each.open(settings)]));
   return <Value>(wanted: Part<Value>): Value => {

@@ -21,50 +21,50 @@ import { createOnce, type Once } from "./once.ts";
 import { openClock } from "./open-clock.queries.ts";
 
 /**
- * One call of one tenant. It sets the tenant once for every query; services never write `where organization_id`. One
- * EntityManager serves one tenant for its whole life, since its identity map does not know the filter.
+ * One call of one tenant, which every query is limited to. An EntityManager serves one tenant for life, since its
+ * identity map ignores the filter.
  */
 export interface UnitOfWork {
   readonly tenant: Tenant;
   readonly environment: Environment;
   readonly requestId: string;
   readonly idempotencyKey: string | null;
-  /** The version that the resource must have (`assertVersion`); null when the caller names none. */
+  /** The version that the resource must have (`assertVersion`); null when the caller requires none. */
   readonly expectedVersion: number | null;
-  /** The record of work that must happen once; null for all other work. */
+  /** The claim of work that must run once; null for other work. */
   readonly claim: Claim | null;
-  /** Who acts: a person, an API key, "schedule" for due work, or a service. */
+  /** The actor: a user ID, an API key ID, "schedule" for due work, or a service name. */
   readonly actor: string;
   readonly context: Context;
   readonly em: EntityManager;
   readonly clock: EnvironmentClock;
-  /** The environment's time, which a sandbox environment may have frozen. Credentials and leases use `clock.realNow()`. */
+  /** The environment's time, which may be a test clock's. Credentials and leases use `clock.realNow()`. */
   now(): Date;
-  /** What the whole call reads once. */
+  /** Caches facts that are constant during the call. */
   readonly once: Once;
-  /** Writes the event in the transaction of the change that it tells of. */
+  /** Writes the event in the transaction of its change. */
   record(event: RecordedEvent): void;
-  /** Makes something happen later, once for its kind, subject and moment. Written in the transaction of the change. */
+  /** Schedules work, unique by kind, subject and time. Written in the transaction of the change. */
   due(work: NewDueWork): void;
-  /** Makes a payload job run soon, for this organization and environment. It exists when the change is committed, and only then. */
+  /** Enqueues a job for this organization and environment. It exists only if the change commits. */
   enqueue<Payload>(queue: Queue<Payload>, payload: Payload): void;
-  /** Takes back what has not run, in the same transaction. */
+  /** Cancels due work that has not run, in the same transaction. */
   cancelDue(work: Cancelled): Promise<void>;
-  /** Lets followers act on what was recorded so far, as the end of the transaction does, so that an answer shows what they change. */
+  /** Runs the followers now instead of at the end of the transaction, so that an answer shows their changes. */
   notifyFollowers(): Promise<void>;
-  /** Writes to the audit log in the same transaction as the change, or as the read that this phase is. */
+  /** Writes to the audit log in the transaction of the change or of the read. */
   audit(entry: AuditEntry): void;
-  /** Ends an atomic phase: all that was changed since the last one becomes true together. */
+  /** Flushes changes. Outside an atomic phase, commits them and their effects in one transaction. */
   save(): Promise<void>;
-  /** The same call's work with a claim, with nothing read or changed yet. */
+  /** A unit of work for the same call with a claim and an empty identity map. */
   holding(claim: Claim): ClaimedWork;
-  /** Runs one atomic phase with row locks. Entities it changes must be read inside, from the work that it is given. */
+  /** Runs an atomic phase with row locks. It must read the entities that it changes through its own `work`. */
   atomically<T>(phase: (work: UnitOfWork) => Promise<T>): Promise<T>;
 }
 
 export type ClaimedWork = UnitOfWork & { readonly claim: Claim };
 
-/** One call about the system itself. Tenant tables are out of its reach until it names an organization. */
+/** A call about the system itself. It cannot query tenant tables without an organization. */
 export interface SystemWork {
   readonly requestId: string;
   readonly context: Context;
@@ -78,13 +78,13 @@ type WorkCall = Pick<Call, "environment" | "requestId" | "idempotencyKey"> &
   Partial<Pick<Call, "expectedVersion">> &
   CallOrigin & { claim?: Claim; once?: Once };
 
-/** Work with the clock that its environment has at this moment. */
+/** Opens a unit of work with its environment's current clock. */
 export async function openUnitOfWork(context: Context, tenant: Tenant, call: WorkCall): Promise<UnitOfWork> {
   const clock = await openClock(context.orm.em.fork(), context.clock, tenant.organizationId, call.environment);
   return createUnitOfWork(context, tenant, call, clock);
 }
 
-/** Work whose clock is known; real time when absent. */
+/** Creates a unit of work with a known clock; real time when absent. */
 export function createUnitOfWork(
   context: Context,
   tenant: Tenant,
@@ -98,8 +98,8 @@ export function createUnitOfWork(
 }
 
 /**
- * Guards each request to another service. Inside a transaction it would hold locks and a connection while it waits, which
- * is a defect of the method. After the claim's deadline it could overlap with the request of the next owner.
+ * Guards each request to another service: a transaction would hold locks while waiting, and after the claim's deadline
+ * the next owner may call.
  * @throws Error, ClaimLateError
  */
 export function assertMayAsk({ em, claim }: UnitOfWork): void {
@@ -115,7 +115,7 @@ interface Facts {
   readonly once: Once;
 }
 
-/** `outer` is set inside an atomic phase: what is written behind the changes waits there for the phase's end. */
+/** `outer` is set inside an atomic phase, and collects effects until the phase ends. */
 function workOn(em: EntityManager, facts: Facts, outer: Effects | null = null): UnitOfWork {
   const { context, tenant, call, clock, once } = facts;
   const { organizationId } = tenant;
@@ -123,7 +123,7 @@ function workOn(em: EntityManager, facts: Facts, outer: Effects | null = null): 
   const effects = outer ?? new Effects();
   const attribution = attributedTo(call);
   const origin = { organizationId, environment, requestId, ...attribution };
-  /** Writes the effects in the transaction, and returns what follows its commit. */
+  /** Writes the effects in the transaction, and returns the notifications to send after its commit. */
   const settle = async (inner: EntityManager, settled: Effects) => {
     await notifyFollowers(workOn(inner, facts, settled), settled);
     const { isNear, hasDeliveries } = await settled.settle(inner, origin, clock, context);
@@ -183,7 +183,7 @@ export function createSystemWork(context: Context, call: { requestId: string } &
   };
 }
 
-/** Set by the unit-of-work interceptor: exactly one of the two, by the method's access. */
+/** Set by the unit-of-work interceptor: one of the two, depending on the method's access. */
 export const workKey = createContextKey<UnitOfWork | null>(null, { description: "unit of work" });
 export const systemWorkKey = createContextKey<SystemWork | null>(null, { description: "system work" });
 

@@ -2,12 +2,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { logFailure } from "#extensions/platform/database/log-failure.ts";
 import type { Context } from "#extensions/platform/work/context.ts";
 
-/** A scrape is answered by then, whatever the database does. */
+/** Limit on a scrape, even if the database hangs. */
 const PATIENCE_MS = 500;
 
 /**
- * Reads once for the gauges that are scraped together. Null while the database does not answer or the reading fails: gauges
- * then keep what they showed.
+ * Reads once for gauges that are scraped together. Null when the database times out or fails: the gauges keep their
+ * values.
  */
 export function readForMetrics<Facts>(read: (context: Context) => Promise<Facts>) {
   let reading: Promise<Facts | null> | null = null;

@@ -1,12 +1,12 @@
 import type { Context } from "#extensions/platform/work/context.ts";
 
-/** Runs in every process of the service until it stops. Several processes run it at once. */
+/** A loop that runs in every process until it stops. */
 export interface Worker {
   readonly name: string;
   start(context: Context): RunningWorker;
 }
 
 export interface RunningWorker {
-  /** Begins nothing new, and resolves when what runs has ended or graceMs have passed. */
+  /** Starts nothing new, and resolves when running work has ended or after graceMs. */
   stop(graceMs: number): Promise<void>;
 }

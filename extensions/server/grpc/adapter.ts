@@ -16,12 +16,12 @@ import type { ServiceRoute } from "#extensions/platform/composition/service-rout
 import { undecodable } from "#extensions/server/interceptors/error-codes.ts";
 import { CallEnding } from "./call-ending.ts";
 
-/** A decoded request, or the error of one that cannot be decoded. */
+/** A decoded request, or its decoding error. */
 type Received = Message | ConnectError;
 
 type UnarySpec = MethodImplSpec & { readonly kind: "unary" };
 
-/** What a call brings beside its message, for the implementation behind the interceptors. */
+/** A call's data besides its message, for the implementation behind the interceptors. */
 interface Arrived {
   readonly ending: CallEnding;
   readonly request: Received;
@@ -31,7 +31,7 @@ interface Arrived {
 
 const arrivedKey = createContextKey<Arrived | null>(null, { description: "arrived" });
 
-/** Serves a Connect service implementation through Connect's interceptors on a @grpc/grpc-js server. */
+/** Serves a Connect service through Connect's interceptors on a @grpc/grpc-js server. */
 export function addRoute(server: Server, { service, implementation }: ServiceRoute, interceptors: Interceptor[]): void {
   const definition: Record<string, MethodDefinition<Received, Message>> = {};
   const handlers: Record<string, handleUnaryCall<Received, Message>> = {};
@@ -55,7 +55,7 @@ function definitionOf(method: DescMethod): MethodDefinition<Received, Message> {
   };
 }
 
-/** grpc-js decodes before authentication runs, so a decoding error is kept until the call is authenticated. */
+/** grpc-js decodes before authentication, so a decoding error is kept until the call is authenticated. */
 function received(method: DescMethod, bytes: Buffer): Received {
   try {
     return fromBinary(method.input, bytes);
@@ -84,7 +84,7 @@ function handlerOf(spec: UnarySpec, interceptors: Interceptor[]): handleUnaryCal
       if (isError) callback(statusOf(answer, trailer));
       else callback(null, answer.message, withoutMessage(trailer));
     } catch {
-      // gRPC cannot carry a header or trailer that the handler set.
+      // The handler set a header or trailer that gRPC cannot carry.
       callback(statusOf(new ConnectError("internal error", Code.Internal)));
     } finally {
       arrived.ending.answered();
@@ -94,7 +94,7 @@ function handlerOf(spec: UnarySpec, interceptors: Interceptor[]): handleUnaryCal
 
 type Answer = (request: UnaryRequest) => Promise<UnaryResponse>;
 
-/** The outermost comes first. They are put together once, and not for each call. */
+/** The outermost is first. Composed once instead of per call. */
 function throughAll(interceptors: readonly Interceptor[], implementation: Answer): Answer {
   return interceptors.reduceRight<Answer>((next, interceptor) => interceptor(next as never) as Answer, implementation);
 }
@@ -135,7 +135,7 @@ function arrivalOf(call: ServerUnaryCall<Received, Message>): Arrived {
   return { ending, request: call.request, responseHeader: new Headers(), responseTrailer: new Headers() };
 }
 
-/** The call as Connect's interceptors see it. */
+/** The call in the form that Connect's interceptors expect. */
 function requestOf({ method }: UnarySpec, call: ServerUnaryCall<Received, Message>, arrived: Arrived): UnaryRequest {
   const { request, ending } = arrived;
   return {
@@ -146,7 +146,7 @@ function requestOf({ method }: UnarySpec, call: ServerUnaryCall<Received, Messag
     url: `http://${call.getHost()}/${method.parent.typeName}/${method.name}`,
     header: headersOf(call.metadata),
     contextValues: createContextValues().set(arrivedKey, arrived),
-    // Interceptors see the message of a call that cannot be decoded as an empty one.
+    // For a call that cannot be decoded, interceptors get an empty message.
     message: request instanceof ConnectError ? create(method.input) : request,
     get signal() {
       return ending.signal;
@@ -154,7 +154,7 @@ function requestOf({ method }: UnarySpec, call: ServerUnaryCall<Received, Messag
   };
 }
 
-/** grpc-js sends an empty grpc-message on success. An entry without values takes its place, which Node leaves out. */
+/** grpc-js sends an empty grpc-message on success. An entry without values replaces it, which Node omits. */
 function withoutMessage(trailer: Metadata): Metadata {
   trailer.set("grpc-message", "");
   trailer.get("grpc-message").pop();

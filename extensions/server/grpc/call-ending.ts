@@ -2,13 +2,16 @@ import { Code, ConnectError } from "@connectrpc/connect";
 
 const LEFT = new ConnectError("the caller has left", Code.Canceled);
 const TIMED_OUT = new ConnectError("the operation timed out", Code.DeadlineExceeded);
-/** Without a reason each abort would build a DOMException with its stack. */
+/** A shared reason, since each abort would otherwise build a DOMException with its stack. */
 const ENDED = new ConnectError("the call has ended", Code.Canceled);
 
-/** The longest delay of setTimeout. */
+/** The maximum delay of setTimeout. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
-/** How a call ends: its caller leaves, its deadline passes, or it is answered. Few ask, so the signal is made for those who do. */
+/**
+ * The end of a call: a disconnect, its deadline, or its answer. The signal is created on demand, since few handlers
+ * need it.
+ */
 export class CallEnding {
   readonly #deadlineMs: number;
   #controller: AbortController | null = null;

@@ -11,7 +11,7 @@ import { checkRequests } from "./request-check.ts";
 const SERVER_OPTIONS: ServerOptions = {
   "grpc.max_receive_message_length": MAX_MESSAGE_BYTES,
   "grpc.max_send_message_length": MAX_MESSAGE_BYTES,
-  // Close connections whose clients have vanished.
+  // Closes connections of vanished clients.
   "grpc.keepalive_time_ms": 10_000,
   "grpc.keepalive_timeout_ms": 5_000,
 };
@@ -19,20 +19,20 @@ const SERVER_OPTIONS: ServerOptions = {
 export interface Port {
   /** Resolves with the address once calls are accepted. */
   start(): Promise<string>;
-  /** Accepts nothing new, lets calls in flight finish, and cuts them off after graceMs. */
+  /** Accepts nothing new, lets calls in flight finish, and aborts them after graceMs. */
   stop(graceMs: number): Promise<void>;
 }
 
-/** Connections end, so that clients behind a balancer find instances that started later. */
+/** Connections end, so that clients behind a load balancer reach newer instances. */
 interface ConnectionAge {
-  /** When the client is asked to open another connection, give or take a tenth; 0 is never. */
+  /** The age, within a tenth, at which the client must reconnect; 0 for never. */
   readonly maxMs: number;
-  /** How long the calls that are then under way may take. */
+  /** Limit on calls in flight at that time. */
   readonly graceMs: number;
 }
 
 interface GrpcPort extends Port {
-  /** Reports NOT_SERVING, and accepts calls until it is stopped. */
+  /** Reports NOT_SERVING, but accepts calls until stopped. */
   withdraw(): void;
 }
 
@@ -46,7 +46,7 @@ interface GrpcPortOptions {
 }
 
 export function createGrpcPort({ host, port, connectionAge, auth, routes, interceptors }: GrpcPortOptions): GrpcPort {
-  // grpc-js prints header values that it cannot parse, and secrets are among them.
+  // grpc-js prints header values that it cannot parse, possibly secrets.
   setLogVerbosity(logVerbosity.NONE);
   const server = new Server({ ...SERVER_OPTIONS, ...ageOptions(connectionAge) });
   checkRequests(server, auth);

@@ -10,7 +10,7 @@ interface GrpcHealth {
   endWatches(): void;
 }
 
-/** The gRPC health protocol, public like /healthz, for the server (the empty name) and for each service. */
+/** The gRPC health protocol, public like /healthz, for the server (the empty name) and each service. */
 export function addHealth(server: Pick<Server, "addService">, routes: readonly ServiceRoute[]): GrpcHealth {
   const names = ["", ...routes.map(({ service }) => service.typeName)];
   const health = new HealthImplementation(Object.fromEntries(names.map((name) => [name, "SERVING" as const])));
@@ -33,7 +33,7 @@ export function addHealth(server: Pick<Server, "addService">, routes: readonly S
       for (const name of names) health.setStatus(name, "NOT_SERVING");
     },
     endWatches() {
-      // A watch does not end by itself, and the server would wait for it.
+      // A watch never ends by itself, so the server would wait for it.
       for (const call of watching) call.end();
     },
   };

@@ -15,7 +15,10 @@ import { refusalOf } from "./refusal.ts";
 type PackageDefinition = ConstructorParameters<typeof ReflectionService>[0];
 type ReflectionCall = ServerDuplexStream<unknown, unknown>;
 
-/** Server reflection, so that grpcurl and buf curl need no .proto files. Like a system method it asks for the caller's proof. */
+/**
+ * Server reflection, so that grpcurl and buf curl need no .proto files. Like a system method, it requires
+ * authentication.
+ */
 export function addReflection(
   server: Pick<Server, "addService">,
   routes: readonly ServiceRoute[],
@@ -48,7 +51,7 @@ function guarded(
   };
 }
 
-/** The files of the services, of the health protocol and of error details, in the shape that the loader of .proto files gives them. */
+/** The files of the services, the health protocol and error details, in the form of the .proto loader. */
 function definitionOf(routes: readonly ServiceRoute[]): PackageDefinition {
   const files = new Set<DescFile>();
   const add = (file: DescFile): void => {
@@ -57,7 +60,7 @@ function definitionOf(routes: readonly ServiceRoute[]): PackageDefinition {
     file.dependencies.forEach(add);
   };
   [file_health_v1_health, ...routes.map(({ service }) => service.file)].forEach(add);
-  // Clients ask for these by the types that an error's details name.
+  // Clients request these by the types in an error's details.
   [file_google_rpc_status, file_google_rpc_error_details].forEach(add);
   const fileDescriptorProtos = [...files].map(({ proto }) => Buffer.from(toBinary(FileDescriptorProtoSchema, proto)));
   return { contract: { format: "", type: {}, fileDescriptorProtos } } as unknown as PackageDefinition;

@@ -8,7 +8,9 @@ import { type Authentication, assertConfigured } from "#extensions/server/servic
 import { guardGoaway } from "./one-goaway.ts";
 import { refusalOf } from "./refusal.ts";
 
-/** The part of grpc-js that checks a request before it finds its method. It is private and has no public counterpart. */
+/**
+ * The part of grpc-js that checks a request before it finds its method. It is private API without a public alternative.
+ */
 interface RequestCheck {
   _verifyContentType(stream: ServerHttp2Stream, headers: IncomingHttpHeaders): boolean;
 }
@@ -16,12 +18,12 @@ interface RequestCheck {
 /** Messages are protobuf: application/grpc without a format means the same. */
 const CONTENT_TYPE = /^application\/grpc(\+proto)?[\t ]*(;|$)/i;
 
-/** The health protocol is open to everyone, like /healthz. */
+/** The health protocol is public, like /healthz. */
 const HEALTH = /^\/grpc\.health\.v1\.Health\/(Check|Watch|List)$/;
 
 /**
- * Refuses what is no gRPC request, and while no secret is configured everything but health. grpc-js serves every HTTP method and
- * every content type that begins with application/grpc, and answers unknown methods and messages that are too large by itself.
+ * Refuses requests that are not gRPC, and everything but health while no secret is configured. grpc-js alone would
+ * accept or answer them.
  */
 export function checkRequests(server: Server, auth: Authentication): void {
   const check: RequestCheck = {

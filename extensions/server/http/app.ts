@@ -23,7 +23,7 @@ import { decoded, refusingUndecodable } from "./undecodable-messages.ts";
 
 const MAX_TIMEOUT_MS = 600_000;
 
-/** Whether each dependency can be used now. */
+/** Whether each dependency is available. */
 export type Ready = () => Promise<Readonly<Record<string, boolean>>>;
 
 export interface HttpAppOptions extends FailureWatch {
@@ -31,23 +31,23 @@ export interface HttpAppOptions extends FailureWatch {
   readonly routes: readonly ServiceRoute[];
   readonly interceptors: Interceptor[];
   readonly ready: Ready;
-  /** Sent by `/healthz` and `/readyz`, so that the process that started this one recognizes it. */
+  /** Sent by `/healthz` and `/readyz`, so that the parent process can identify this one. */
   readonly instanceId?: string | null;
   readonly metrics: Metrics;
   readonly callEnded: CallEnded;
-  /** False when they have a port of their own. */
+  /** False when metrics have their own port. */
   readonly servesMetrics: boolean;
-  /** Besides /healthz and /readyz: the webhooks of providers. */
+  /** Besides /healthz and /readyz: providers' webhooks. */
   readonly publicRoutes: readonly PublicRoute[];
   /** Absent where requests to them are not counted. */
   readonly publicRateLimit?: PublicRateLimit;
-  /** Absent where every request begins at once. */
+  /** Absent where every request starts at once. */
   readonly admission?: Admission<CallClass>;
 }
 
 /**
- * The HTTP/1.1 side: health, Connect and gRPC-Web. The order protects: while no secret is configured, health alone is answered,
- * and routes after the gate need authentication.
+ * The HTTP/1.1 app: health, Connect and gRPC-Web. The order matters: without a configured secret only health is
+ * answered, and the gate authenticates.
  */
 export function createHttpApp(options: HttpAppOptions): Express {
   const { logger, auth, routes, interceptors, ready, metrics, callEnded } = options;
@@ -74,7 +74,7 @@ export function createHttpApp(options: HttpAppOptions): Express {
       },
       interceptors: [decoded, ...interceptors],
       contextValues: gate.contextValuesOf,
-      // gRPC proper has its own port: Express cannot speak HTTP/2.
+      // gRPC has its own port: Express does not support HTTP/2.
       grpc: false,
       readMaxBytes: MAX_MESSAGE_BYTES,
       maxTimeoutMs: MAX_TIMEOUT_MS,
@@ -85,13 +85,13 @@ export function createHttpApp(options: HttpAppOptions): Express {
   return app;
 }
 
-/** Connect's own iterator destroys a request whose body it refuses midway, and then the rest is never read. */
+/** Connect's iterator destroys a request whose body it refuses midway; then the rest is never read. */
 const readable: RequestHandler = (request, _response, next) => {
   request.body = { [Symbol.asyncIterator]: () => request.iterator({ destroyOnReturn: false }) };
   next();
 };
 
-/** Names the part that is not ready and keeps the cause in the log. */
+/** Names the unavailable dependency in the answer and logs the cause. */
 function readiness(ready: Ready, logger: Logger): RequestHandler {
   return async (_request, response) => {
     const parts = await ready().catch((reason: unknown) => {
@@ -115,7 +115,10 @@ function defects(watch: FailureWatch): ErrorRequestHandler {
   };
 }
 
-/** What Express and its body parser refuse with a status of their own: a broken path, length, encoding or body, or a client that left. */
+/**
+ * Errors that Express and its body parser raise with their own status: an invalid path, length, encoding or body, or a
+ * disconnected client.
+ */
 function unreadable(reason: unknown): { status: number; error: ConnectError } | null {
   const status = Number((reason as { status?: unknown } | null)?.status);
   if (!(status >= 400 && status < 500)) return null;

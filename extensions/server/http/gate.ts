@@ -28,21 +28,21 @@ interface GateOptions {
   readonly routes: readonly ServiceRoute[];
   readonly logger: Logger;
   readonly callEnded: CallEnded;
-  /** Paths that need no tenant, besides those of system methods. */
+  /** Paths without a tenant, besides those of system methods. */
   readonly systemPaths: readonly string[];
 }
 
 interface Refused {
   readonly reason: unknown;
-  /** How long the check took. */
+  /** Duration of the check. */
   readonly seconds: number;
 }
 
-/** Deny by default: a Connect interceptor runs only for known methods and decoded bodies, this for everything. */
+/** Denies by default: a Connect interceptor only runs for known methods and decoded bodies, this for every request. */
 export function createGate({ auth, routes, logger, callEnded, systemPaths }: GateOptions) {
   const methods = methodsByPath(routes);
   const passed = new WeakMap<IncomingMessage, ContextValues>();
-  /** Goes on when the check passes, and answers its refusal otherwise. */
+  /** Continues when the check passes, and answers its refusal otherwise. */
   const checked =
     (check: (request: Request, requestId: string) => void | Promise<void>): RequestHandler =>
     async (request, response, next) => {
@@ -65,15 +65,15 @@ export function createGate({ auth, routes, logger, callEnded, systemPaths }: Gat
     sendError(request, response, { ...refusal, requestId, isMethod });
   };
   return {
-    /** Gives the request its id, for the answer and for the log. */
+    /** Sets the request's ID, for the answer and the log. */
     nameRequest(request: Request, response: Response, next: NextFunction) {
       response.locals.requestId = requestIdFrom(header(request, REQUEST_ID_HEADER));
       response.setHeader(REQUEST_ID_HEADER, requestIdOf(response));
-      // HTTP/1.0 may leave it out; Connect's handler needs one to build an address, and its value decides nothing.
+      // HTTP/1.0 may omit it; Connect's handler needs one to build a URL, and its value has no effect.
       request.headers.host ??= "localhost";
       next();
     },
-    /** Before the routes that bring a proof of their own. */
+    /** Runs before the routes that verify requests themselves. */
     assertConfigured: checked((_request, requestId) => assertConfigured(auth, requestId)),
     /** Checks the secret and the tenant before the body is read, for every path. */
     authenticate: checked(async (request, requestId) => {
@@ -109,7 +109,7 @@ function methodsByPath(routes: readonly ServiceRoute[]): ReadonlyMap<string, Des
 
 const pathOf = (url: string): string => url.split("?", 1)[0] ?? "";
 
-/** Of some headers, authorization among them, Node's `headers` have only the first value. */
+/** For some headers, including authorization, Node's `headers` has only the first value. */
 function header({ headersDistinct }: IncomingMessage, name: string): string | undefined {
   return headersDistinct[name]?.join(", ");
 }

@@ -5,7 +5,7 @@ import type { Port } from "#extensions/server/grpc/grpc-port.ts";
 
 const IDLE_SWEEP_MS = 100;
 
-/** How long a client may take to send a request. A slower one is answered with 408. */
+/** Limits on sending a request. A slower client is answered with 408. */
 export interface HttpTimeouts {
   readonly headersMs: number;
   readonly requestMs: number;
@@ -34,7 +34,7 @@ export function createHttpPort({ host, port, listener, timeouts = STANDARD_TIMEO
     inFlight.add(response);
     answers.set(request.socket, response);
     response.once("close", () => inFlight.delete(response));
-    // The next request of the connection comes after the rest of this one, which an early answer leaves unread.
+    // Reads the rest of a body after an early answer, since the connection's next request follows it.
     response.once("finish", () => request.resume());
     if (!server.listening) endConnectionWith(response);
     listener(request, response);
@@ -58,7 +58,7 @@ export function createHttpPort({ host, port, listener, timeouts = STANDARD_TIMEO
       new Promise((resolve) => {
         for (const response of inFlight) endConnectionWith(response);
         const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-        // Connections that fall idle when their request is answered would otherwise stay for the keep-alive time.
+        // Otherwise connections that become idle after their last answer would stay for the keep-alive time.
         const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
         server.close(() => {
           clearTimeout(cut);
@@ -69,19 +69,19 @@ export function createHttpPort({ host, port, listener, timeouts = STANDARD_TIMEO
   };
 }
 
-/** The errors of Node's HTTP parser that are not simply a bad request. */
+/** Errors of Node's HTTP parser with a status other than 400. */
 const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Whether the request that is being read or answered has part of its answer: Node by itself would write a second one. */
+/** Whether the current request's answer has started: Node itself would write a second one. */
 function isBegun(answer: ServerResponse | undefined): boolean {
   return answer?.headersSent === true && !(answer.req.complete && answer.writableFinished);
 }
 
-/** Tells the client not to send its next request over a connection that is about to end. */
+/** Tells the client not to reuse a connection that is about to end. */
 function endConnectionWith(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader("connection", "close");
 }

@@ -4,7 +4,10 @@ import type { Metrics } from "#extensions/platform/kernel/metrics.ts";
 
 export const METRICS_PATH = "/metrics";
 
-/** On the HTTP port, or alone on a port that only the network protects, for a Prometheus that cannot send the secret. */
+/**
+ * Serves metrics on the HTTP port, or on a port of their own that only the network protects, for a Prometheus without
+ * the secret.
+ */
 export function metricsListener(
   { scrape }: Pick<Metrics, "scrape">,
   findRefusal: () => DomainError | null = () => null,

@@ -7,8 +7,8 @@ import { requestIdOf } from "./gate.ts";
 import { sendError } from "./send-error.ts";
 
 /**
- * Lets the webhooks of providers begin as there is room for them. They tell of money, so they are refused last; all of one route
- * share one share, since the sender is proven by the body, which is still unread.
+ * Admits providers' webhooks within the capacity. They are refused last, and each route has one share, since the body
+ * names the sender.
  */
 export function publicAdmission(admission: Admission<CallClass>, route: string): RequestHandler {
   return async (request, response, next) => {

@@ -11,12 +11,12 @@ import { sendError } from "./send-error.ts";
 
 export type PublicRateLimit = (route: Pick<PublicRoute, "path" | "findOwner">) => RequestHandler;
 
-/** What is over its limit costs no more than so many questions at a time. */
+/** Limits the cost of requests over their limit: concurrent owner lookups. */
 const OWNERS_AT_ONCE = 8;
 
 /**
- * Counts requests to a public route by the sender's network, before their bodies are read and their signatures are checked. Behind a
- * balancer all senders are one network: what is over its limit and names an owner is counted for the owner.
+ * Counts requests to a public route by network before reading the body. Over the limit, a request that names an owner
+ * counts for the owner.
  */
 export function publicRateLimit(parts: Pick<Context, "rateLimits" | "config" | "logger">): PublicRateLimit {
   const limit = parts.config.rateLimits.webhookSender;

@@ -12,7 +12,7 @@ interface Guards {
   readonly admission?: Admission<CallClass> | undefined;
 }
 
-/** Mounts routes that bring their own proof. They get the body as it came, since signatures cover bytes. */
+/** Mounts routes that verify requests themselves. They get the raw body, since signatures cover bytes. */
 export function mountPublicRoutes(app: Express, routes: readonly PublicRoute[], { limit, admission }: Guards): void {
   for (const route of routes) {
     const { path, maxBytes, handle } = route;

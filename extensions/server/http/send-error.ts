@@ -12,7 +12,10 @@ interface HttpError {
   readonly isMethod: boolean;
 }
 
-/** gRPC-Web gets its status in headers, everything else JSON. On a method's path it is also the error that Connect's clients read. */
+/**
+ * gRPC-Web gets its status in headers, everything else JSON. On a method's path, Connect clients can read the same
+ * error.
+ */
 export function sendError(
   request: Request,
   response: Response,

@@ -5,13 +5,15 @@ import { undecodable } from "#extensions/server/interceptors/error-codes.ts";
 
 const decodedKey = createContextKey(false, { description: "the message is decoded" });
 
-/** The outermost interceptor. Connect decodes the message before the interceptors run, and none of them sees that fail. */
+/**
+ * The outermost interceptor. Connect decodes the message before the interceptors run, so none of them sees a failure.
+ */
 export const decoded: Interceptor = (next) => (request) => {
   request.contextValues.set(decodedKey, true);
   return next(request);
 };
 
-/** Answers a message that cannot be decoded with invalid_argument, in place of Connect's internal. */
+/** Answers a message that cannot be decoded with invalid_argument instead of Connect's internal. */
 export function refusingUndecodable(handler: UniversalHandler): UniversalHandler {
   const answer: UniversalHandlerFn = async (request) => {
     const response = await handler(request);

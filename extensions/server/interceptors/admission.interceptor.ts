@@ -5,8 +5,8 @@ import { OverloadedError } from "#extensions/platform/kernel/errors.ts";
 import { type Call, callOf } from "#extensions/platform/work/call.ts";
 
 /**
- * Lets the calls of organizations begin as there is room for them, in a share for each of them. System methods pass: they are the
- * few small questions that authenticate and count all other calls.
+ * Admits organizations' calls within the capacity, with a share for each. System methods, which are small and few,
+ * always pass.
  * @throws OverloadedError
  */
 export function admitting(admission: Admission<CallClass>): Interceptor {
@@ -29,7 +29,7 @@ export function admitting(admission: Admission<CallClass>): Interceptor {
   };
 }
 
-/** A person reads for a page. */
+/** A person's read belongs to a page. */
 function classOf(method: Parameters<typeof callClassOf>[0], { actor }: Call): CallClass {
   const kind = callClassOf(method);
   return kind === "read" && actor?.userId !== undefined ? "page" : kind;

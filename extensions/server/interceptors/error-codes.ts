@@ -12,7 +12,7 @@ export const CODE_OF_KIND: Readonly<Record<ErrorKind, Code>> = {
   forbidden: Code.PermissionDenied,
   not_found: Code.NotFound,
   conflict: Code.FailedPrecondition,
-  // AIP-154: the caller may read the resource again and repeat.
+  // AIP-154: the caller may read the resource again and retry.
   version_mismatch: Code.Aborted,
   in_progress: Code.Aborted,
   declined: Code.FailedPrecondition,
@@ -24,13 +24,13 @@ export const CODE_OF_KIND: Readonly<Record<ErrorKind, Code>> = {
   provider_failure: Code.Unavailable,
 };
 
-/** A domain error for the wire: reason, kind and parameter travel in google.rpc.ErrorInfo. */
+/** Encodes a domain error for the wire: google.rpc.ErrorInfo contains reason, kind and parameter. */
 export function connectErrorFrom(refusal: DomainError): ConnectError {
   const { kind, reason, param, metadata, message } = refusal;
   return errorWithReason(message, CODE_OF_KIND[kind], reason, { ...metadata, kind, ...(param && { param }) });
 }
 
-/** For bytes that are no message. Connect itself calls them an internal error, but the mistake is the caller's. */
+/** For bytes that are not a message. Connect itself reports an internal error, but the fault is the caller's. */
 export const undecodable = (): ConnectError => new ConnectError("the request cannot be decoded", Code.InvalidArgument);
 
 export function errorWithReason(

@@ -6,7 +6,7 @@ import { requestIdKey } from "./request-id.interceptor.ts";
 import { type FailureWatch, judgeUnforeseen } from "./unforeseen.ts";
 import { validationRefusal } from "./validation-refusal.ts";
 
-/** The only place where a domain error becomes a Connect error, and where a defect is logged and loses its detail. */
+/** The only place where domain errors become Connect errors, and where a defect is logged and its detail removed. */
 export function errors(watch: FailureWatch): Interceptor {
   return (next) => async (req) => {
     try {
@@ -29,7 +29,7 @@ function foreseen(reason: unknown): ConnectError | null {
   return reason.code === Code.Internal || reason.code === Code.Unknown ? null : reason;
 }
 
-/** The client disconnected or its deadline passed: work that stopped for this reason is no defect. */
+/** The client disconnected or its deadline passed: work stopped for this reason is no defect. */
 function ended(reason: unknown, signal: AbortSignal): ConnectError | null {
   const stopped =
     signal.aborted && (reason === signal.reason || (reason instanceof Error && reason.name === "AbortError"));

@@ -19,7 +19,10 @@ const ORIGINAL_REQUEST_HEADER = "idempotency-original-request";
 
 type Next = (request: UnaryRequest) => Promise<UnaryResponse>;
 
-/** A write with an idempotency key happens once (docs/idempotency.md). A method that asks another service claims its work itself. */
+/**
+ * A write with an idempotency key runs once (docs/idempotency.md). A method that calls another service claims its work
+ * itself.
+ */
 export const idempotency = (operations: readonly EngineOperation[], replays: readonly Replay[]): Interceptor => {
   const asking: ReadonlySet<DescMethod> = new Set(operations.map(({ method }) => method));
   const replayOf = new Map(replays.map((each): [DescMessage, Replay] => [each.output, each]));
@@ -64,7 +67,7 @@ async function once(
   });
 }
 
-/** Says in headers that an answer or a refusal was given before, and to which request. */
+/** Marks a repeated answer or refusal in headers, with its first request. */
 async function marked(request: UnaryRequest, next: Next): Promise<UnaryResponse> {
   const mark = (headers: Headers) => {
     const original = request.contextValues.get(replayOfKey);

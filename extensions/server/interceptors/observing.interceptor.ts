@@ -12,12 +12,12 @@ export const callMetrics = runMetrics({
   durations: { name: "tollhouse_call_duration_seconds", help: "How long calls take" },
 });
 
-/** Counts how one call ended: "ok" or the name of the error's code. */
+/** Counts a call by result: "ok" or the error code's name. */
 export type CallEnded = ReturnType<typeof callMetrics>;
 
-/** One log line per call with its caller, method, result and duration, and its count. */
+/** Logs one line per call with caller, method, result and duration, and counts it. */
 export function observing(logger: Logger, callEnded: CallEnded): Interceptor {
-  // The line has these fields only, so no field by the name of a credential is looked for. What a text holds is masked as ever.
+  // The line has only these fields, so redaction by field name is skipped. Text is still masked.
   const lines = logger.child({}, { redact: [] });
   return (next) => async (req) => {
     const startedAt = performance.now();

@@ -19,10 +19,13 @@ interface Limit {
   readonly points: number;
 }
 
-/** A write is a few transactions and may ask the engine. */
+/** A write is a few transactions and may call the engine. */
 const POINTS: Readonly<Record<Kind, number>> = { read: 1, write: 2 };
 
-/** Counts each call for its organization and for its service. Consume is not counted, since it counts for other services. */
+/**
+ * Counts each call for its organization and for its service. Consume is not counted, since it counts for other
+ * services.
+ */
 export function rateLimit({
   rateLimits,
   config,
@@ -48,10 +51,13 @@ export function rateLimit({
   };
 }
 
-/** The organization first: a call over its limit does not count against the service that calls for all organizations. */
+/**
+ * The organization is first: a call over its limit does not count against the service, which calls for all
+ * organizations.
+ */
 function limitsOf(call: Call, perMinute: Readonly<Record<Limited, number>>): Limit[] {
   const { organization, service } = perMinute;
-  // A system token names its service; the internal secret is shared by all services.
+  // A system token names its service; all services share the internal secret.
   const caller = call.actor?.system ?? "trusted_service";
   return [
     ...(call.tenant && organization > 0 ? [limit("organization", call.tenant.organizationId, organization)] : []),
@@ -71,7 +77,7 @@ function rateLimitError(limited: Limited, verdict: Verdict): ConnectError {
   return error;
 }
 
-/** A write needs another scope than `…:read`. System methods move no money and are reads here. */
+/** A write requires a scope other than `…:read`. System methods move no money and count as reads. */
 const kindOf = oncePer((method: DescMethod): Kind => {
   const { caller } = getOption(method, access);
   return caller.case === "scope" && !caller.value.endsWith(":read") ? "write" : "read";

@@ -5,8 +5,8 @@ import { hasCardNumber } from "#contract/card-number.ts";
 import { CardDataNotAllowedError, InvalidError } from "#extensions/platform/kernel/errors.ts";
 
 /**
- * Refuses in every text of every request, whatever its method, what no text may hold: card numbers, of which no field of the contract
- * takes one, and U+0000, which PostgreSQL does not keep.
+ * Refuses card numbers and U+0000 in every text of every request: no field accepts a card number, and PostgreSQL cannot
+ * store U+0000.
  */
 export const refusedTexts: Interceptor = (next) => (request) => {
   assertNoCardNumber(cardNumbersInHeaders(request.header));

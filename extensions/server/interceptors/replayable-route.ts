@@ -7,7 +7,9 @@ export const storedAnswerKey = createContextKey<Message | null>(null, { descript
 
 type Implementation = Record<string, ((request: unknown, context: HandlerContext) => unknown) | undefined>;
 
-/** Returns a stored answer in place of calling the method. An interceptor cannot: the protocol's headers would be lost. */
+/**
+ * Returns a stored answer instead of calling the method. An interceptor cannot: the protocol's headers would be lost.
+ */
 export function replayable(route: ServiceRoute): ServiceRoute {
   const implementation = route.implementation as Implementation;
   const replaying: Implementation = Object.create(implementation);

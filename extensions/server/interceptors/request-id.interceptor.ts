@@ -3,10 +3,10 @@ import { requestIdFrom } from "#contract/request-id.ts";
 
 export const REQUEST_ID_HEADER = "x-request-id";
 
-/** Set before the interceptors run when the HTTP port has already chosen the id. */
+/** Set before the interceptors run if the HTTP port has already chosen the ID. */
 export const requestIdKey = createContextKey("", { description: "request id" });
 
-/** Gives the request its id and returns it in answers and errors. */
+/** Sets the request's ID and returns it in answers and errors. */
 export const requestId: Interceptor = (next) => async (req) => {
   const id = req.contextValues.get(requestIdKey) || requestIdFrom(req.header.get(REQUEST_ID_HEADER));
   req.contextValues.set(requestIdKey, id);

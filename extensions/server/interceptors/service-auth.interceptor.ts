@@ -4,7 +4,7 @@ import { callKey } from "#extensions/platform/work/call.ts";
 import { type Authentication, authenticate } from "#extensions/server/service-auth/service-auth.ts";
 import { requestIdKey } from "./request-id.interceptor.ts";
 
-/** Authenticates the calling service. The HTTP port has done so already, before it read the body. */
+/** Authenticates the calling service. The HTTP port has already done so before reading the body. */
 export function serviceAuth(auth: Authentication): Interceptor {
   return (next) => async (req) => {
     if (!req.contextValues.get(callKey)) {

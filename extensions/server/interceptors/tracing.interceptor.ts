@@ -4,7 +4,7 @@ import { requestIdKey } from "./request-id.interceptor.ts";
 
 const OURS: ReadonlySet<Code> = new Set([Code.Internal, Code.Unknown, Code.Unavailable, Code.DataLoss]);
 
-/** What an API without an SDK delegates to. */
+/** The tracer provider of an API without an SDK. */
 const NOBODY = new ProxyTracerProvider().getDelegate();
 
 function isTraced(): boolean {
@@ -12,7 +12,7 @@ function isTraced(): boolean {
   return !(provider instanceof ProxyTracerProvider && provider.getDelegate() === NOBODY);
 }
 
-/** Continues the caller's trace, so that engine calls and log lines of the call belong to it. */
+/** Continues the caller's trace, so that the call's engine requests and log lines belong to it. */
 export const tracing: Interceptor = (next) => (req) => {
   if (!isTraced()) return next(req);
   const parent = propagation.extract(context.active(), req.header, {
@@ -26,7 +26,7 @@ export const tracing: Interceptor = (next) => (req) => {
       .catch((reason: unknown) => {
         const error = ConnectError.from(reason, Code.Internal);
         span.setAttribute("rpc.response.status_code", Code[error.code]);
-        // A foreseen error is an answer; only a failure of ours marks the span.
+        // An expected error is an answer; only our own failure marks the span.
         if (OURS.has(error.code)) span.setStatus({ code: SpanStatusCode.ERROR });
         throw error;
       })

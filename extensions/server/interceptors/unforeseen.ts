@@ -4,14 +4,14 @@ import { isSchemaMismatch } from "#extensions/platform/database/newer-schema.ts"
 import { isStaleStatement } from "#extensions/platform/database/statement-names.ts";
 import { UnavailableError } from "#extensions/platform/kernel/errors.ts";
 
-/** What is needed to judge a failure that no rule foresees. */
+/** The dependencies for logging unexpected failures. */
 export interface FailureWatch {
   readonly logger: Logger;
-  /** Whether the database has been migrated by a later version of the service. Absent where there is no database. */
+  /** Whether a later version of the service has migrated the database. Absent without a database. */
   readonly isSchemaNewer?: () => Promise<boolean>;
 }
 
-/** Logs a failure that no rule foresees. The answer to one of the database's, which passes; null for a defect. */
+/** Logs an unexpected failure. Returns the answer to a temporary database failure; null for a defect. */
 export async function judgeUnforeseen(
   { logger, isSchemaNewer = async () => false }: FailureWatch,
   facts: Readonly<Record<string, unknown>> & { readonly err: unknown },

@@ -50,8 +50,8 @@ export function unitOfWork(context: () => Context): Interceptor {
 }
 
 /**
- * Answers a sandbox read that asks for no time without reading the clock of its environment, which would be half of what a small read
- * costs PostgreSQL. Null when it asks: it begins again with the clock, and from then on its method begins with it.
+ * Runs a sandbox read without reading the clock, half of a small read's database cost. Null if it needs the time: from
+ * then on its method reads the clock.
  */
 function untimedReads(context: () => Context) {
   const timed = new WeakSet<DescMethod>();
@@ -80,12 +80,17 @@ function assertNoControl({ method, message }: UnaryRequest): void {
   if (place !== null) throw new ControlRequiresPersonError(place);
 }
 
-/** A person's token says when they signed in. Keys and services have no sign-in, and the internal secret alone names no person. */
+/**
+ * A person's token has their sign-in time. Keys and services have none, and the internal secret alone names no person.
+ */
 function isStale({ actor }: Call, now: Date): boolean {
   return actor?.userId !== undefined && !isFreshSignIn(actor.signedInAt, now);
 }
 
-/** The internal secret alone names nobody: what it calls is the organization's. A call token names the user, key or service. */
+/**
+ * The internal secret alone names no actor: its calls are the organization's. A call token names the user, key or
+ * service.
+ */
 function mayBeAPerson({ actor }: Call): boolean {
   return actor === null || actor.userId !== undefined;
 }

@@ -4,7 +4,7 @@ import type { ConnectError } from "@connectrpc/connect";
 import { BadRequestSchema } from "#proto/google/rpc/error_details_pb.ts";
 import { CODE_OF_KIND, errorWithReason } from "./error-codes.ts";
 
-/** All violations of the contract at once, each with its field as the contract spells it. */
+/** Reports all violations of the contract at once, each with its field's contract name. */
 export function validationRefusal(original: ConnectError, { violations }: ValidationError): ConnectError {
   const fieldViolations = violations.map(({ field, message, ruleId }) => ({
     field: pathToString(field),

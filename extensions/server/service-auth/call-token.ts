@@ -15,31 +15,31 @@ import { CallTokenError } from "./service-auth.errors.ts";
 /** The claims of a verified call token. */
 export interface CallToken {
   readonly actor: Actor;
-  /** The one organization that the token opens; null when it opens system methods only. */
+  /** The token's single organization; null for system methods only. */
   readonly organization: { readonly id?: string; readonly slug?: string } | null;
-  /** The one environment that a token of an organization opens; null for a token of system methods. */
+  /** The token's single environment; null for system methods. */
   readonly environment: Environment | null;
 }
 
-/** @throws CallTokenError, whose cause says why and is for our log alone */
+/** @throws CallTokenError, whose cause has the reason and is for our log only */
 export type VerifyCallToken = (token: string, now: Date) => Promise<CallToken>;
 
-/** Twice the lifetime, so a token that claims a longer one gains little. */
+/** Twice the lifetime, so that a token with a longer one gains little. */
 const MAX_TOKEN_AGE_SECONDS = 120;
-/** How far the clocks of two servers may be apart. */
+/** Allowed clock difference between two servers. */
 const CLOCK_TOLERANCE_SECONDS = 10;
-/** The calls of one subject share a token for some seconds, so a signature is checked once. */
+/** A subject's calls share a token for some seconds, so its signature is checked once. */
 const REMEMBERED_TOKENS = 1_000;
 const NAME = /^[\x21-\x7e]{1,200}$/;
 
-/** The very text whose signature was verified, and when it is as good without a second look, in seconds. */
+/** The exact text whose signature was verified, and the seconds between which it is valid without another check. */
 interface VerifiedToken {
   readonly call: CallToken;
   readonly from: number;
   readonly until: number;
 }
 
-/** Verifies call tokens with public keys, of which each has its own `kid`. Null when there are none. */
+/** Verifies call tokens with public keys, each with its own `kid`. Null without keys. */
 export function callTokenVerifier(keys: readonly JWK[]): VerifyCallToken | null {
   if (keys.length === 0) return null;
   const keySet = createLocalJWKSet({
@@ -54,7 +54,7 @@ export function callTokenVerifier(keys: readonly JWK[]): VerifyCallToken | null 
       const { payload } = await jwtVerify(
         token,
         (header) => {
-          // Without a kid any of the keys would verify, and a rotation could not be observed.
+          // Without a kid any key could verify, and a rotation could not be observed.
           if (!header.kid) throw new errors.JWKSNoMatchingKey("the token names no key");
           return keySet(header);
         },
@@ -110,7 +110,7 @@ function organizationOf({ org }: JWTPayload): CallToken["organization"] {
   return { ...(isName(id) && { id }), ...(isName(slug) && { slug }) };
 }
 
-/** Live must be named: a token of an organization that names no environment opens the sandbox. */
+/** Live must be explicit: an organization's token without an environment is for the sandbox. */
 function environmentOf({ org, env = "sandbox" }: JWTPayload): Environment | null {
   if (org === undefined) return null;
   const environment = ENVIRONMENTS.find((known) => known === env);

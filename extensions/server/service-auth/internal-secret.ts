@@ -4,7 +4,7 @@ import { hash, timingSafeEqual } from "node:crypto";
 export interface InternalSecret {
   readonly id: "current" | "previous";
   readonly digest: Buffer;
-  /** Until when it is accepted; null for as long as it is configured. */
+  /** The end of its validity; null while it is configured. */
   readonly notAfter: Date | null;
 }
 
@@ -13,7 +13,7 @@ export interface ConfiguredSecrets {
   readonly internalSecretPrevious: { readonly value: string; readonly notAfter: Date } | null;
 }
 
-/** The configured secrets as digests. Without any the service refuses every call. */
+/** The configured secrets as digests. Without any, the service refuses every call. */
 export function internalSecrets({ internalSecret, internalSecretPrevious }: ConfiguredSecrets): InternalSecret[] {
   const secrets: InternalSecret[] = [];
   if (internalSecret) secrets.push({ id: "current", digest: digestOf(internalSecret), notAfter: null });
@@ -24,7 +24,7 @@ export function internalSecrets({ internalSecret, internalSecretPrevious }: Conf
   return secrets;
 }
 
-/** The secret that was given, or null. Equal lengths and comparing all keep the time from telling which one matched. */
+/** The matching secret, or null. Equal lengths and comparing all hide which one matched in the timing. */
 export function matchingSecret(secrets: readonly InternalSecret[], given: string): InternalSecret | null {
   const digest = digestOf(given);
   let match: InternalSecret | null = null;

@@ -3,7 +3,7 @@ import type { FindTenant, Tenant } from "#extensions/platform/tenancy/tenant.ts"
 import type { CallToken } from "./call-token.ts";
 import { TenantMismatchError, TenantRequiredError, TenantUnknownError } from "./service-auth.errors.ts";
 
-/** Reads a header by its lower-case name. A header that was sent twice reads as its values joined by a comma. */
+/** Reads a header by its lower-case name. A repeated header reads as its values joined by a comma. */
 export type ReadHeader = (name: string) => string | null | undefined;
 
 /** An organization as a caller names it. */
@@ -16,7 +16,7 @@ interface NamedTenant {
   readonly findTenant: FindTenant;
   readonly header: ReadHeader;
   readonly token: CallToken | null;
-  /** The token alone names the tenant; the headers may repeat it. */
+  /** Only the token names the tenant; the headers may repeat it. */
   readonly byToken: boolean;
 }
 
@@ -37,12 +37,12 @@ export async function namedTenant({ findTenant, header, token, byToken }: NamedT
 function namedByHeaders(header: ReadHeader): Name {
   const id = header("x-org-id")?.trim();
   const slug = header("x-org-slug")?.trim();
-  // Neither form may contain a comma: the header was sent more than once.
+  // Neither may contain a comma, which means that the header was sent more than once.
   if (id?.includes(",") || slug?.includes(",")) throw new TenantMismatchError();
   return { id, slug };
 }
 
-/** Names in a wrong format are not looked up. */
+/** Names in an invalid format are not looked up. */
 async function find(findTenant: FindTenant, { id, slug = "" }: Name): Promise<Tenant | null> {
   if (id) return ORGANIZATION_ID.test(id) ? findTenant({ id }) : null;
   return isOrganizationSlug(slug) ? findTenant({ slug }) : null;

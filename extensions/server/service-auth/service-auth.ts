@@ -17,12 +17,15 @@ import {
   InternalSecretError,
 } from "./service-auth.errors.ts";
 
-/** What authenticates a caller: `both` is secret and token. Under `secret` a token may be sent; an invalid one is refused. */
+/**
+ * The required authentication: `both` means secret and token. With `secret` a token is optional; an invalid one is
+ * refused.
+ */
 export type ServiceAuthMode = "secret" | "both" | "jwt";
 
-/** How a call was authenticated. */
+/** The credentials that authenticated a call. */
 export interface Proof {
-  /** Null when the mode does not ask for it. */
+  /** Null when the mode does not require it. */
   readonly secret: InternalSecret["id"] | null;
   readonly token: boolean;
   readonly system: boolean;
@@ -37,14 +40,14 @@ export interface AuthenticationWatch {
 export interface Authentication {
   readonly mode: ServiceAuthMode;
   readonly secrets: readonly InternalSecret[];
-  /** Null when no public keys are configured: then every token is a bad one. */
+  /** Null when no public keys are configured: then every token is invalid. */
   readonly verifyToken: VerifyCallToken | null;
   readonly findTenant: FindTenant;
   readonly now: () => Date;
   readonly watch?: AuthenticationWatch;
 }
 
-/** The call that is to be authenticated. */
+/** The call to authenticate. */
 interface CallAttempt {
   readonly header: ReadHeader;
   readonly requestId: string;
@@ -53,9 +56,9 @@ interface CallAttempt {
 }
 
 /**
- * Layer 3: a trusted service proves itself and names the organization it acts for. The order of the checks is part of the
- * contract: an unauthenticated caller learns nothing, not even whether an organization exists.
- * @throws DomainError with the reason that the specification names
+ * Layer 3: authenticates a trusted service and its organization. The order of checks is part of the contract: an
+ * unauthenticated caller learns nothing.
+ * @throws DomainError with the reason from the specification
  */
 export async function authenticate(auth: Authentication, attempt: CallAttempt): Promise<Call> {
   try {
@@ -67,7 +70,8 @@ export async function authenticate(auth: Authentication, attempt: CallAttempt): 
 }
 
 /**
- * For requests that bring a proof of their own, such as the webhooks of providers: without its credential the service answers nothing.
+ * For requests that are verified otherwise, such as webhooks: without its own credential configured, the service
+ * answers nothing.
  * @throws GatewayNotConfiguredError
  */
 export function assertConfigured(auth: Authentication, requestId: string): void {
@@ -77,7 +81,7 @@ export function assertConfigured(auth: Authentication, requestId: string): void 
   throw refusal;
 }
 
-/** The refusal of everything while the credential that the mode requires is not configured. */
+/** The refusal of all calls while the credential that the mode requires is not configured. */
 export function notConfigured(auth: Authentication): GatewayNotConfiguredError | null {
   if (auth.mode !== "jwt" && acceptedSecrets(auth).length === 0) return new GatewayNotConfiguredError();
   return auth.mode !== "secret" && !auth.verifyToken ? new GatewayNotConfiguredError("key for call tokens") : null;
@@ -111,7 +115,7 @@ function acceptedSecrets({ secrets, now }: Authentication): InternalSecret[] {
 const MAX_TOKEN_LENGTH = 4_096;
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
-/** A token that was sent is always verified: ignoring an invalid one would let an attacker choose the weaker credential. */
+/** A sent token is always verified: ignoring an invalid one would let an attacker choose the weaker credential. */
 async function provenToken(auth: Authentication, header: ReadHeader, system: boolean): Promise<CallToken | null> {
   const sent = header("authorization");
   if (!sent && auth.mode === "secret") return null;
@@ -126,7 +130,7 @@ async function provenToken(auth: Authentication, header: ReadHeader, system: boo
   return token;
 }
 
-/** The key of a call that may be repeated; null when it has none. */
+/** The idempotency key of a call; null without one. */
 export function idempotencyKeyOf(header: ReadHeader): string | null {
   const sent = header("idempotency-key");
   if (sent === null || sent === undefined) return null;
@@ -141,7 +145,7 @@ function expectedVersionOf(header: ReadHeader): number | null {
   return version;
 }
 
-/** A token of an organization opens one environment, so that a sandbox key's token cannot be sent with a live call. */
+/** An organization's token has one environment, so that a sandbox key's token cannot be sent with a live call. */
 function environmentOf(header: ReadHeader, token: CallToken | null): Environment {
   const opened = token?.environment ?? null;
   const environment = header("x-environment") ?? opened ?? "sandbox";

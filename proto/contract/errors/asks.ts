@@ -1,6 +1,6 @@
 import type { ErrorCode } from "./catalog.ts";
 
-/** The codes of a method that asks another system, by the name that its `asks` option has. */
+/** Error codes of methods that call another system, by the value of their `asks` option. */
 const CODES = {
   engine: ["merchant_not_connected", "engine_refused", "engine_unavailable", "engine_answer_invalid"],
   bank_linking: ["bank_linking_not_configured", "bank_linking_refused", "bank_linking_unavailable"],
@@ -8,7 +8,7 @@ const CODES = {
 
 type AskedSystem = keyof typeof CODES;
 
-/** @throws Error for a system that is not listed here */
+/** @throws Error for an unknown system */
 export function errorsOfAsking(asked: string): readonly ErrorCode[] {
   if (!(asked in CODES))
     throw new Error(`The contract asks ${asked}, which proto/contract/errors/asks.ts does not list`);

@@ -1,6 +1,6 @@
 import { errors } from "./catalog-entry.ts";
 
-/** Refusals of the caller: its identity, its rights, and its rate of requests. */
+/** Refusals because of the caller: identity, permissions and request rate. */
 export const callerErrors = {
   ...errors(401, "authentication", {
     unauthenticated: { where: "every operation", meaning: "there is no valid API key and no session" },

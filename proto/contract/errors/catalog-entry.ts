@@ -1,4 +1,4 @@
-/** The closed set that a client may switch over. */
+/** A closed set, so clients may switch over it. */
 export const ERROR_TYPES = [
   "invalid_request",
   "authentication",
@@ -14,7 +14,7 @@ export const ERROR_TYPES = [
 
 export type ErrorType = (typeof ERROR_TYPES)[number];
 
-/** The operations that can answer with a code. */
+/** The operations that can return a code. */
 export type Where =
   | "every operation"
   | "parameters"
@@ -33,21 +33,21 @@ export type Where =
   | "fresh sign-ins"
   | "controls"
   | "scopes"
-  /** Those whose `errors` in the contract name it. */
+  /** Operations that name it in the contract's `errors`. */
   | "named"
   | "unknown addresses"
   | "operators' commands";
 
-/** One code, as its file states it. */
+/** One error code as its file declares it. */
 export interface ErrorDescription {
   /** "named" when absent. */
   readonly where?: Where;
   readonly meaning: string;
-  /** The caller's next step; absent where the meaning says it. */
+  /** The caller's next step; absent where the meaning covers it. */
   readonly remedy?: string;
-  /** The parameter that an example names. */
+  /** The parameter in the example. */
   readonly param?: string;
-  /** The details of an example. */
+  /** The details in the example. */
   readonly details?: readonly Readonly<Record<string, string | number | boolean>>[];
 }
 
@@ -57,12 +57,12 @@ export interface CatalogEntry {
   readonly type: ErrorType;
   readonly where: Where;
   readonly meaning: string;
-  /** Empty where the meaning says it. */
+  /** Empty where the meaning covers it. */
   readonly remedy: string;
   readonly example: { readonly param?: string; readonly details?: ErrorDescription["details"] };
 }
 
-/** Codes of one status and type. The result has the codes as its keys, so that a code is a type. */
+/** Declares codes of one status and type. The result is keyed by code, so that codes are types. */
 export function errors<Code extends string>(
   status: number,
   type: ErrorType,

@@ -24,7 +24,7 @@ import { testClockErrors } from "./test-clocks.ts";
 import { transactionErrors } from "./transactions.ts";
 import { webhookErrors } from "./webhooks.ts";
 
-/** The one list of the codes. A new capability adds its line. */
+/** All error files. Add a line for a new capability. */
 const errorFiles = [
   requestErrors,
   idempotencyErrors,
@@ -54,10 +54,10 @@ const errorFiles = [
 
 type CodesOf<File> = File extends unknown ? keyof File & string : never;
 
-/** A code that the API answers with. */
+/** An error code of the API. */
 export type ErrorCode = CodesOf<(typeof errorFiles)[number]>;
 
-/** Every code, once, in the order of the statuses. */
+/** All codes, ordered by status. */
 export const errorCatalog: readonly CatalogEntry[] = errorFiles
   .flatMap((file): CatalogEntry[] => Object.values(file))
   .sort((one, other) => one.status - other.status);

@@ -5,7 +5,9 @@ interface Fault<Detail> {
   readonly details?: readonly Detail[] | undefined;
 }
 
-/** The details of an error. The fault of a parameter has its row there, with the facts, so that the rows are all faults of an input. */
+/**
+ * The details of an error. A parameter's fault is a row too, with the facts, so that the rows list all input faults.
+ */
 export function detailRows<Detail extends object>({ param, code, message, details = [] }: Fault<Detail>) {
   if (!param || details.some((detail) => "param" in detail)) return details;
   const [facts, ...others] = details;

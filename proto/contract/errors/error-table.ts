@@ -5,7 +5,7 @@ import { whereInWords } from "./where.ts";
 
 const TABLE = /^(\| code \| HTTP \|.*\n\|[-|]+\n)(?:\|.*\n)*/m;
 
-/** The page docs/errors.md with the catalog as its table. `codes` are those of the OpenAPI document. */
+/** Renders docs/errors.md with the catalog as its table. `codes` come from the OpenAPI document. */
 export function withErrorTable(page: string, codes: readonly ErrorCode[]): string {
   const operationsWith = new Map(codes.map(({ code, operations }) => [code, operations]));
   if (!TABLE.test(page)) throw new Error("docs/errors.md has no table of the codes");

@@ -1,6 +1,6 @@
 import type { Scope } from "../scopes.ts";
 
-/** What an error may state beside its code and its parameter, and the type that it has in JSON. */
+/** Facts that an error may include besides its code and parameter, with their JSON types. */
 export const ERROR_FACTS = {
   advice: "string",
   allowed_statuses: "list",
@@ -69,7 +69,10 @@ export const ERROR_FACTS = {
   version: "integer",
 } as const;
 
-/** Facts of resources, by the scopes that read them. A request of another resource that meets them learns them with these only. */
+/**
+ * Facts about resources, with the scope that reads them. A request for another resource returns them only with this
+ * scope.
+ */
 export const FACT_SCOPES: Readonly<Partial<Record<string, Scope>>> = {
   api_key_status: "merchants:read",
   replaced_by_api_key_id: "merchants:read",
@@ -96,14 +99,14 @@ interface Values {
 
 export type ErrorFacts = { readonly [Name in keyof Types]?: Values[Types[Name]] };
 
-/** As google.rpc.ErrorInfo has them, whose values are text: a list is JSON. */
+/** Encodes facts for google.rpc.ErrorInfo, whose values are text: a list becomes JSON. */
 export function factTexts(facts: ErrorFacts): Record<string, string> {
   return Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [name, Array.isArray(value) ? JSON.stringify(value) : String(value)]),
   );
 }
 
-/** The facts with their types again. One that only a newer release knows stays text. */
+/** Decodes facts to their types. A fact of a newer release stays text. */
 export function factsIn(texts: Readonly<Record<string, string>>): ErrorFacts {
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, factIn(name, text)]));
 }

@@ -2,7 +2,7 @@ import { errors } from "./catalog-entry.ts";
 
 const param = "Idempotency-Key";
 
-/** Faults of the Idempotency-Key, and the answers that it causes (docs/idempotency.md). */
+/** Faults of the Idempotency-Key, and the answers it causes (docs/idempotency.md). */
 export const idempotencyErrors = {
   ...errors(400, "idempotency", {
     idempotency_key_required: {

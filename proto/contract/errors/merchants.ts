@@ -1,6 +1,6 @@
 import { errors } from "./catalog-entry.ts";
 
-/** Refusals of an organization that has no merchant account at the engine. */
+/** Refusals for an organization without a merchant account at the engine. */
 export const merchantErrors = {
   ...errors(400, "invalid_request", {
     merchant_required: {

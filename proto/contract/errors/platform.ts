@@ -1,6 +1,6 @@
 import { errors } from "./catalog-entry.ts";
 
-/** Answers of every capability, and faults of ours. */
+/** Errors of every capability, and server faults. */
 export const platformErrors = {
   ...errors(404, "not_found", {
     resource_missing: {

@@ -1,4 +1,4 @@
-/** Reasons of the extensions service's own door. They reach trusted services only (docs/service-auth.md). */
+/** Reasons of the extensions service's authentication. Only trusted services see them (docs/service-auth.md). */
 export const SERVICE_ERROR_CODES = [
   "GATEWAY_NOT_CONFIGURED",
   "UNAUTHORIZED",

@@ -1,6 +1,6 @@
 import type { Where } from "./catalog-entry.ts";
 
-/** Where callers meet codes of this kind, for kinds of which no one would read the list of operations. */
+/** Descriptions for codes that occur in too many operations to list. */
 const IN_WORDS: Readonly<Partial<Record<string, string>>> = {
   "every operation": "every operation",
   parameters: "operations with parameters",
@@ -14,7 +14,7 @@ const IN_WORDS: Readonly<Partial<Record<string, string>>> = {
   "operators' commands": "no operation, only the operators' command line",
 } satisfies Partial<Record<Where, string>>;
 
-/** Null for a kind whose operations are listed one by one. */
+/** Null for a kind whose operations are listed. */
 export function whereInWords(where: string): string | null {
   return IN_WORDS[where] ?? null;
 }

@@ -1,32 +1,34 @@
 import type { DescMessage, JsonObject } from "@bufbuild/protobuf";
 
 interface Exemplified {
-  /** JSON of fields that have another value in an example of the event than in the example of the message. */
+  /** JSON fields in which the event's example differs from the message's. */
   readonly example?: JsonObject;
 }
 
-/** What the events of a resource show. */
+/** The data of a resource's events. */
 interface EventResource extends Exemplified {
-  /** The message of their `data`. */
+  /** The message in `data`. */
   readonly message: DescMessage;
-  /** The scope that an API key needs to see them; `*` where they may tell of any resource: every scope that reads. */
+  /**
+   * The scope that an API key needs to see them; `*` requires every read scope, since they may concern any resource.
+   */
   readonly scope: string;
 }
 
 interface EventMeaning extends Exemplified {
-  /** What happened, in a sentence. */
+  /** Describes the event in one sentence. */
   readonly meaning: string;
   /**
-   * The event extends the organization's audit chain in its own transaction: keys, payout destinations and approvals. Every
-   * other event is chained afterwards, in batches.
+   * Extends the organization's audit chain in its own transaction: keys, payout destinations and approvals. Other
+   * events are chained later, in batches.
    */
   readonly audited?: true;
 }
 
-/** What the contract says of an event type. */
+/** An event type's declaration. */
 export interface EventDeclaration extends EventMeaning, EventResource {}
 
-/** By their types, `<resource>.<past tense>`. */
+/** By type, `<resource>.<past tense>`. */
 export type EventDeclarations = Readonly<Record<`${string}.${string}`, EventDeclaration>>;
 
 /** Declares the events of a resource. */

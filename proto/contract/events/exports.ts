@@ -1,7 +1,7 @@
 import { ExportSchema } from "#proto/tollhouse/v1/exports_pb.ts";
 import { eventsOf } from "./event-declaration.ts";
 
-/** An export holds rows of any list, so its events need every scope that reads. */
+/** An export contains rows of any list, so its events require every read scope. */
 export const exportEvents = eventsOf(
   { message: ExportSchema, scope: "*", example: { failure_code: null } },
   {

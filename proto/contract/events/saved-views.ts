@@ -1,7 +1,7 @@
 import { SavedViewSchema } from "#proto/tollhouse/v1/saved_views_pb.ts";
 import { eventsOf } from "./event-declaration.ts";
 
-/** A view may be of any list, so its events need every scope that reads. */
+/** A view may be of any list, so its events require every read scope. */
 export const savedViewEvents = eventsOf(
   { message: SavedViewSchema, scope: "*" },
   {

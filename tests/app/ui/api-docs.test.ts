@@ -117,7 +117,7 @@ describe("a field in words", () => {
   test("each bound of a range is a parameter that says what it bounds", () => {
     const bounds = operationNamed("disputes.list").parameters.filter(({ name }) => name.startsWith("created_at"));
     expect(bounds.map(parameterRow)).toMatchObject([
-      { name: "created_at_gt", text: "When we learned of the dispute: after this instant." },
+      { name: "created_at_gt", text: "Time at which Tollhouse learned of the dispute: after this time." },
       { name: "created_at_gte", type: { text: "timestamp" } },
       { name: "created_at_lt" },
       { name: "created_at_lte" },

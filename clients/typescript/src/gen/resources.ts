@@ -254,8 +254,8 @@ export type DeliveriesListParams = NonNullable<operations["deliveries.list"]["pa
 export type DisputesSubmitAnswer = operations["disputes.submit"]["responses"][200]["content"]["application/json"];
 
 /**
- * The keys of the organization in one environment. Only a person who is signed in, or a key with the scope "*",
- * may change them. A key never grants what it does not hold.
+ * The organization's keys in one environment. Only a signed-in person, or a key with the scope "*", may change
+ * them. A key cannot grant more than it has.
  */
 export class ApiKeysResource {
   readonly #transport: Transport;
@@ -265,7 +265,7 @@ export class ApiKeysResource {
   }
 
   /**
-   * Lists the keys of this environment, the newest first.
+   * Lists the keys of this environment, newest first.
    *
    * Required scope: `merchants:read`.
    */
@@ -274,8 +274,7 @@ export class ApiKeysResource {
   }
 
   /**
-   * Creates a key for this environment. The full key stands in this answer and nowhere else: not in a replay of it
-   * either.
+   * Creates a key for this environment. The full key appears only in this response, and not in a replay of it.
    *
    * Required scope: `*`.
    */
@@ -293,7 +292,7 @@ export class ApiKeysResource {
   }
 
   /**
-   * Changes a key's name or API version, narrows its scopes, or sets the addresses that it may be used from.
+   * Changes a key's name, API version or allowed IP addresses, or narrows its scopes.
    *
    * Required scope: `*`.
    */
@@ -302,8 +301,8 @@ export class ApiKeysResource {
   }
 
   /**
-   * Creates a key like this one, of the same API version, and lets this one expire after an overlap. The full new
-   * key stands in this answer and nowhere else: not in a replay of it either.
+   * Creates a copy of this key, and lets this one expire after an overlap. The full new key appears only in this
+   * response, and not in a replay of it.
    *
    * Required scope: `*`.
    */
@@ -312,7 +311,7 @@ export class ApiKeysResource {
   }
 
   /**
-   * Revokes a key for good, on every instance within a second. Revoking a revoked key changes nothing.
+   * Revokes a key permanently, on every instance within a second. Revoking a revoked key has no effect.
    *
    * Required scope: `*`.
    */
@@ -322,8 +321,8 @@ export class ApiKeysResource {
 }
 
 /**
- * The organization's audit log: reads of protected data, and what was done with keys, merchant accounts and bank
- * links. Nothing in it can be changed or removed. An API key sees the actions on resources that it may read.
+ * The organization's audit log: reads of protected data, and changes of keys, merchant accounts and bank links.
+ * Entries cannot be changed or deleted. An API key sees actions on resources that it may read.
  */
 export class AuditEventsResource {
   readonly #transport: Transport;
@@ -333,7 +332,7 @@ export class AuditEventsResource {
   }
 
   /**
-   * Lists the organization's audit events in this environment, the newest first.
+   * Lists the organization's audit events in this environment, newest first.
    *
    * Required scope: `merchants:read`.
    */
@@ -343,8 +342,8 @@ export class AuditEventsResource {
 }
 
 /**
- * The organization signs in at its bank, in a window of a bank-linking provider, and so names the accounts that
- * it can be paid out to. Account numbers and the sign-in never pass through the platform.
+ * The organization signs in at its bank, in a bank-linking provider's window, to select accounts for payouts.
+ * Account numbers and credentials never reach Tollhouse.
  */
 export class BankLinksResource {
   readonly #transport: Transport;
@@ -354,7 +353,7 @@ export class BankLinksResource {
   }
 
   /**
-   * Creates the token with which the provider's window is opened. It lives for some hours and serves once.
+   * Creates a token that opens the provider's window. It is valid for some hours and single-use.
    *
    * Required scope: `settlements:write`.
    */
@@ -363,8 +362,7 @@ export class BankLinksResource {
   }
 
   /**
-   * Makes a bank link of the public token that the provider's window gave. The same public token again gives the
-   * same bank link.
+   * Creates a bank link from the public token of the provider's window. The same token returns the same bank link.
    *
    * Required scope: `settlements:write`.
    */
@@ -373,7 +371,7 @@ export class BankLinksResource {
   }
 
   /**
-   * Lists the organization's bank links, the newest first.
+   * Lists the organization's bank links, newest first.
    *
    * Required scope: `settlements:read`.
    */
@@ -391,7 +389,7 @@ export class BankLinksResource {
   }
 
   /**
-   * Removes a bank link, here and at the provider.
+   * Removes a bank link here and at the provider.
    *
    * Required scope: `settlements:write`.
    */
@@ -401,8 +399,8 @@ export class BankLinksResource {
 }
 
 /**
- * A control of payouts that is lowered changes later: a second owner or admin approves it, where there is one,
- * and it takes effect 24 hours after that. Raising a control takes effect at once, and is no control change.
+ * A lowered payout control changes with a delay: a second owner or admin approves it, if there is one, and it
+ * takes effect 24 hours later. Raising a control takes effect at once, without a control change.
  */
 export class ControlChangesResource {
   readonly #transport: Transport;
@@ -412,7 +410,7 @@ export class ControlChangesResource {
   }
 
   /**
-   * Lists the control changes, the newest first.
+   * Lists control changes, newest first.
    *
    * Required scope: `settlements:read`.
    */
@@ -430,8 +428,7 @@ export class ControlChangesResource {
   }
 
   /**
-   * Cancels a control change that has not taken effect, and those that were asked for with it. The controls stay
-   * as they are.
+   * Cancels a control change that has not taken effect, with its group. The controls stay unchanged.
    *
    * Required scope: `settlements:write`.
    */
@@ -441,7 +438,7 @@ export class ControlChangesResource {
 }
 
 /**
- * A customer is a payer whom you know again: by your own reference, with contact details and stored payment
+ * A customer is a returning payer, identified by your own reference, with contact details and stored payment
  * methods.
  */
 export class CustomersResource {
@@ -452,7 +449,7 @@ export class CustomersResource {
   }
 
   /**
-   * Lists the organization's customers, the newest first.
+   * Lists the organization's customers, newest first.
    *
    * Required scope: `customers:read`.
    */
@@ -488,8 +485,8 @@ export class CustomersResource {
   }
 
   /**
-   * Creates the customer with this reference, or changes the one that has it. Fields that the body does not name
-   * stay as they are.
+   * Creates the customer with this reference, or updates the existing one. Fields missing in the body stay
+   * unchanged.
    *
    * Required scope: `customers:write`.
    */
@@ -498,7 +495,7 @@ export class CustomersResource {
   }
 
   /**
-   * Archives a customer: lists leave it out, and it cannot be charged. What it paid stays.
+   * Archives a customer: lists omit it, and it cannot be charged. Its payments stay.
    *
    * Required scope: `customers:write`.
    */
@@ -507,7 +504,7 @@ export class CustomersResource {
   }
 
   /**
-   * Merges a customer into another, who then has its payments and payment methods too. It cannot be undone.
+   * Merges a customer into another one, which also gets its payments and payment methods. This can't be undone.
    *
    * Required scope: `customers:write`.
    */
@@ -517,7 +514,7 @@ export class CustomersResource {
 
   /**
    * Removes the customer's personal details here at once, and at the engine soon after, with its payment methods.
-   * Customers that were merged into it are redacted with it. What they paid stays. It cannot be undone.
+   * Customers merged into it are redacted too. Payments stay. This can't be undone.
    *
    * Required scope: `customers:write`.
    */
@@ -526,7 +523,7 @@ export class CustomersResource {
   }
 }
 
-/** A cardholder's bank contests a transaction; the merchant answers, or gives up the amount. */
+/** A cardholder's bank disputes a transaction; the merchant responds or accepts the loss. */
 export class DisputesResource {
   readonly #transport: Transport;
 
@@ -535,7 +532,7 @@ export class DisputesResource {
   }
 
   /**
-   * Lists the organization's disputes, the newest first.
+   * Lists the organization's disputes, newest first.
    *
    * Required scope: `disputes:read`.
    */
@@ -553,7 +550,7 @@ export class DisputesResource {
   }
 
   /**
-   * Changes what you keep with the dispute: its metadata. Nothing is sent to the bank.
+   * Changes your metadata of the dispute. Nothing is sent to the bank.
    *
    * Required scope: `disputes:write`.
    */
@@ -562,8 +559,8 @@ export class DisputesResource {
   }
 
   /**
-   * Attaches a text to the dispute. It only attaches: nothing is sent to the bank until the evidence is submitted.
-   * A dispute holds one piece of evidence of each type; attaching the same type again replaces it.
+   * Attaches a text to the dispute. Nothing is sent to the bank until the evidence is submitted. A dispute has one
+   * piece of evidence per type; attaching the same type again replaces it.
    *
    * Required scope: `disputes:write`.
    */
@@ -572,7 +569,7 @@ export class DisputesResource {
   }
 
   /**
-   * Lists the evidence that is attached to the dispute.
+   * Lists the evidence attached to the dispute.
    *
    * Required scope: `disputes:read`.
    */
@@ -581,8 +578,8 @@ export class DisputesResource {
   }
 
   /**
-   * Attaches a file to the dispute. It only attaches: nothing is sent to the bank until the evidence is submitted.
-   * A dispute holds one piece of evidence of each type; attaching the same type again replaces it.
+   * Attaches a file to the dispute. Nothing is sent to the bank until the evidence is submitted. A dispute has one
+   * piece of evidence per type; attaching the same type again replaces it.
    *
    * Required scope: `disputes:write`.
    */
@@ -591,7 +588,7 @@ export class DisputesResource {
   }
 
   /**
-   * Removes a piece of evidence that is attached. What was submitted with it stays submitted.
+   * Removes attached evidence. Evidence that was submitted stays submitted.
    *
    * Required scope: `disputes:write`.
    */
@@ -609,7 +606,7 @@ export class DisputesResource {
   }
 
   /**
-   * Lists what happened to the dispute, the newest first.
+   * Lists the dispute's events, newest first.
    *
    * Required scope: `disputes:read`.
    */
@@ -618,7 +615,7 @@ export class DisputesResource {
   }
 
   /**
-   * Counts and adds up what waits for the merchant.
+   * Counts and sums disputes that need the merchant's attention.
    *
    * Required scope: `disputes:read`.
    */
@@ -627,8 +624,8 @@ export class DisputesResource {
   }
 
   /**
-   * Submits the attached evidence to the bank, and answers with the dispute. A submission without evidence must be
-   * asked for.
+   * Submits the attached evidence to the bank, and returns the dispute. A submission without evidence requires
+   * allow_empty.
    *
    * Required scope: `disputes:write`.
    */
@@ -637,8 +634,8 @@ export class DisputesResource {
   }
 
   /**
-   * Finalizes the evidence already attached and sends the response to the engine for review. Answers with the
-   * engine's own answer. A submission without evidence is sent, and the header X-Warning says so.
+   * Finalizes the evidence already attached and sends the response to the engine for review. Returns the engine's
+   * own answer. A submission without evidence is also sent, with the header X-Warning.
    *
    * Required scope: `disputes:write`.
    */
@@ -647,7 +644,7 @@ export class DisputesResource {
   }
 
   /**
-   * Opens a dispute as a cardholder's bank would, about a transaction of yours or a payment that is made for it.
+   * Opens a dispute as a cardholder's bank would, for one of your transactions or a new payment.
    *
    * Required scope: `disputes:write`. Sandbox only.
    */
@@ -656,7 +653,7 @@ export class DisputesResource {
   }
 
   /**
-   * Moves a dispute on as its bank would: decides it, lets it expire, or takes it to another stage.
+   * Advances a dispute as its bank would: decides it, lets it expire, or moves it to another stage.
    *
    * Required scope: `disputes:write`. Sandbox only.
    */
@@ -666,8 +663,8 @@ export class DisputesResource {
 }
 
 /**
- * Faults that the sandbox engine shows to the next requests about your merchant account, so that you can test
- * how your integration takes an outage. Other organizations never meet them.
+ * Faults that the sandbox engine applies to the next requests about your merchant account, to test how your
+ * integration handles an outage. They don't affect other organizations.
  */
 export class EngineFaultsResource {
   readonly #transport: Transport;
@@ -677,7 +674,7 @@ export class EngineFaultsResource {
   }
 
   /**
-   * Lists the faults that requests can still meet, the oldest first.
+   * Lists the remaining faults, oldest first.
    *
    * Required scope: `merchants:read`. Sandbox only.
    */
@@ -686,7 +683,7 @@ export class EngineFaultsResource {
   }
 
   /**
-   * Lets the engine delay or fail the next requests that match. An organization has at most 20 faults at a time.
+   * Makes the engine delay or fail the next matching requests. An organization has at most 20 faults at a time.
    *
    * Required scope: `merchants:write`. Sandbox only.
    */
@@ -704,7 +701,7 @@ export class EngineFaultsResource {
   }
 }
 
-/** Every change of a resource is an event. An API key sees the types whose resource it may read. */
+/** Every change of a resource is an event. An API key sees event types of resources that it may read. */
 export class EventsResource {
   readonly #transport: Transport;
 
@@ -713,7 +710,7 @@ export class EventsResource {
   }
 
   /**
-   * Lists events, the newest first.
+   * Lists events, newest first.
    *
    * Required scope: `webhooks:read`.
    */
@@ -731,7 +728,7 @@ export class EventsResource {
   }
 }
 
-/** Every change of a resource is an event. An API key sees the types whose resource it may read. */
+/** Every change of a resource is an event. An API key sees event types of resources that it may read. */
 export class EventTypesResource {
   readonly #transport: Transport;
 
@@ -740,7 +737,7 @@ export class EventTypesResource {
   }
 
   /**
-   * Lists every type of event, with the JSON Schema of its data and an example.
+   * Lists every event type, with the JSON Schema of its data and an example.
    *
    * Required scope: `webhooks:read`.
    */
@@ -749,7 +746,7 @@ export class EventTypesResource {
   }
 }
 
-/** An export is a list as a file, prepared while you do something else. It is kept for seven days. */
+/** An export is a list as a file, prepared in the background. It is kept for seven days. */
 export class ExportsResource {
   readonly #transport: Transport;
 
@@ -758,7 +755,7 @@ export class ExportsResource {
   }
 
   /**
-   * Lists the exports, the newest first.
+   * Lists exports, newest first.
    *
    * No scope is required.
    */
@@ -767,7 +764,7 @@ export class ExportsResource {
   }
 
   /**
-   * Begins an export. It needs the scope that listing the resource needs.
+   * Starts an export. It requires the scope for listing the resource.
    *
    * No scope is required.
    */
@@ -794,7 +791,7 @@ export class ExportsResource {
   }
 }
 
-/** Whose credential a request carries. */
+/** Describes the credential of a request. */
 export class IdentityResource {
   readonly #transport: Transport;
 
@@ -804,7 +801,7 @@ export class IdentityResource {
 
   /**
    * Retrieves the organization, the environment and the API key or person of this request. Any valid credential
-   * may ask.
+   * may call it.
    *
    * No scope is required.
    */
@@ -814,8 +811,8 @@ export class IdentityResource {
 }
 
 /**
- * A payment method is what a customer pays with, kept by the engine. The payer enters it in the engine's form,
- * once, and agrees to later charges.
+ * A payment method of a customer, stored by the engine. The payer enters it once in the engine's form, and
+ * consents to later charges.
  */
 export class PaymentMethodsResource {
   readonly #transport: Transport;
@@ -825,7 +822,7 @@ export class PaymentMethodsResource {
   }
 
   /**
-   * Lists the organization's stored payment methods, the newest first.
+   * Lists the organization's stored payment methods, newest first.
    *
    * Required scope: `customers:read`.
    */
@@ -843,7 +840,7 @@ export class PaymentMethodsResource {
   }
 
   /**
-   * Changes what you keep with the payment method: its metadata.
+   * Changes your metadata of the payment method.
    *
    * Required scope: `customers:write`.
    */
@@ -852,7 +849,7 @@ export class PaymentMethodsResource {
   }
 
   /**
-   * Removes a payment method, here and at the engine. It cannot be charged any more.
+   * Removes a payment method here and at the engine. It can no longer be charged.
    *
    * Required scope: `customers:write`.
    */
@@ -861,7 +858,7 @@ export class PaymentMethodsResource {
   }
 
   /**
-   * Makes it the payment method that is charged when none is named.
+   * Makes it the payment method that is charged by default.
    *
    * Required scope: `customers:write`.
    */
@@ -871,8 +868,8 @@ export class PaymentMethodsResource {
 }
 
 /**
- * A payment method is what a customer pays with, kept by the engine. The payer enters it in the engine's form,
- * once, and agrees to later charges.
+ * A payment method of a customer, stored by the engine. The payer enters it once in the engine's form, and
+ * consents to later charges.
  */
 export class PaymentMethodSessionsResource {
   readonly #transport: Transport;
@@ -882,7 +879,7 @@ export class PaymentMethodSessionsResource {
   }
 
   /**
-   * Begins to store a payment method: the payer enters it in the engine's form, with nothing charged.
+   * Starts storing a payment method: the payer enters it in the engine's form, without a charge.
    *
    * Required scope: `customers:write`.
    */
@@ -891,7 +888,7 @@ export class PaymentMethodSessionsResource {
   }
 
   /**
-   * Retrieves a session, and reads from the engine whether the payer is done.
+   * Retrieves a session, and checks at the engine whether the payer is done.
    *
    * Required scope: `customers:write`.
    */
@@ -900,7 +897,7 @@ export class PaymentMethodSessionsResource {
   }
 
   /**
-   * Completes a session as its payer would in the engine's form, with one of the sandbox's test cards.
+   * Completes a session as its payer would in the engine's form, with a sandbox test card.
    *
    * Required scope: `customers:write`. Sandbox only.
    */
@@ -910,8 +907,8 @@ export class PaymentMethodSessionsResource {
 }
 
 /**
- * Every sale, fee, refund and dispute enters the queue as an entry, becomes available after some business days,
- * and is released into the settlement that is accruing. Refunds and disputes travel with their sale.
+ * Every sale, fee, refund and dispute becomes an entry, becomes available after some business days, and is
+ * released into the accruing settlement. Refunds and disputes are released with their sale.
  */
 export class SettlementQueueEntriesResource {
   readonly #transport: Transport;
@@ -921,7 +918,7 @@ export class SettlementQueueEntriesResource {
   }
 
   /**
-   * Lists the entries, the newest first.
+   * Lists entries, newest first.
    *
    * Required scope: `settlements:read`.
    */
@@ -939,7 +936,7 @@ export class SettlementQueueEntriesResource {
   }
 
   /**
-   * Adds up the entries that are waiting, by currency and by the day on which they become available.
+   * Sums the waiting entries by currency and availability day.
    *
    * Required scope: `settlements:read`.
    */
@@ -948,7 +945,7 @@ export class SettlementQueueEntriesResource {
   }
 
   /**
-   * Adds up what a release of entries would release. Nothing changes.
+   * Previews a release and its totals. Nothing changes.
    *
    * Required scope: `settlements:write`.
    */
@@ -957,9 +954,9 @@ export class SettlementQueueEntriesResource {
   }
 
   /**
-   * Releases entries into the settlement that is accruing, with the refunds, disputes and fees of their sales: by
-   * their IDs, or all that a filter selects if they come to the expected count and total. A sale is not released
-   * before its available_on.
+   * Releases entries into the accruing settlement, with the refunds, disputes and fees of their sales: by ID, or
+   * all that match a filter if the count and the total are as expected. A sale is not released before its
+   * available_on.
    *
    * Required scope: `settlements:write`.
    */
@@ -968,7 +965,7 @@ export class SettlementQueueEntriesResource {
   }
 
   /**
-   * Holds entries back until they are released, or until a time.
+   * Holds entries until they are released, or until a given time.
    *
    * Required scope: `settlements:write`.
    */
@@ -977,8 +974,8 @@ export class SettlementQueueEntriesResource {
   }
 
   /**
-   * Ends risk holds, as our operators do in live: all that are named, or none. The entries then wait for their
-   * day, or are released.
+   * Ends risk holds, as our operators do in live: all the named ones or none. The entries then wait for their day,
+   * or are released.
    *
    * Required scope: `settlements:write`. Sandbox only.
    */
@@ -988,8 +985,8 @@ export class SettlementQueueEntriesResource {
 }
 
 /**
- * Every sale, fee, refund and dispute enters the queue as an entry, becomes available after some business days,
- * and is released into the settlement that is accruing. Refunds and disputes travel with their sale.
+ * Every sale, fee, refund and dispute becomes an entry, becomes available after some business days, and is
+ * released into the accruing settlement. Refunds and disputes are released with their sale.
  */
 export class SettlementSettingsResource {
   readonly #transport: Transport;
@@ -999,7 +996,7 @@ export class SettlementSettingsResource {
   }
 
   /**
-   * Retrieves how the organization is settled.
+   * Retrieves the organization's settlement settings.
    *
    * Required scope: `settlements:read`.
    */
@@ -1008,8 +1005,8 @@ export class SettlementSettingsResource {
   }
 
   /**
-   * Changes how the organization is settled. What is absent stays. Entries and settlements that exist keep their
-   * dates. A control that is lowered stays as it is, and becomes a control change.
+   * Changes the organization's settlement settings. Absent fields stay unchanged. Existing entries and settlements
+   * keep their dates. Lowering a control does not apply at once, but creates a control change.
    *
    * Required scope: `settlements:write`.
    */
@@ -1018,8 +1015,8 @@ export class SettlementSettingsResource {
   }
 
   /**
-   * Sets the controls of the queue at once, in either direction and without a person. Other settings are changed
-   * as in live.
+   * Sets the queue's controls at once, in either direction and without a person. Other settings are changed as in
+   * live.
    *
    * Required scope: `settlements:write`. Sandbox only.
    */
@@ -1029,8 +1026,8 @@ export class SettlementSettingsResource {
 }
 
 /**
- * A payout sends money to the organization: what a settlement came to, or what is available, at once and for a
- * fee. It is never sent twice.
+ * A payout sends money to the organization: a settlement's amount, or the available balance instantly and for a
+ * fee. The same money is never sent twice.
  */
 export class BalanceResource {
   readonly #transport: Transport;
@@ -1040,7 +1037,7 @@ export class BalanceResource {
   }
 
   /**
-   * Retrieves what is yours, by currency: what is pending, available, in settlements and on its way.
+   * Retrieves your balance by currency: pending, available, in settlements and in transit.
    *
    * Required scope: `settlements:read`.
    */
@@ -1049,7 +1046,7 @@ export class BalanceResource {
   }
 
   /**
-   * Retrieves the course of a balance: one point for each of the last days, the oldest first.
+   * Retrieves a balance's history: one point for each of the last days, oldest first.
    *
    * Required scope: `settlements:read`.
    */
@@ -1059,8 +1056,8 @@ export class BalanceResource {
 }
 
 /**
- * A payout sends money to the organization: what a settlement came to, or what is available, at once and for a
- * fee. It is never sent twice.
+ * A payout sends money to the organization: a settlement's amount, or the available balance instantly and for a
+ * fee. The same money is never sent twice.
  */
 export class PayoutDestinationsResource {
   readonly #transport: Transport;
@@ -1070,7 +1067,7 @@ export class PayoutDestinationsResource {
   }
 
   /**
-   * Lists where payouts can go, the newest first.
+   * Lists payout destinations, newest first.
    *
    * Required scope: `settlements:read`.
    */
@@ -1088,7 +1085,7 @@ export class PayoutDestinationsResource {
   }
 
   /**
-   * Adds a destination that can be used at once, and makes it the default of its currency. One that exists is made
+   * Adds a destination that is usable at once, and makes it the default of its currency. An existing one becomes
    * usable and the default.
    *
    * Required scope: `settlements:write`. Sandbox only.
@@ -1099,8 +1096,8 @@ export class PayoutDestinationsResource {
 }
 
 /**
- * A payout sends money to the organization: what a settlement came to, or what is available, at once and for a
- * fee. It is never sent twice.
+ * A payout sends money to the organization: a settlement's amount, or the available balance instantly and for a
+ * fee. The same money is never sent twice.
  */
 export class PayoutsResource {
   readonly #transport: Transport;
@@ -1110,8 +1107,8 @@ export class PayoutsResource {
   }
 
   /**
-   * Says what an instant payout would come to: its fee, what is available at once and why, the limits, and
-   * everything that stands in its way. A quote holds for 60 seconds.
+   * Quotes an instant payout: its fee, the amount available instantly with its breakdown, the limits, and all
+   * blockers. A quote is valid for 60 seconds.
    *
    * Required scope: `settlements:write`.
    */
@@ -1120,7 +1117,7 @@ export class PayoutsResource {
   }
 
   /**
-   * Pays out what is available, at once. The amount and the fee are those of a quote.
+   * Pays out available money instantly, with the amount and the fee of a quote.
    *
    * Required scope: `settlements:write`.
    */
@@ -1129,7 +1126,7 @@ export class PayoutsResource {
   }
 
   /**
-   * Lists the payouts, the newest first.
+   * Lists payouts, newest first.
    *
    * Required scope: `settlements:read`.
    */
@@ -1147,7 +1144,7 @@ export class PayoutsResource {
   }
 
   /**
-   * Lists what made up a payout: the entries of its settlement, or the entries that an instant payout drew on.
+   * Lists the entries of a payout: those of its settlement, or those that an instant payout drew on.
    *
    * Required scope: `settlements:read`.
    */
@@ -1156,7 +1153,7 @@ export class PayoutsResource {
   }
 
   /**
-   * Cancels a payout that was not sent. What the engine has cannot be called back.
+   * Cancels a payout that was not sent. A payout at the engine cannot be canceled.
    *
    * Required scope: `settlements:write`.
    */
@@ -1165,7 +1162,7 @@ export class PayoutsResource {
   }
 
   /**
-   * Ends the review of a payout that is held for risk, as our operators do in live.
+   * Ends the review of a payout held for risk, as our operators do in live.
    *
    * Required scope: `settlements:write`. Sandbox only.
    */
@@ -1175,8 +1172,8 @@ export class PayoutsResource {
 }
 
 /**
- * A refund gives a payer back what a transaction captured, in whole or in part. Refunds of one transaction never
- * exceed what was captured, also when they are asked for at the same moment.
+ * A refund returns all or part of a transaction's captured amount to the payer. Refunds of one transaction never
+ * exceed the captured amount, even if requested concurrently.
  */
 export class RefundsResource {
   readonly #transport: Transport;
@@ -1186,7 +1183,7 @@ export class RefundsResource {
   }
 
   /**
-   * Lists the organization's refunds, the newest first.
+   * Lists the organization's refunds, newest first.
    *
    * Required scope: `transactions:read`.
    */
@@ -1195,7 +1192,7 @@ export class RefundsResource {
   }
 
   /**
-   * Refunds a transaction: the rest of it, or an amount.
+   * Refunds a transaction: an amount, or all that remains.
    *
    * Required scope: `transactions:write`.
    */
@@ -1213,7 +1210,7 @@ export class RefundsResource {
   }
 
   /**
-   * Cancels a refund that was not sent to the engine yet. A refund that the engine has cannot be called back.
+   * Cancels a refund that was not sent to the engine. A refund at the engine cannot be canceled.
    *
    * Required scope: `transactions:write`.
    */
@@ -1223,8 +1220,8 @@ export class RefundsResource {
 }
 
 /**
- * Every call of the API in the last 30 days. An API key reads its own, and of others those whose operations it
- * could call itself, with all that they can show.
+ * Every API call of the last 30 days. An API key sees its own calls, and others' calls of operations that it
+ * could call itself, if it may read everything in them.
  */
 export class RequestLogsResource {
   readonly #transport: Transport;
@@ -1234,7 +1231,7 @@ export class RequestLogsResource {
   }
 
   /**
-   * Lists the calls of this environment, the newest first.
+   * Lists the calls of this environment, newest first.
    *
    * Required scope: `merchants:read`.
    */
@@ -1253,8 +1250,8 @@ export class RequestLogsResource {
 }
 
 /**
- * Thieves test stolen cards with many small payments. These rules end such a series: they count declines within
- * a time, and refuse what comes next before the card is charged.
+ * Card testing tries stolen cards with many small payments. These rules stop such a series: they count declines
+ * within a window, and refuse further payments before the card is charged.
  */
 export class RiskRulesResource {
   readonly #transport: Transport;
@@ -1283,8 +1280,8 @@ export class RiskRulesResource {
 }
 
 /**
- * Thieves test stolen cards with many small payments. These rules end such a series: they count declines within
- * a time, and refuse what comes next before the card is charged.
+ * Card testing tries stolen cards with many small payments. These rules stop such a series: they count declines
+ * within a window, and refuse further payments before the card is charged.
  */
 export class RiskHoldLimitsResource {
   readonly #transport: Transport;
@@ -1294,8 +1291,8 @@ export class RiskHoldLimitsResource {
   }
 
   /**
-   * Lists what a second person may lift of risk holds, by currency. An operator sets these limits; in a currency
-   * without one only operators lift them.
+   * Lists the limits up to which a second person may lift risk holds, by currency. Operators set them; in a
+   * currency without one only operators can lift holds.
    *
    * Required scope: `settlements:read`.
    */
@@ -1305,8 +1302,8 @@ export class RiskHoldLimitsResource {
 }
 
 /**
- * A saved view is a list of the dashboard with its filters. Everyone in the organization sees it, and API keys
- * that may read the list. Only people make one.
+ * A saved view is a dashboard list with filters. Everyone in the organization sees it, and API keys that may
+ * read the list. Only people can create one.
  */
 export class SavedViewsResource {
   readonly #transport: Transport;
@@ -1316,7 +1313,7 @@ export class SavedViewsResource {
   }
 
   /**
-   * Lists the saved views of one list, in the order of their names. It needs the scope that listing needs.
+   * Lists the saved views of one list, ordered by name. Requires the scope for listing it.
    *
    * No scope is required.
    */
@@ -1326,8 +1323,8 @@ export class SavedViewsResource {
 }
 
 /**
- * A settlement collects released entries of one currency, is closed by schedule or by hand, approved, and paid
- * out. Its net amount is the sum of its entries, for ever.
+ * A settlement collects released entries of one currency, is closed by schedule or manually, approved, and paid
+ * out. Its net amount is always the sum of its entries.
  */
 export class SettlementsResource {
   readonly #transport: Transport;
@@ -1337,7 +1334,7 @@ export class SettlementsResource {
   }
 
   /**
-   * Lists the settlements, the newest first.
+   * Lists settlements, newest first.
    *
    * Required scope: `settlements:read`.
    */
@@ -1346,7 +1343,7 @@ export class SettlementsResource {
   }
 
   /**
-   * Retrieves one settlement. The totals of one that accrues are those of this moment.
+   * Retrieves one settlement. An accruing settlement has its current totals.
    *
    * Required scope: `settlements:read`.
    */
@@ -1355,7 +1352,7 @@ export class SettlementsResource {
   }
 
   /**
-   * Lists the entries of a settlement, the newest first.
+   * Lists a settlement's entries, newest first.
    *
    * Required scope: `settlements:read`.
    */
@@ -1364,7 +1361,7 @@ export class SettlementsResource {
   }
 
   /**
-   * Closes a settlement that accrues. What is released later goes into the next one.
+   * Closes an accruing settlement. Later releases go into the next one.
    *
    * Required scope: `settlements:write`.
    */
@@ -1373,8 +1370,7 @@ export class SettlementsResource {
   }
 
   /**
-   * Takes entries out of a settlement that is not approved yet, with the others of their sales. They are held
-   * then.
+   * Removes entries, with the others of their sales, from a settlement that is not approved. They become held.
    *
    * Required scope: `settlements:write`.
    */
@@ -1383,7 +1379,7 @@ export class SettlementsResource {
   }
 
   /**
-   * Downloads the statement of a settlement that is closed: every entry, the sums by type, and the payout.
+   * Downloads the statement of a closed settlement: all entries, the sums by type, and the payout.
    *
    * Required scope: `settlements:read`.
    */
@@ -1392,7 +1388,7 @@ export class SettlementsResource {
   }
 }
 
-/** A sandbox has real time until it gets a test clock, which stands still until it is advanced. */
+/** A sandbox uses real time until it gets a test clock, which stands still until it is advanced. */
 export class TestClocksResource {
   readonly #transport: Transport;
 
@@ -1410,7 +1406,7 @@ export class TestClocksResource {
   }
 
   /**
-   * Returns the sandbox to real time. Objects keep the times that they have.
+   * Returns the sandbox to real time. Objects keep their times.
    *
    * Required scope: `merchants:write`. Sandbox only.
    */
@@ -1419,9 +1415,9 @@ export class TestClocksResource {
   }
 
   /**
-   * Moves the sandbox to a later time, and creates its test clock when there is none. Everything that comes due on
-   * the way runs in the order of its time. A long way may take several requests: while clock_status is advancing,
-   * send the request again, with a new Idempotency-Key if you use one.
+   * Moves the sandbox to a later time, and creates its test clock if needed. Work that becomes due in between runs
+   * in order. A long span may need several requests: while clock_status is advancing, repeat the request, with a
+   * new Idempotency-Key if you use one.
    *
    * Required scope: `merchants:write`. Sandbox only.
    */
@@ -1431,8 +1427,8 @@ export class TestClocksResource {
 }
 
 /**
- * A transaction is one sale: the amount a payer is asked for, the attempts to pay it, and what came of it. No
- * call takes a card number: the payer enters it in the engine's form, or a stored payment method is charged.
+ * A transaction is one sale: its amount, the attempts to pay it, and their outcome. No call accepts a card
+ * number: the payer enters it in the engine's form, or a stored payment method is charged.
  */
 export class TransactionsResource {
   readonly #transport: Transport;
@@ -1442,7 +1438,7 @@ export class TransactionsResource {
   }
 
   /**
-   * Lists the organization's transactions, the newest first.
+   * Lists the organization's transactions, newest first.
    *
    * Required scope: `transactions:read`.
    */
@@ -1470,7 +1466,7 @@ export class TransactionsResource {
   }
 
   /**
-   * Changes what you keep with the transaction: its reference, description and metadata.
+   * Changes your data of the transaction: its reference, description and metadata.
    *
    * Required scope: `transactions:write`.
    */
@@ -1488,7 +1484,7 @@ export class TransactionsResource {
   }
 
   /**
-   * Captures an authorized transaction: all of it, or part.
+   * Captures an authorized transaction, fully or partially.
    *
    * Required scope: `transactions:write`.
    */
@@ -1497,7 +1493,7 @@ export class TransactionsResource {
   }
 
   /**
-   * Cancels a transaction that is not captured, and releases what is authorized. Refund what is captured.
+   * Cancels an uncaptured transaction, and releases the authorization. Refund captured amounts instead.
    *
    * Required scope: `transactions:write`.
    */
@@ -1506,7 +1502,7 @@ export class TransactionsResource {
   }
 
   /**
-   * Reads the transaction from the engine and answers with it as it is now. Use it when a payer returns from the
+   * Reads the transaction from the engine and returns its current state. Use it when a payer returns from the
    * engine's page or from 3-D Secure.
    *
    * Required scope: `transactions:write`.
@@ -1516,7 +1512,8 @@ export class TransactionsResource {
   }
 
   /**
-   * Retrieves what the engine's form needs to take the payer's card. The client secret opens this one payment.
+   * Retrieves the data that the engine's form needs to collect the card. The client secret gives access to this
+   * payment only.
    *
    * Required scope: `transactions:write`.
    */
@@ -1525,8 +1522,8 @@ export class TransactionsResource {
   }
 
   /**
-   * Lists what happened to the transaction, its refunds, its disputes and its entries of the settlement queue, the
-   * newest first. An API key sees those that it may read.
+   * Lists the events of the transaction, its refunds, its disputes and its settlement queue entries, newest first.
+   * An API key sees those that it may read.
    *
    * Required scope: `transactions:read`.
    */
@@ -1535,8 +1532,7 @@ export class TransactionsResource {
   }
 
   /**
-   * Counts and adds up the transactions that a list with the same filters selects. The page size, the order and
-   * the cursor have no effect.
+   * Counts and sums the transactions of a list with the same filters. Page size, order and cursor have no effect.
    *
    * Required scope: `transactions:read`.
    */
@@ -1545,7 +1541,7 @@ export class TransactionsResource {
   }
 
   /**
-   * Adds up what a customer paid.
+   * Sums a customer's payments.
    *
    * Required scope: `transactions:read`.
    */
@@ -1554,7 +1550,7 @@ export class TransactionsResource {
   }
 
   /**
-   * Sends the payer a receipt: at most 5 of a transaction, and so many a day as the limits of mails allow.
+   * Sends the payer a receipt: at most 5 per transaction, and within the daily mail limits.
    *
    * Required scope: `transactions:write`.
    */
@@ -1563,7 +1559,7 @@ export class TransactionsResource {
   }
 
   /**
-   * Lists the receipts that were sent of the transaction, the newest first.
+   * Lists the transaction's receipts, newest first.
    *
    * Required scope: `transactions:read`.
    */
@@ -1572,7 +1568,7 @@ export class TransactionsResource {
   }
 
   /**
-   * Pays a transaction as its payer would in the engine's form, with one of the sandbox's test cards.
+   * Pays a transaction as its payer would in the engine's form, with a sandbox test card.
    *
    * Required scope: `transactions:write`. Sandbox only.
    */
@@ -1581,7 +1577,7 @@ export class TransactionsResource {
   }
 }
 
-/** Sends events to addresses of yours, signed by Standard Webhooks, at least once each. */
+/** Sends events to your URLs, signed by Standard Webhooks, at least once each. */
 export class WebhookEndpointsResource {
   readonly #transport: Transport;
 
@@ -1590,7 +1586,7 @@ export class WebhookEndpointsResource {
   }
 
   /**
-   * Lists the endpoints of this environment, the newest first.
+   * Lists the endpoints of this environment, newest first.
    *
    * Required scope: `webhooks:read`.
    */
@@ -1599,8 +1595,8 @@ export class WebhookEndpointsResource {
   }
 
   /**
-   * Creates an endpoint and sends it a signed ping. It is enabled once a ping is answered with a 2xx status. The
-   * secret stands in this answer and nowhere else: not in a replay of it either.
+   * Creates an endpoint and sends it a signed ping, which it must answer with a 2xx status to be enabled. The
+   * secret appears only in this response, and not in a replay of it.
    *
    * Required scope: `webhooks:write`.
    */
@@ -1618,7 +1614,7 @@ export class WebhookEndpointsResource {
   }
 
   /**
-   * Changes an endpoint. A new address is sent a ping and must answer it before it gets events.
+   * Changes an endpoint. A new URL must answer a ping before it gets events.
    *
    * Required scope: `webhooks:write`.
    */
@@ -1627,7 +1623,7 @@ export class WebhookEndpointsResource {
   }
 
   /**
-   * Deletes an endpoint with its secrets. What waits for it is not sent.
+   * Deletes an endpoint with its secrets. Waiting deliveries are not sent.
    *
    * Required scope: `webhooks:write`.
    */
@@ -1636,8 +1632,8 @@ export class WebhookEndpointsResource {
   }
 
   /**
-   * Makes a new secret. Until the end of the overlap, deliveries are signed with both. The new secret stands in
-   * this answer and nowhere else: not in a replay of it either.
+   * Creates a new secret. Until the end of the overlap, deliveries are signed with both. The new secret appears
+   * only in this response, and not in a replay of it.
    *
    * Required scope: `webhooks:write`.
    */
@@ -1655,8 +1651,8 @@ export class WebhookEndpointsResource {
   }
 
   /**
-   * Enables an endpoint that was disabled or waits for its first ping, and sends what it missed. Its earlier
-   * failures no longer count.
+   * Enables an endpoint that was disabled or waits for its first ping, and sends missed events. Earlier failures
+   * no longer count.
    *
    * Required scope: `webhooks:write`.
    */
@@ -1674,7 +1670,7 @@ export class WebhookEndpointsResource {
   }
 
   /**
-   * Sends the events of a time again. With dry_run it only counts them.
+   * Sends the events of a period again. With dry_run it only counts them.
    *
    * Required scope: `webhooks:write`.
    */
@@ -1683,7 +1679,7 @@ export class WebhookEndpointsResource {
   }
 }
 
-/** Sends events to addresses of yours, signed by Standard Webhooks, at least once each. */
+/** Sends events to your URLs, signed by Standard Webhooks, at least once each. */
 export class DeliveriesResource {
   readonly #transport: Transport;
 
@@ -1692,7 +1688,7 @@ export class DeliveriesResource {
   }
 
   /**
-   * Lists the deliveries of an endpoint, the newest first.
+   * Lists an endpoint's deliveries, newest first.
    *
    * Required scope: `webhooks:read`.
    */
@@ -1722,120 +1718,120 @@ export class DeliveriesResource {
 /** Everything that the API offers. */
 export class Resources {
   /**
-   * The keys of the organization in one environment. Only a person who is signed in, or a key with the scope "*",
-   * may change them. A key never grants what it does not hold.
+   * The organization's keys in one environment. Only a signed-in person, or a key with the scope "*", may change
+   * them. A key cannot grant more than it has.
    */
   readonly apiKeys: ApiKeysResource;
   /**
-   * The organization's audit log: reads of protected data, and what was done with keys, merchant accounts and bank
-   * links. Nothing in it can be changed or removed. An API key sees the actions on resources that it may read.
+   * The organization's audit log: reads of protected data, and changes of keys, merchant accounts and bank links.
+   * Entries cannot be changed or deleted. An API key sees actions on resources that it may read.
    */
   readonly auditEvents: AuditEventsResource;
   /**
-   * The organization signs in at its bank, in a window of a bank-linking provider, and so names the accounts that
-   * it can be paid out to. Account numbers and the sign-in never pass through the platform.
+   * The organization signs in at its bank, in a bank-linking provider's window, to select accounts for payouts.
+   * Account numbers and credentials never reach Tollhouse.
    */
   readonly bankLinks: BankLinksResource;
   /**
-   * A control of payouts that is lowered changes later: a second owner or admin approves it, where there is one,
-   * and it takes effect 24 hours after that. Raising a control takes effect at once, and is no control change.
+   * A lowered payout control changes with a delay: a second owner or admin approves it, if there is one, and it
+   * takes effect 24 hours later. Raising a control takes effect at once, without a control change.
    */
   readonly controlChanges: ControlChangesResource;
   /**
-   * A customer is a payer whom you know again: by your own reference, with contact details and stored payment
+   * A customer is a returning payer, identified by your own reference, with contact details and stored payment
    * methods.
    */
   readonly customers: CustomersResource;
-  /** A cardholder's bank contests a transaction; the merchant answers, or gives up the amount. */
+  /** A cardholder's bank disputes a transaction; the merchant responds or accepts the loss. */
   readonly disputes: DisputesResource;
   /**
-   * Faults that the sandbox engine shows to the next requests about your merchant account, so that you can test
-   * how your integration takes an outage. Other organizations never meet them.
+   * Faults that the sandbox engine applies to the next requests about your merchant account, to test how your
+   * integration handles an outage. They don't affect other organizations.
    */
   readonly engineFaults: EngineFaultsResource;
-  /** Every change of a resource is an event. An API key sees the types whose resource it may read. */
+  /** Every change of a resource is an event. An API key sees event types of resources that it may read. */
   readonly events: EventsResource;
-  /** Every change of a resource is an event. An API key sees the types whose resource it may read. */
+  /** Every change of a resource is an event. An API key sees event types of resources that it may read. */
   readonly eventTypes: EventTypesResource;
-  /** An export is a list as a file, prepared while you do something else. It is kept for seven days. */
+  /** An export is a list as a file, prepared in the background. It is kept for seven days. */
   readonly exports: ExportsResource;
-  /** Whose credential a request carries. */
+  /** Describes the credential of a request. */
   readonly identity: IdentityResource;
   /**
-   * A payment method is what a customer pays with, kept by the engine. The payer enters it in the engine's form,
-   * once, and agrees to later charges.
+   * A payment method of a customer, stored by the engine. The payer enters it once in the engine's form, and
+   * consents to later charges.
    */
   readonly paymentMethods: PaymentMethodsResource;
   /**
-   * A payment method is what a customer pays with, kept by the engine. The payer enters it in the engine's form,
-   * once, and agrees to later charges.
+   * A payment method of a customer, stored by the engine. The payer enters it once in the engine's form, and
+   * consents to later charges.
    */
   readonly paymentMethodSessions: PaymentMethodSessionsResource;
   /**
-   * Every sale, fee, refund and dispute enters the queue as an entry, becomes available after some business days,
-   * and is released into the settlement that is accruing. Refunds and disputes travel with their sale.
+   * Every sale, fee, refund and dispute becomes an entry, becomes available after some business days, and is
+   * released into the accruing settlement. Refunds and disputes are released with their sale.
    */
   readonly settlementQueueEntries: SettlementQueueEntriesResource;
   /**
-   * Every sale, fee, refund and dispute enters the queue as an entry, becomes available after some business days,
-   * and is released into the settlement that is accruing. Refunds and disputes travel with their sale.
+   * Every sale, fee, refund and dispute becomes an entry, becomes available after some business days, and is
+   * released into the accruing settlement. Refunds and disputes are released with their sale.
    */
   readonly settlementSettings: SettlementSettingsResource;
   /**
-   * A payout sends money to the organization: what a settlement came to, or what is available, at once and for a
-   * fee. It is never sent twice.
+   * A payout sends money to the organization: a settlement's amount, or the available balance instantly and for a
+   * fee. The same money is never sent twice.
    */
   readonly balance: BalanceResource;
   /**
-   * A payout sends money to the organization: what a settlement came to, or what is available, at once and for a
-   * fee. It is never sent twice.
+   * A payout sends money to the organization: a settlement's amount, or the available balance instantly and for a
+   * fee. The same money is never sent twice.
    */
   readonly payoutDestinations: PayoutDestinationsResource;
   /**
-   * A payout sends money to the organization: what a settlement came to, or what is available, at once and for a
-   * fee. It is never sent twice.
+   * A payout sends money to the organization: a settlement's amount, or the available balance instantly and for a
+   * fee. The same money is never sent twice.
    */
   readonly payouts: PayoutsResource;
   /**
-   * A refund gives a payer back what a transaction captured, in whole or in part. Refunds of one transaction never
-   * exceed what was captured, also when they are asked for at the same moment.
+   * A refund returns all or part of a transaction's captured amount to the payer. Refunds of one transaction never
+   * exceed the captured amount, even if requested concurrently.
    */
   readonly refunds: RefundsResource;
   /**
-   * Every call of the API in the last 30 days. An API key reads its own, and of others those whose operations it
-   * could call itself, with all that they can show.
+   * Every API call of the last 30 days. An API key sees its own calls, and others' calls of operations that it
+   * could call itself, if it may read everything in them.
    */
   readonly requestLogs: RequestLogsResource;
   /**
-   * Thieves test stolen cards with many small payments. These rules end such a series: they count declines within
-   * a time, and refuse what comes next before the card is charged.
+   * Card testing tries stolen cards with many small payments. These rules stop such a series: they count declines
+   * within a window, and refuse further payments before the card is charged.
    */
   readonly riskRules: RiskRulesResource;
   /**
-   * Thieves test stolen cards with many small payments. These rules end such a series: they count declines within
-   * a time, and refuse what comes next before the card is charged.
+   * Card testing tries stolen cards with many small payments. These rules stop such a series: they count declines
+   * within a window, and refuse further payments before the card is charged.
    */
   readonly riskHoldLimits: RiskHoldLimitsResource;
   /**
-   * A saved view is a list of the dashboard with its filters. Everyone in the organization sees it, and API keys
-   * that may read the list. Only people make one.
+   * A saved view is a dashboard list with filters. Everyone in the organization sees it, and API keys that may
+   * read the list. Only people can create one.
    */
   readonly savedViews: SavedViewsResource;
   /**
-   * A settlement collects released entries of one currency, is closed by schedule or by hand, approved, and paid
-   * out. Its net amount is the sum of its entries, for ever.
+   * A settlement collects released entries of one currency, is closed by schedule or manually, approved, and paid
+   * out. Its net amount is always the sum of its entries.
    */
   readonly settlements: SettlementsResource;
-  /** A sandbox has real time until it gets a test clock, which stands still until it is advanced. */
+  /** A sandbox uses real time until it gets a test clock, which stands still until it is advanced. */
   readonly testClocks: TestClocksResource;
   /**
-   * A transaction is one sale: the amount a payer is asked for, the attempts to pay it, and what came of it. No
-   * call takes a card number: the payer enters it in the engine's form, or a stored payment method is charged.
+   * A transaction is one sale: its amount, the attempts to pay it, and their outcome. No call accepts a card
+   * number: the payer enters it in the engine's form, or a stored payment method is charged.
    */
   readonly transactions: TransactionsResource;
-  /** Sends events to addresses of yours, signed by Standard Webhooks, at least once each. */
+  /** Sends events to your URLs, signed by Standard Webhooks, at least once each. */
   readonly webhookEndpoints: WebhookEndpointsResource;
-  /** Sends events to addresses of yours, signed by Standard Webhooks, at least once each. */
+  /** Sends events to your URLs, signed by Standard Webhooks, at least once each. */
   readonly deliveries: DeliveriesResource;
 
   constructor(transport: Transport) {

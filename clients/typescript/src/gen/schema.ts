@@ -9,8 +9,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the keys of this environment, the newest first
-         * @description Lists the keys of this environment, the newest first.
+         * Lists the keys of this environment, newest first
+         * @description Lists the keys of this environment, newest first.
          *
          *     Required scope: `merchants:read`.
          */
@@ -18,7 +18,7 @@ export interface paths {
         put?: never;
         /**
          * Creates a key for this environment
-         * @description Creates a key for this environment. The full key stands in this answer and nowhere else: not in a replay of it either.
+         * @description Creates a key for this environment. The full key appears only in this response, and not in a replay of it.
          *
          *     Required scope: `*`.
          */
@@ -49,8 +49,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Changes a key's name or API version, narrows its scopes, or sets the addresses that it may be used from
-         * @description Changes a key's name or API version, narrows its scopes, or sets the addresses that it may be used from.
+         * Changes a key's name, API version or allowed IP addresses, or narrows its scopes
+         * @description Changes a key's name, API version or allowed IP addresses, or narrows its scopes.
          *
          *     Required scope: `*`.
          */
@@ -67,8 +67,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Revokes a key for good, on every instance within a second
-         * @description Revokes a key for good, on every instance within a second. Revoking a revoked key changes nothing.
+         * Revokes a key permanently, on every instance within a second
+         * @description Revokes a key permanently, on every instance within a second. Revoking a revoked key has no effect.
          *
          *     Required scope: `*`.
          */
@@ -89,8 +89,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Creates a key like this one, of the same API version, and lets this one expire after an overlap
-         * @description Creates a key like this one, of the same API version, and lets this one expire after an overlap. The full new key stands in this answer and nowhere else: not in a replay of it either.
+         * Creates a copy of this key, and lets this one expire after an overlap
+         * @description Creates a copy of this key, and lets this one expire after an overlap. The full new key appears only in this response, and not in a replay of it.
          *
          *     Required scope: `*`.
          */
@@ -109,8 +109,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the organization's audit events in this environment, the newest first
-         * @description Lists the organization's audit events in this environment, the newest first.
+         * Lists the organization's audit events in this environment, newest first
+         * @description Lists the organization's audit events in this environment, newest first.
          *
          *     Required scope: `merchants:read`.
          */
@@ -131,8 +131,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieves what is yours, by currency: what is pending, available, in settlements and on its way
-         * @description Retrieves what is yours, by currency: what is pending, available, in settlements and on its way.
+         * Retrieves your balance by currency: pending, available, in settlements and in transit
+         * @description Retrieves your balance by currency: pending, available, in settlements and in transit.
          *
          *     Required scope: `settlements:read`.
          */
@@ -153,8 +153,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieves the course of a balance: one point for each of the last days, the oldest first
-         * @description Retrieves the course of a balance: one point for each of the last days, the oldest first.
+         * Retrieves a balance's history: one point for each of the last days, oldest first
+         * @description Retrieves a balance's history: one point for each of the last days, oldest first.
          *
          *     Required scope: `settlements:read`.
          */
@@ -175,16 +175,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the organization's bank links, the newest first
-         * @description Lists the organization's bank links, the newest first.
+         * Lists the organization's bank links, newest first
+         * @description Lists the organization's bank links, newest first.
          *
          *     Required scope: `settlements:read`.
          */
         get: operations["bankLinks.list"];
         put?: never;
         /**
-         * Makes a bank link of the public token that the provider's window gave
-         * @description Makes a bank link of the public token that the provider's window gave. The same public token again gives the same bank link.
+         * Creates a bank link from the public token of the provider's window
+         * @description Creates a bank link from the public token of the provider's window. The same token returns the same bank link.
          *
          *     Required scope: `settlements:write`.
          */
@@ -212,8 +212,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Removes a bank link, here and at the provider
-         * @description Removes a bank link, here and at the provider.
+         * Removes a bank link here and at the provider
+         * @description Removes a bank link here and at the provider.
          *
          *     Required scope: `settlements:write`.
          */
@@ -233,8 +233,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Creates the token with which the provider's window is opened
-         * @description Creates the token with which the provider's window is opened. It lives for some hours and serves once.
+         * Creates a token that opens the provider's window
+         * @description Creates a token that opens the provider's window. It is valid for some hours and single-use.
          *
          *     Required scope: `settlements:write`.
          */
@@ -253,8 +253,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the control changes, the newest first
-         * @description Lists the control changes, the newest first.
+         * Lists control changes, newest first
+         * @description Lists control changes, newest first.
          *
          *     Required scope: `settlements:read`.
          */
@@ -299,8 +299,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Approves a control change that waits for a second person, and those that were asked for with it
-         * @description Approves a control change that waits for a second person, and those that were asked for with it. The one who asked for it cannot approve it.
+         * Approves a control change that waits for a second person, with its group
+         * @description Approves a control change that waits for a second person, with its group. The requester cannot approve it.
          *
          *     Only a person who is signed in can do this. API keys are refused.
          */
@@ -321,8 +321,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancels a control change that has not taken effect, and those that were asked for with it
-         * @description Cancels a control change that has not taken effect, and those that were asked for with it. The controls stay as they are.
+         * Cancels a control change that has not taken effect, with its group
+         * @description Cancels a control change that has not taken effect, with its group. The controls stay unchanged.
          *
          *     Required scope: `settlements:write`.
          */
@@ -341,8 +341,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the organization's customers, the newest first
-         * @description Lists the organization's customers, the newest first.
+         * Lists the organization's customers, newest first
+         * @description Lists the organization's customers, newest first.
          *
          *     Required scope: `customers:read`.
          */
@@ -370,8 +370,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Creates the customer with this reference, or changes the one that has it
-         * @description Creates the customer with this reference, or changes the one that has it. Fields that the body does not name stay as they are.
+         * Creates the customer with this reference, or updates the existing one
+         * @description Creates the customer with this reference, or updates the existing one. Fields missing in the body stay unchanged.
          *
          *     Required scope: `customers:write`.
          */
@@ -421,8 +421,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Archives a customer: lists leave it out, and it cannot be charged
-         * @description Archives a customer: lists leave it out, and it cannot be charged. What it paid stays.
+         * Archives a customer: lists omit it, and it cannot be charged
+         * @description Archives a customer: lists omit it, and it cannot be charged. Its payments stay.
          *
          *     Required scope: `customers:write`.
          */
@@ -443,8 +443,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Merges a customer into another, who then has its payments and payment methods too
-         * @description Merges a customer into another, who then has its payments and payment methods too. It cannot be undone.
+         * Merges a customer into another one, which also gets its payments and payment methods
+         * @description Merges a customer into another one, which also gets its payments and payment methods. This can't be undone.
          *
          *     Required scope: `customers:write`.
          */
@@ -466,7 +466,7 @@ export interface paths {
         put?: never;
         /**
          * Removes the customer's personal details here at once, and at the engine soon after, with its payment methods
-         * @description Removes the customer's personal details here at once, and at the engine soon after, with its payment methods. Customers that were merged into it are redacted with it. What they paid stays. It cannot be undone.
+         * @description Removes the customer's personal details here at once, and at the engine soon after, with its payment methods. Customers merged into it are redacted too. Payments stay. This can't be undone.
          *
          *     Required scope: `customers:write`.
          */
@@ -487,8 +487,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Shows a customer whose details are masked, and writes down who asked and why
-         * @description Shows a customer whose details are masked, and writes down who asked and why.
+         * Shows a masked customer's details, and audits the caller and the reason
+         * @description Shows a masked customer's details, and audits the caller and the reason.
          *
          *     Only a person who is signed in can do this. API keys are refused.
          */
@@ -507,8 +507,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Adds up what a customer paid
-         * @description Adds up what a customer paid.
+         * Sums a customer's payments
+         * @description Sums a customer's payments.
          *
          *     Required scope: `transactions:read`.
          */
@@ -573,8 +573,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the organization's disputes, the newest first
-         * @description Lists the organization's disputes, the newest first.
+         * Lists the organization's disputes, newest first
+         * @description Lists the organization's disputes, newest first.
          *
          *     Required scope: `disputes:read`.
          */
@@ -607,8 +607,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Changes what you keep with the dispute: its metadata
-         * @description Changes what you keep with the dispute: its metadata. Nothing is sent to the bank.
+         * Changes your metadata of the dispute
+         * @description Changes your metadata of the dispute. Nothing is sent to the bank.
          *
          *     Required scope: `disputes:write`.
          */
@@ -623,8 +623,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists what happened to the dispute, the newest first
-         * @description Lists what happened to the dispute, the newest first.
+         * Lists the dispute's events, newest first
+         * @description Lists the dispute's events, newest first.
          *
          *     Required scope: `disputes:read`.
          */
@@ -645,8 +645,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the evidence that is attached to the dispute
-         * @description Lists the evidence that is attached to the dispute.
+         * Lists the evidence attached to the dispute
+         * @description Lists the evidence attached to the dispute.
          *
          *     Required scope: `disputes:read`.
          */
@@ -654,7 +654,7 @@ export interface paths {
         put?: never;
         /**
          * Attaches a text to the dispute
-         * @description Attaches a text to the dispute. It only attaches: nothing is sent to the bank until the evidence is submitted. A dispute holds one piece of evidence of each type; attaching the same type again replaces it.
+         * @description Attaches a text to the dispute. Nothing is sent to the bank until the evidence is submitted. A dispute has one piece of evidence per type; attaching the same type again replaces it.
          *
          *     Required scope: `disputes:write`.
          */
@@ -676,8 +676,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Removes a piece of evidence that is attached
-         * @description Removes a piece of evidence that is attached. What was submitted with it stays submitted.
+         * Removes attached evidence
+         * @description Removes attached evidence. Evidence that was submitted stays submitted.
          *
          *     Required scope: `disputes:write`.
          */
@@ -720,7 +720,7 @@ export interface paths {
         put?: never;
         /**
          * Attaches a file to the dispute
-         * @description Attaches a file to the dispute. It only attaches: nothing is sent to the bank until the evidence is submitted. A dispute holds one piece of evidence of each type; attaching the same type again replaces it.
+         * @description Attaches a file to the dispute. Nothing is sent to the bank until the evidence is submitted. A dispute has one piece of evidence per type; attaching the same type again replaces it.
          *
          *     Required scope: `disputes:write`.
          */
@@ -741,8 +741,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Submits the attached evidence to the bank, and answers with the dispute
-         * @description Submits the attached evidence to the bank, and answers with the dispute. A submission without evidence must be asked for.
+         * Submits the attached evidence to the bank, and returns the dispute
+         * @description Submits the attached evidence to the bank, and returns the dispute. A submission without evidence requires allow_empty.
          *
          *     Required scope: `disputes:write`.
          */
@@ -761,8 +761,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Counts and adds up what waits for the merchant
-         * @description Counts and adds up what waits for the merchant.
+         * Counts and sums disputes that need the merchant's attention
+         * @description Counts and sums disputes that need the merchant's attention.
          *
          *     Required scope: `disputes:read`.
          */
@@ -783,8 +783,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists every type of event, with the JSON Schema of its data and an example
-         * @description Lists every type of event, with the JSON Schema of its data and an example.
+         * Lists every event type, with the JSON Schema of its data and an example
+         * @description Lists every event type, with the JSON Schema of its data and an example.
          *
          *     Required scope: `webhooks:read`.
          */
@@ -805,8 +805,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists events, the newest first
-         * @description Lists events, the newest first.
+         * Lists events, newest first
+         * @description Lists events, newest first.
          *
          *     Required scope: `webhooks:read`.
          */
@@ -849,16 +849,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the exports, the newest first
-         * @description Lists the exports, the newest first.
+         * Lists exports, newest first
+         * @description Lists exports, newest first.
          *
          *     No scope is required.
          */
         get: operations["exports.list"];
         put?: never;
         /**
-         * Begins an export
-         * @description Begins an export. It needs the scope that listing the resource needs.
+         * Starts an export
+         * @description Starts an export. It requires the scope for listing the resource.
          *
          *     No scope is required.
          */
@@ -923,8 +923,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Counts and adds up what a list with the same filters selects, at most its newest 10,000 rows
-         * @description Counts and adds up what a list with the same filters selects, at most its newest 10,000 rows.
+         * Counts and sums the rows of a list with the same filters, at most the newest 10,000
+         * @description Counts and sums the rows of a list with the same filters, at most the newest 10,000.
          *
          *     Only a person who is signed in can do this. API keys are refused.
          */
@@ -945,8 +945,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begins to store a payment method: the payer enters it in the engine's form, with nothing charged
-         * @description Begins to store a payment method: the payer enters it in the engine's form, with nothing charged.
+         * Starts storing a payment method: the payer enters it in the engine's form, without a charge
+         * @description Starts storing a payment method: the payer enters it in the engine's form, without a charge.
          *
          *     Required scope: `customers:write`.
          */
@@ -965,8 +965,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieves a session, and reads from the engine whether the payer is done
-         * @description Retrieves a session, and reads from the engine whether the payer is done.
+         * Retrieves a session, and checks at the engine whether the payer is done
+         * @description Retrieves a session, and checks at the engine whether the payer is done.
          *
          *     Required scope: `customers:write`.
          */
@@ -987,8 +987,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the organization's stored payment methods, the newest first
-         * @description Lists the organization's stored payment methods, the newest first.
+         * Lists the organization's stored payment methods, newest first
+         * @description Lists the organization's stored payment methods, newest first.
          *
          *     Required scope: `customers:read`.
          */
@@ -1021,8 +1021,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Changes what you keep with the payment method: its metadata
-         * @description Changes what you keep with the payment method: its metadata.
+         * Changes your metadata of the payment method
+         * @description Changes your metadata of the payment method.
          *
          *     Required scope: `customers:write`.
          */
@@ -1039,8 +1039,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes it the payment method that is charged when none is named
-         * @description Makes it the payment method that is charged when none is named.
+         * Makes it the payment method that is charged by default
+         * @description Makes it the payment method that is charged by default.
          *
          *     Required scope: `customers:write`.
          */
@@ -1061,8 +1061,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Removes a payment method, here and at the engine
-         * @description Removes a payment method, here and at the engine. It cannot be charged any more.
+         * Removes a payment method here and at the engine
+         * @description Removes a payment method here and at the engine. It can no longer be charged.
          *
          *     Required scope: `customers:write`.
          */
@@ -1081,16 +1081,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists where payouts can go, the newest first
-         * @description Lists where payouts can go, the newest first.
+         * Lists payout destinations, newest first
+         * @description Lists payout destinations, newest first.
          *
          *     Required scope: `settlements:read`.
          */
         get: operations["payoutDestinations.list"];
         put?: never;
         /**
-         * Adds a destination: an account of a bank link, or a debit card that takes payments
-         * @description Adds a destination: an account of a bank link, or a debit card that takes payments. It can be used after 48 hours.
+         * Adds a destination: an account of a bank link, or a debit card that accepts payments
+         * @description Adds a destination: an account of a bank link, or a debit card that accepts payments. It is usable after 48 hours.
          *
          *     Only a person who is signed in can do this. API keys are refused.
          */
@@ -1119,7 +1119,7 @@ export interface paths {
         post?: never;
         /**
          * Removes a destination
-         * @description Removes a destination. Payouts that wait for a person are canceled with it; those that are under way arrive.
+         * @description Removes a destination. Payouts that wait for a person are canceled with it; those in progress arrive.
          *
          *     Only a person who is signed in can do this. API keys are refused.
          */
@@ -1139,8 +1139,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes a destination the one to which settlements are paid
-         * @description Makes a destination the one to which settlements are paid.
+         * Makes a destination the default for settlements
+         * @description Makes a destination the default for settlements.
          *
          *     Only a person who is signed in can do this. API keys are refused.
          */
@@ -1159,16 +1159,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the payouts, the newest first
-         * @description Lists the payouts, the newest first.
+         * Lists payouts, newest first
+         * @description Lists payouts, newest first.
          *
          *     Required scope: `settlements:read`.
          */
         get: operations["payouts.list"];
         put?: never;
         /**
-         * Pays out what is available, at once
-         * @description Pays out what is available, at once. The amount and the fee are those of a quote.
+         * Pays out available money instantly, with the amount and the fee of a quote
+         * @description Pays out available money instantly, with the amount and the fee of a quote.
          *
          *     Required scope: `settlements:write`.
          */
@@ -1212,7 +1212,7 @@ export interface paths {
         put?: never;
         /**
          * Approves a payout that waits for a second person
-         * @description Approves a payout that waits for a second person. The one who asked for it, also by a key of theirs, cannot approve it. One that is held for risk can be approved up to the limit that our operators set for the organization.
+         * @description Approves a payout that waits for a second person. The requester, directly or through a key of theirs, cannot approve it. One held for risk can be approved up to the limit that our operators set for the organization.
          *
          *     Only a person who is signed in can do this. API keys are refused.
          */
@@ -1234,7 +1234,7 @@ export interface paths {
         put?: never;
         /**
          * Cancels a payout that was not sent
-         * @description Cancels a payout that was not sent. What the engine has cannot be called back.
+         * @description Cancels a payout that was not sent. A payout at the engine cannot be canceled.
          *
          *     Required scope: `settlements:write`.
          */
@@ -1253,8 +1253,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists what made up a payout: the entries of its settlement, or the entries that an instant payout drew on
-         * @description Lists what made up a payout: the entries of its settlement, or the entries that an instant payout drew on.
+         * Lists the entries of a payout: those of its settlement, or those that an instant payout drew on
+         * @description Lists the entries of a payout: those of its settlement, or those that an instant payout drew on.
          *
          *     Required scope: `settlements:read`.
          */
@@ -1277,8 +1277,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Says what an instant payout would come to: its fee, what is available at once and why, the limits, and everything that stands in its way
-         * @description Says what an instant payout would come to: its fee, what is available at once and why, the limits, and everything that stands in its way. A quote holds for 60 seconds.
+         * Quotes an instant payout: its fee, the amount available instantly with its breakdown, the limits, and all blockers
+         * @description Quotes an instant payout: its fee, the amount available instantly with its breakdown, the limits, and all blockers. A quote is valid for 60 seconds.
          *
          *     Required scope: `settlements:write`.
          */
@@ -1297,16 +1297,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the organization's refunds, the newest first
-         * @description Lists the organization's refunds, the newest first.
+         * Lists the organization's refunds, newest first
+         * @description Lists the organization's refunds, newest first.
          *
          *     Required scope: `transactions:read`.
          */
         get: operations["refunds.list"];
         put?: never;
         /**
-         * Refunds a transaction: the rest of it, or an amount
-         * @description Refunds a transaction: the rest of it, or an amount.
+         * Refunds a transaction: an amount, or all that remains
+         * @description Refunds a transaction: an amount, or all that remains.
          *
          *     Required scope: `transactions:write`.
          */
@@ -1349,8 +1349,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancels a refund that was not sent to the engine yet
-         * @description Cancels a refund that was not sent to the engine yet. A refund that the engine has cannot be called back.
+         * Cancels a refund that was not sent to the engine
+         * @description Cancels a refund that was not sent to the engine. A refund at the engine cannot be canceled.
          *
          *     Required scope: `transactions:write`.
          */
@@ -1369,8 +1369,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the calls of this environment, the newest first
-         * @description Lists the calls of this environment, the newest first.
+         * Lists the calls of this environment, newest first
+         * @description Lists the calls of this environment, newest first.
          *
          *     Required scope: `merchants:read`.
          */
@@ -1413,8 +1413,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists what a second person may lift of risk holds, by currency
-         * @description Lists what a second person may lift of risk holds, by currency. An operator sets these limits; in a currency without one only operators lift them.
+         * Lists the limits up to which a second person may lift risk holds, by currency
+         * @description Lists the limits up to which a second person may lift risk holds, by currency. Operators set them; in a currency without one only operators can lift holds.
          *
          *     Required scope: `settlements:read`.
          */
@@ -1463,8 +1463,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the saved views of one list, in the order of their names
-         * @description Lists the saved views of one list, in the order of their names. It needs the scope that listing needs.
+         * Lists the saved views of one list, ordered by name
+         * @description Lists the saved views of one list, ordered by name. Requires the scope for listing it.
          *
          *     No scope is required.
          */
@@ -1472,7 +1472,7 @@ export interface paths {
         put?: never;
         /**
          * Saves a view
-         * @description Saves a view. A view of the same list and name is replaced.
+         * @description Saves a view. Replaces a view of the same list and name.
          *
          *     Only a person who is signed in can do this. API keys are refused.
          */
@@ -1513,8 +1513,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the entries, the newest first
-         * @description Lists the entries, the newest first.
+         * Lists entries, newest first
+         * @description Lists entries, newest first.
          *
          *     Required scope: `settlements:read`.
          */
@@ -1559,8 +1559,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Holds entries back until they are released, or until a time
-         * @description Holds entries back until they are released, or until a time.
+         * Holds entries until they are released, or until a given time
+         * @description Holds entries until they are released, or until a given time.
          *
          *     Required scope: `settlements:write`.
          */
@@ -1581,8 +1581,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Adds up what a release of entries would release
-         * @description Adds up what a release of entries would release. Nothing changes.
+         * Previews a release and its totals
+         * @description Previews a release and its totals. Nothing changes.
          *
          *     Required scope: `settlements:write`.
          */
@@ -1603,8 +1603,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Releases entries into the settlement that is accruing, with the refunds, disputes and fees of their sales: by their IDs, or all that a filter selects if they come to the expected count and total
-         * @description Releases entries into the settlement that is accruing, with the refunds, disputes and fees of their sales: by their IDs, or all that a filter selects if they come to the expected count and total. A sale is not released before its available_on.
+         * Releases entries into the accruing settlement, with the refunds, disputes and fees of their sales: by ID, or all that match a filter if the count and the total are as expected
+         * @description Releases entries into the accruing settlement, with the refunds, disputes and fees of their sales: by ID, or all that match a filter if the count and the total are as expected. A sale is not released before its available_on.
          *
          *     Required scope: `settlements:write`.
          */
@@ -1623,8 +1623,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Adds up the entries that are waiting, by currency and by the day on which they become available
-         * @description Adds up the entries that are waiting, by currency and by the day on which they become available.
+         * Sums the waiting entries by currency and availability day
+         * @description Sums the waiting entries by currency and availability day.
          *
          *     Required scope: `settlements:read`.
          */
@@ -1645,8 +1645,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieves how the organization is settled
-         * @description Retrieves how the organization is settled.
+         * Retrieves the organization's settlement settings
+         * @description Retrieves the organization's settlement settings.
          *
          *     Required scope: `settlements:read`.
          */
@@ -1657,8 +1657,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Changes how the organization is settled
-         * @description Changes how the organization is settled. What is absent stays. Entries and settlements that exist keep their dates. A control that is lowered stays as it is, and becomes a control change.
+         * Changes the organization's settlement settings
+         * @description Changes the organization's settlement settings. Absent fields stay unchanged. Existing entries and settlements keep their dates. Lowering a control does not apply at once, but creates a control change.
          *
          *     Required scope: `settlements:write`.
          */
@@ -1673,8 +1673,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the settlements, the newest first
-         * @description Lists the settlements, the newest first.
+         * Lists settlements, newest first
+         * @description Lists settlements, newest first.
          *
          *     Required scope: `settlements:read`.
          */
@@ -1696,7 +1696,7 @@ export interface paths {
         };
         /**
          * Retrieves one settlement
-         * @description Retrieves one settlement. The totals of one that accrues are those of this moment.
+         * @description Retrieves one settlement. An accruing settlement has its current totals.
          *
          *     Required scope: `settlements:read`.
          */
@@ -1719,8 +1719,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Approves a settlement that is closed and waits for a person
-         * @description Approves a settlement that is closed and waits for a person. The one who closed it cannot approve it.
+         * Approves a closed settlement that waits for a person
+         * @description Approves a closed settlement that waits for a person. The person who closed it cannot approve it.
          *
          *     Only a person who is signed in can do this. API keys are refused.
          */
@@ -1741,8 +1741,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Closes a settlement that accrues
-         * @description Closes a settlement that accrues. What is released later goes into the next one.
+         * Closes an accruing settlement
+         * @description Closes an accruing settlement. Later releases go into the next one.
          *
          *     Required scope: `settlements:write`.
          */
@@ -1761,8 +1761,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the entries of a settlement, the newest first
-         * @description Lists the entries of a settlement, the newest first.
+         * Lists a settlement's entries, newest first
+         * @description Lists a settlement's entries, newest first.
          *
          *     Required scope: `settlements:read`.
          */
@@ -1785,8 +1785,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes entries out of a settlement that is not approved yet, with the others of their sales
-         * @description Takes entries out of a settlement that is not approved yet, with the others of their sales. They are held then.
+         * Removes entries, with the others of their sales, from a settlement that is not approved
+         * @description Removes entries, with the others of their sales, from a settlement that is not approved. They become held.
          *
          *     Required scope: `settlements:write`.
          */
@@ -1805,8 +1805,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Downloads the statement of a settlement that is closed: every entry, the sums by type, and the payout
-         * @description Downloads the statement of a settlement that is closed: every entry, the sums by type, and the payout.
+         * Downloads the statement of a closed settlement: all entries, the sums by type, and the payout
+         * @description Downloads the statement of a closed settlement: all entries, the sums by type, and the payout.
          *
          *     Required scope: `settlements:read`.
          */
@@ -1837,7 +1837,7 @@ export interface paths {
         post?: never;
         /**
          * Returns the sandbox to real time
-         * @description Returns the sandbox to real time. Objects keep the times that they have.
+         * @description Returns the sandbox to real time. Objects keep their times.
          *
          *     Required scope: `merchants:write`. Sandbox only.
          */
@@ -1857,8 +1857,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Moves the sandbox to a later time, and creates its test clock when there is none
-         * @description Moves the sandbox to a later time, and creates its test clock when there is none. Everything that comes due on the way runs in the order of its time. A long way may take several requests: while clock_status is advancing, send the request again, with a new Idempotency-Key if you use one.
+         * Moves the sandbox to a later time, and creates its test clock if needed
+         * @description Moves the sandbox to a later time, and creates its test clock if needed. Work that becomes due in between runs in order. A long span may need several requests: while clock_status is advancing, repeat the request, with a new Idempotency-Key if you use one.
          *
          *     Required scope: `merchants:write`. Sandbox only.
          */
@@ -1879,8 +1879,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Opens a dispute as a cardholder's bank would, about a transaction of yours or a payment that is made for it
-         * @description Opens a dispute as a cardholder's bank would, about a transaction of yours or a payment that is made for it.
+         * Opens a dispute as a cardholder's bank would, for one of your transactions or a new payment
+         * @description Opens a dispute as a cardholder's bank would, for one of your transactions or a new payment.
          *
          *     Required scope: `disputes:write`. Sandbox only.
          */
@@ -1901,8 +1901,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Moves a dispute on as its bank would: decides it, lets it expire, or takes it to another stage
-         * @description Moves a dispute on as its bank would: decides it, lets it expire, or takes it to another stage.
+         * Advances a dispute as its bank would: decides it, lets it expire, or moves it to another stage
+         * @description Advances a dispute as its bank would: decides it, lets it expire, or moves it to another stage.
          *
          *     Required scope: `disputes:write`. Sandbox only.
          */
@@ -1921,16 +1921,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the faults that requests can still meet, the oldest first
-         * @description Lists the faults that requests can still meet, the oldest first.
+         * Lists the remaining faults, oldest first
+         * @description Lists the remaining faults, oldest first.
          *
          *     Required scope: `merchants:read`. Sandbox only.
          */
         get: operations["engineFaults.list"];
         put?: never;
         /**
-         * Lets the engine delay or fail the next requests that match
-         * @description Lets the engine delay or fail the next requests that match. An organization has at most 20 faults at a time.
+         * Makes the engine delay or fail the next matching requests
+         * @description Makes the engine delay or fail the next matching requests. An organization has at most 20 faults at a time.
          *
          *     Required scope: `merchants:write`. Sandbox only.
          */
@@ -1973,8 +1973,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Completes a session as its payer would in the engine's form, with one of the sandbox's test cards
-         * @description Completes a session as its payer would in the engine's form, with one of the sandbox's test cards.
+         * Completes a session as its payer would in the engine's form, with a sandbox test card
+         * @description Completes a session as its payer would in the engine's form, with a sandbox test card.
          *
          *     Required scope: `customers:write`. Sandbox only.
          */
@@ -1995,8 +1995,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Adds a destination that can be used at once, and makes it the default of its currency
-         * @description Adds a destination that can be used at once, and makes it the default of its currency. One that exists is made usable and the default.
+         * Adds a destination that is usable at once, and makes it the default of its currency
+         * @description Adds a destination that is usable at once, and makes it the default of its currency. An existing one becomes usable and the default.
          *
          *     Required scope: `settlements:write`. Sandbox only.
          */
@@ -2017,8 +2017,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ends the review of a payout that is held for risk, as our operators do in live
-         * @description Ends the review of a payout that is held for risk, as our operators do in live.
+         * Ends the review of a payout held for risk, as our operators do in live
+         * @description Ends the review of a payout held for risk, as our operators do in live.
          *
          *     Required scope: `settlements:write`. Sandbox only.
          */
@@ -2039,8 +2039,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sets the controls of the queue at once, in either direction and without a person
-         * @description Sets the controls of the queue at once, in either direction and without a person. Other settings are changed as in live.
+         * Sets the queue's controls at once, in either direction and without a person
+         * @description Sets the queue's controls at once, in either direction and without a person. Other settings are changed as in live.
          *
          *     Required scope: `settlements:write`. Sandbox only.
          */
@@ -2061,8 +2061,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ends risk holds, as our operators do in live: all that are named, or none
-         * @description Ends risk holds, as our operators do in live: all that are named, or none. The entries then wait for their day, or are released.
+         * Ends risk holds, as our operators do in live: all the named ones or none
+         * @description Ends risk holds, as our operators do in live: all the named ones or none. The entries then wait for their day, or are released.
          *
          *     Required scope: `settlements:write`. Sandbox only.
          */
@@ -2083,8 +2083,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Pays a transaction as its payer would in the engine's form, with one of the sandbox's test cards
-         * @description Pays a transaction as its payer would in the engine's form, with one of the sandbox's test cards.
+         * Pays a transaction as its payer would in the engine's form, with a sandbox test card
+         * @description Pays a transaction as its payer would in the engine's form, with a sandbox test card.
          *
          *     Required scope: `transactions:write`. Sandbox only.
          */
@@ -2103,8 +2103,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the organization's transactions, the newest first
-         * @description Lists the organization's transactions, the newest first.
+         * Lists the organization's transactions, newest first
+         * @description Lists the organization's transactions, newest first.
          *
          *     Required scope: `transactions:read`.
          */
@@ -2143,8 +2143,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Changes what you keep with the transaction: its reference, description and metadata
-         * @description Changes what you keep with the transaction: its reference, description and metadata.
+         * Changes your data of the transaction: its reference, description and metadata
+         * @description Changes your data of the transaction: its reference, description and metadata.
          *
          *     Required scope: `transactions:write`.
          */
@@ -2161,8 +2161,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancels a transaction that is not captured, and releases what is authorized
-         * @description Cancels a transaction that is not captured, and releases what is authorized. Refund what is captured.
+         * Cancels an uncaptured transaction, and releases the authorization
+         * @description Cancels an uncaptured transaction, and releases the authorization. Refund captured amounts instead.
          *
          *     Required scope: `transactions:write`.
          */
@@ -2183,8 +2183,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Captures an authorized transaction: all of it, or part
-         * @description Captures an authorized transaction: all of it, or part.
+         * Captures an authorized transaction, fully or partially
+         * @description Captures an authorized transaction, fully or partially.
          *
          *     Required scope: `transactions:write`.
          */
@@ -2225,8 +2225,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieves what the engine's form needs to take the payer's card
-         * @description Retrieves what the engine's form needs to take the payer's card. The client secret opens this one payment.
+         * Retrieves the data that the engine's form needs to collect the card
+         * @description Retrieves the data that the engine's form needs to collect the card. The client secret gives access to this payment only.
          *
          *     Required scope: `transactions:write`.
          */
@@ -2247,16 +2247,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the receipts that were sent of the transaction, the newest first
-         * @description Lists the receipts that were sent of the transaction, the newest first.
+         * Lists the transaction's receipts, newest first
+         * @description Lists the transaction's receipts, newest first.
          *
          *     Required scope: `transactions:read`.
          */
         get: operations["transactions.listReceipts"];
         put?: never;
         /**
-         * Sends the payer a receipt: at most 5 of a transaction, and so many a day as the limits of mails allow
-         * @description Sends the payer a receipt: at most 5 of a transaction, and so many a day as the limits of mails allow.
+         * Sends the payer a receipt: at most 5 per transaction, and within the daily mail limits
+         * @description Sends the payer a receipt: at most 5 per transaction, and within the daily mail limits.
          *
          *     Required scope: `transactions:write`.
          */
@@ -2277,8 +2277,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reads the transaction from the engine and answers with it as it is now
-         * @description Reads the transaction from the engine and answers with it as it is now. Use it when a payer returns from the engine's page or from 3-D Secure.
+         * Reads the transaction from the engine and returns its current state
+         * @description Reads the transaction from the engine and returns its current state. Use it when a payer returns from the engine's page or from 3-D Secure.
          *
          *     Required scope: `transactions:write`.
          */
@@ -2297,8 +2297,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists what happened to the transaction, its refunds, its disputes and its entries of the settlement queue, the newest first
-         * @description Lists what happened to the transaction, its refunds, its disputes and its entries of the settlement queue, the newest first. An API key sees those that it may read.
+         * Lists the events of the transaction, its refunds, its disputes and its settlement queue entries, newest first
+         * @description Lists the events of the transaction, its refunds, its disputes and its settlement queue entries, newest first. An API key sees those that it may read.
          *
          *     Required scope: `transactions:read`.
          */
@@ -2319,8 +2319,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Counts and adds up the transactions that a list with the same filters selects
-         * @description Counts and adds up the transactions that a list with the same filters selects. The page size, the order and the cursor have no effect.
+         * Counts and sums the transactions of a list with the same filters
+         * @description Counts and sums the transactions of a list with the same filters. Page size, order and cursor have no effect.
          *
          *     Required scope: `transactions:read`.
          */
@@ -2341,16 +2341,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the endpoints of this environment, the newest first
-         * @description Lists the endpoints of this environment, the newest first.
+         * Lists the endpoints of this environment, newest first
+         * @description Lists the endpoints of this environment, newest first.
          *
          *     Required scope: `webhooks:read`.
          */
         get: operations["webhookEndpoints.list"];
         put?: never;
         /**
-         * Creates an endpoint and sends it a signed ping
-         * @description Creates an endpoint and sends it a signed ping. It is enabled once a ping is answered with a 2xx status. The secret stands in this answer and nowhere else: not in a replay of it either.
+         * Creates an endpoint and sends it a signed ping, which it must answer with a 2xx status to be enabled
+         * @description Creates an endpoint and sends it a signed ping, which it must answer with a 2xx status to be enabled. The secret appears only in this response, and not in a replay of it.
          *
          *     Required scope: `webhooks:write`.
          */
@@ -2379,7 +2379,7 @@ export interface paths {
         post?: never;
         /**
          * Deletes an endpoint with its secrets
-         * @description Deletes an endpoint with its secrets. What waits for it is not sent.
+         * @description Deletes an endpoint with its secrets. Waiting deliveries are not sent.
          *
          *     Required scope: `webhooks:write`.
          */
@@ -2388,7 +2388,7 @@ export interface paths {
         head?: never;
         /**
          * Changes an endpoint
-         * @description Changes an endpoint. A new address is sent a ping and must answer it before it gets events.
+         * @description Changes an endpoint. A new URL must answer a ping before it gets events.
          *
          *     Required scope: `webhooks:write`.
          */
@@ -2403,8 +2403,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the deliveries of an endpoint, the newest first
-         * @description Lists the deliveries of an endpoint, the newest first.
+         * Lists an endpoint's deliveries, newest first
+         * @description Lists an endpoint's deliveries, newest first.
          *
          *     Required scope: `webhooks:read`.
          */
@@ -2449,8 +2449,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Enables an endpoint that was disabled or waits for its first ping, and sends what it missed
-         * @description Enables an endpoint that was disabled or waits for its first ping, and sends what it missed. Its earlier failures no longer count.
+         * Enables an endpoint that was disabled or waits for its first ping, and sends missed events
+         * @description Enables an endpoint that was disabled or waits for its first ping, and sends missed events. Earlier failures no longer count.
          *
          *     Required scope: `webhooks:write`.
          */
@@ -2471,8 +2471,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends the events of a time again
-         * @description Sends the events of a time again. With dry_run it only counts them.
+         * Sends the events of a period again
+         * @description Sends the events of a period again. With dry_run it only counts them.
          *
          *     Required scope: `webhooks:write`.
          */
@@ -2493,8 +2493,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes a new secret
-         * @description Makes a new secret. Until the end of the overlap, deliveries are signed with both. The new secret stands in this answer and nowhere else: not in a replay of it either.
+         * Creates a new secret
+         * @description Creates a new secret. Until the end of the overlap, deliveries are signed with both. The new secret appears only in this response, and not in a replay of it.
          *
          *     Required scope: `webhooks:write`.
          */
@@ -2536,7 +2536,7 @@ export interface paths {
         };
         /**
          * Retrieves the organization, the environment and the API key or person of this request
-         * @description Retrieves the organization, the environment and the API key or person of this request. Any valid credential may ask.
+         * @description Retrieves the organization, the environment and the API key or person of this request. Any valid credential may call it.
          *
          *     No scope is required.
          */
@@ -2560,7 +2560,7 @@ export interface paths {
         put?: never;
         /**
          * Finalizes the evidence already attached and sends the response to the engine for review
-         * @description Finalizes the evidence already attached and sends the response to the engine for review. Answers with the engine's own answer. A submission without evidence is sent, and the header X-Warning says so.
+         * @description Finalizes the evidence already attached and sends the response to the engine for review. Returns the engine's own answer. A submission without evidence is also sent, with the header X-Warning.
          *
          *     Required scope: `disputes:write`.
          */
@@ -2592,7 +2592,7 @@ export interface components {
              * @example USD
              */
             currency: string;
-            /** @description A stored debit card, in place of a bank account. */
+            /** @description A stored debit card, instead of a bank account. */
             payment_method_id?: string | null;
         };
         /** @description A postal address. */
@@ -2631,16 +2631,16 @@ export interface components {
             /** @example OR */
             state?: string | null;
         };
-        /** @description What the bank does with the dispute. */
+        /** @description The bank's next step. */
         AdvanceDisputeRequest: {
             /**
-             * @description The stage that it gets; the present one when absent. In a later stage every status is possible.
+             * @description The new stage; unchanged when absent. A later stage allows every status.
              * @example dispute
              * @enum {string|null}
              */
             dispute_stage?: "pre_dispute" | "dispute" | "pre_arbitration" | "arbitration" | "dispute_reversal" | null;
             /**
-             * @description The status that it gets.
+             * @description The new status.
              * @example dispute_won
              * @enum {string}
              */
@@ -2650,7 +2650,7 @@ export interface components {
         AdvanceTestClockRequest: {
             /**
              * Format: date-time
-             * @description Not before the sandbox's present time.
+             * @description Not before the sandbox's current time.
              * @example 2030-01-31T00:00:00Z
              */
             to: string | Date;
@@ -2711,19 +2711,19 @@ export interface components {
              */
             tip?: number | null;
         };
-        /** @description A key's record. */
+        /** @description An API key, without its secret. */
         ApiKey: {
-            /** @description The addresses and CIDR ranges that the key may be used from. Any when empty. */
+            /** @description Addresses and CIDR ranges from which the key may be used. Empty allows any. */
             allowed_ips: string[];
             /** @example key_01kaj3n5q7s9v1x4z6b8d0f2h4 */
             api_key_id: string;
             /**
-             * @description active, expiring (it was rotated and is valid to the end of the overlap), expired or revoked.
+             * @description active, expiring (rotated, and valid until the end of the overlap), expired or revoked.
              * @example active
              */
             api_key_status: "active" | "expiring" | "expired" | "revoked" | (string & {});
             /**
-             * @description The API version that answers have unless the request asks for another: the newest when the key was created.
+             * @description The API version of responses unless the request asks for another: the newest at the key's creation.
              * @example 2026-11-22
              */
             api_version: string;
@@ -2733,7 +2733,7 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description The person who created the key. Null when it was a key or the command line.
+             * @description The person who created the key. Null for a key created by a key or the command line.
              * @example usr_9Lr4TnK8sYc1W
              */
             created_by_user_id: string | null;
@@ -2745,7 +2745,7 @@ export interface components {
             environment: "sandbox" | "live";
             /**
              * Format: date-time
-             * @description From when on the key is refused. Null when it does not expire.
+             * @description The time from which the key is refused. Null for no expiry.
              * @example 2030-11-03T09:24:00Z
              */
             expires_at: string | null;
@@ -2755,7 +2755,7 @@ export interface components {
              */
             is_active: boolean;
             /**
-             * @description The full key. It is in the first answer that creates or rotates, and null everywhere else: only its hash is kept.
+             * @description The full key. It is in the first response that creates or rotates it, and null everywhere else: only its hash is stored.
              * @example svc_sandbox_3f9a1c7e5b200000000000000000000000000000000000000000000000000000
              */
             key: string | null;
@@ -2766,27 +2766,27 @@ export interface components {
             key_prefix: string;
             /**
              * Format: date-time
-             * @description When the key was last used with success.
+             * @description The time of the last successful use.
              * @example 2026-11-05T16:02:11Z
              */
             last_used_at: string | null;
             /**
-             * @description What people call the key.
+             * @description A display name.
              * @example Dispute desk
              */
             name: string | null;
             /** @example org_01kaj2a4c6e8g0j2m4p6r8t0v2 */
             organization_id: string;
-            /** @description The key that was created when this one was rotated. */
+            /** @description The key created when this one was rotated. */
             replaced_by_api_key_id: string | null;
             /**
              * Format: date-time
-             * @description When the key was revoked.
+             * @description The time of revocation.
              */
             revoked_at: string | null;
             scopes: ("transactions:read" | "transactions:write" | "devices:read" | "devices:write" | "customers:read" | "customers:write" | "payment_links:read" | "payment_links:write" | "settlements:read" | "settlements:write" | "disputes:read" | "disputes:write" | "merchants:read" | "merchants:write" | "subscriptions:read" | "subscriptions:write" | "webhooks:read" | "webhooks:write" | "transactions:*" | "devices:*" | "customers:*" | "payment_links:*" | "settlements:*" | "disputes:*" | "merchants:*" | "subscriptions:*" | "webhooks:*" | "*" | (string & {}))[];
             /**
-             * @description The application that the key was made for.
+             * @description The application that the key was created for.
              * @example storefront
              */
             source_app: string | null;
@@ -2797,27 +2797,27 @@ export interface components {
             source_org_id: string | null;
             /**
              * Format: int64
-             * @description How often the key was used with success.
+             * @description The number of successful uses.
              * @example 48210
              */
             total_requests: number;
             /**
              * Format: int32
-             * @description Rises by one with every change. Use of the key is no change.
+             * @description Increases by one with every change. Using the key is not a change.
              * @example 1
              */
             version: number;
         };
-        /** @description One piece of evidence: a text, or between services a file too. Over REST a file is an upload of its own. */
+        /** @description One piece of evidence: a text, or between services also a file. Over REST a file is a separate upload. */
         AttachEvidenceRequest: {
             /**
-             * @description What the text is.
+             * @description The type of the text.
              * @example product_description
              * @enum {string}
              */
             evidence_type: "access_activity_log" | "billing_address" | "cancellation_policy_disclosure" | "cancellation_rebuttal" | "customer_email_address" | "customer_name" | "customer_purchase_ip" | "product_description" | "refund_policy_disclosure" | "refund_refusal_explanation" | "service_date" | "shipping_address" | "shipping_carrier" | "shipping_date" | "shipping_tracking_number" | "uncategorized_text";
             /**
-             * @description The text itself: any character but U+0000.
+             * @description The text: any character except U+0000.
              * @example One pair of running shoes, size 42, delivered on 2 November 2026.
              */
             text: string;
@@ -2859,12 +2859,12 @@ export interface components {
         /** @description One entry of the audit log. */
         AuditEvent: {
             /**
-             * @description phi.read for a read of protected data; else what was done, for example api_key.revoked.
+             * @description phi.read for a read of protected data; otherwise the action, for example api_key.revoked.
              * @example phi.read
              */
             action: string;
             /**
-             * @description The API key with which it was done. Null unless the call proved one.
+             * @description The API key used. Null unless a call token proved one.
              * @example key_01kaj3n5q7s9v1x4z6b8d0f2h4
              */
             api_key_id: string | null;
@@ -2875,7 +2875,7 @@ export interface components {
              * @example 2026-11-05T16:02:11Z
              */
             created_at: string;
-            /** @description Facts of the action. */
+            /** @description Details of the action. */
             data: {
                 [key: string]: string;
             };
@@ -2893,44 +2893,44 @@ export interface components {
              */
             hash: string;
             /**
-             * @description The hash of the event before, in hex; zeros for the first.
+             * @description The previous event's hash, in hex; zeros for the first.
              * @example 3b1fd081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
              */
             previous_hash: string;
             /**
-             * @description What they were read for: evidence_review, evidence_download or dispute_submission.
+             * @description The purpose of the read: evidence_review, evidence_download or dispute_submission.
              * @example evidence_review
              */
             purpose: "evidence_review" | "evidence_download" | "dispute_submission" | (string & {}) | null;
             /**
-             * @description The request that did it. It finds the request in the logs.
+             * @description The ID of the request, as in the logs.
              * @example req_01KAJ5Q8ZN3V7C2M4T6W9X1B0D
              */
             request_id: string;
             /**
              * Format: int64
-             * @description 1, 2, 3 … in the organization, over both environments.
+             * @description 1, 2, 3 … per organization, across both environments.
              * @example 184
              */
             sequence: number;
             /**
-             * @description What made the call: trusted_service, admin, or a webhook.
+             * @description The calling service: trusted_service, admin, or a webhook.
              * @example trusted_service
              */
             service: string;
             /**
-             * @description What it was done to, for example a dispute whose evidence was read.
+             * @description The resource concerned, for example a dispute whose evidence was read.
              * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             subject_id: string;
-            /** @description The user for whom it was done. Null unless the call proved one. */
+            /** @description The user on whose behalf it was done. Null unless a call token proved one. */
             user_id: string | null;
         };
-        /** @description What is yours in one currency, in minor units. */
+        /** @description Your balance in one currency, in minor units. */
         Balance: {
             /**
              * Format: int64
-             * @description Released, and part of the settlement that accrues. Below 0 when more was taken, as negative_causes says.
+             * @description Released, and part of the accruing settlement. Negative when more was deducted; see negative_causes.
              * @example 70210
              */
             available: number;
@@ -2947,35 +2947,35 @@ export interface components {
             environment: "sandbox" | "live";
             /**
              * Format: int64
-             * @description In settlements that are closed and not paid out.
+             * @description In closed settlements that are not paid out.
              * @example 0
              */
             in_settlement: number;
             /**
              * Format: int64
-             * @description In payouts that are under way.
+             * @description In payouts in progress.
              * @example 0
              */
             in_transit: number;
             /**
              * Format: int64
-             * @description What the balance covers of instant payouts, their fees included. What can go now is in instant_payout, which limits can make less.
+             * @description The maximum of instant payouts that the balance covers, including fees. Limits may allow less: see instant_payout.
              * @example 78730
              */
             instant_available: number;
-            /** @description How instant_available comes about. */
+            /** @description The parts of instant_available. */
             instant_breakdown: components["schemas"]["InstantBreakdown"] | null;
-            /** @description What one instant payout can be now. */
+            /** @description The terms of one instant payout now. */
             instant_payout: components["schemas"]["InstantPayoutTerms"];
-            /** @description What took available below 0, the largest first. Empty when it is 0 or more. */
+            /** @description Causes of a negative available balance, largest first. Empty when it is 0 or more. */
             negative_causes: components["schemas"]["NegativeCause"][];
             /** Format: date-time */
             next_settlement_at: string | null;
-            /** @description The settlement that closes next, and what it will pay if nothing changes. Null when none accrues. */
+            /** @description The accruing settlement, and the amount that it will pay without further changes. Null without one. */
             next_settlement_id: string | null;
             /**
              * Format: date-time
-             * @description When a payout last became impossible until an operator looks at it. Null when payouts go out.
+             * @description The time since which payouts are stopped until an operator acts. Null while payouts are possible.
              */
             payouts_frozen_at: string | null;
             /**
@@ -2986,12 +2986,12 @@ export interface components {
             pending: number;
             /**
              * Format: int64
-             * @description Kept back as a reserve.
+             * @description Held as a reserve.
              * @example 0
              */
             reserved: number;
         };
-        /** @description The course of a balance. */
+        /** @description A balance's history. */
         BalanceHistory: {
             /** @example USD */
             currency: string;
@@ -3025,15 +3025,15 @@ export interface components {
              */
             reserved: number;
         };
-        /** @description What is yours. */
+        /** @description Your balances. */
         BalanceResponse: {
-            /** @description One for each currency in which something was sold, by currency. */
+            /** @description One per currency with sales, ordered by currency. */
             data: components["schemas"]["Balance"][];
         };
         /** @description An account at the bank. */
         BankAccount: {
             /**
-             * @description The provider's name for the account.
+             * @description The provider's ID of the account.
              * @example acc_5Vb9Lr4TnK8sYc1W
              */
             bank_account_id: string;
@@ -3055,13 +3055,13 @@ export interface components {
              */
             type: string;
         };
-        /** @description A sign-in at one bank, with the accounts that it showed. */
+        /** @description A sign-in at one bank, with its accounts. */
         BankLink: {
             accounts: components["schemas"]["BankAccount"][];
             /** @example bnk_01kaj6c3e5g7j9m1p4r6t8w0y2 */
             bank_link_id: string;
             /**
-             * @description active; login_required (the bank wants a new sign-in), revoked (the bank or its customer took the link back) or failing.
+             * @description active; login_required (the bank requires a new sign-in), revoked (the bank or the account holder withdrew access) or failing.
              * @example active
              */
             bank_link_status: "active" | "login_required" | "revoked" | "failing" | (string & {});
@@ -3077,7 +3077,7 @@ export interface components {
              */
             environment: "sandbox" | "live";
             /**
-             * @description The provider's name for the bank.
+             * @description The provider's ID of the bank.
              * @example ins_109508
              */
             institution_id: string | null;
@@ -3088,12 +3088,12 @@ export interface components {
             updated_at: string;
             /**
              * Format: int32
-             * @description Rises by one with every change.
+             * @description Increases by one with every change.
              * @example 1
              */
             version: number;
         };
-        /** @description Opens the provider's window. */
+        /** @description A token that opens the provider's window. */
         BankLinkToken: {
             /**
              * Format: date-time
@@ -3106,23 +3106,23 @@ export interface components {
         /** @description Ends a transaction that is not captured. */
         CancelTransactionRequest: {
             /**
-             * @description Why, for your own records.
+             * @description The reason, for your own records.
              * @example Ordered twice
              */
             reason?: string | null;
         };
-        /** @description How much is captured. */
+        /** @description The amount to capture. */
         CaptureTransactionRequest: {
             /**
              * Format: int64
-             * @description Minor units of the transaction's currency. All that is authorized when absent.
+             * @description In minor units of the transaction's currency. The whole authorization when absent.
              * @example 3000
              */
             amount?: number | null;
             /** @description Whether the rest is released. true when absent. The engine decides which payments can be captured again. */
             final?: boolean | null;
         };
-        /** @description What the card's bank said of the payer's details: pass, fail, unavailable or not_checked. */
+        /** @description The card issuer's checks of the payer's details: pass, fail, unavailable or not_checked. */
         Checks: {
             /** @example not_checked */
             avs_line1: "pass" | "fail" | "unavailable" | "not_checked" | (string & {});
@@ -3134,7 +3134,7 @@ export interface components {
         /** @description Completes a session with a test card. */
         CompletePaymentMethodSessionRequest: {
             /**
-             * @description How the card behaves: see docs/sandbox-engine.md.
+             * @description The card's behavior: see docs/sandbox-engine.md.
              * @example visa
              * @enum {string}
              */
@@ -3148,27 +3148,27 @@ export interface components {
              */
             payment_method_id: string;
         };
-        /** @description A control that is lowered. */
+        /** @description A lowered control. */
         ControlChange: {
             /**
-             * @description The second person. Null where none was needed, or until there is one.
+             * @description The second person. Null if none is required, or until approval.
              * @example usr_01kaj5q8zn8d2f5h7k0p3r6s9t
              */
             approved_by: string | null;
             /**
-             * @description Who canceled it, also by changing the control again. Null when it was not canceled.
+             * @description The person who canceled it, or replaced it by another change. Null if it was not canceled.
              * @example usr_01kaj5q8zn8d2f5h7k0p3r6s9t
              */
             canceled_by: string | null;
             /**
-             * @description The setting that changes.
+             * @description The setting to change.
              * @example approval_threshold_amount
              */
             control: "approval_threshold_amount" | "delay_business_days" | (string & {});
             /** @example con_01kaj5q8zn3v7c2m4t6w9x1b0d */
             control_change_id: string;
             /**
-             * @description requires_approval (it waits for a second person), scheduled (it takes effect at effective_at), effective or canceled.
+             * @description requires_approval (waits for a second person), scheduled (takes effect at effective_at), effective or canceled.
              * @example scheduled
              */
             control_change_status: "requires_approval" | "scheduled" | "effective" | "canceled" | (string & {});
@@ -3184,7 +3184,7 @@ export interface components {
             currency: string | null;
             /**
              * Format: date-time
-             * @description When it takes effect, or took effect. Null while it waits for a second person.
+             * @description The time at which it takes or took effect. Null while it waits for a second person.
              */
             effective_at: string | null;
             /**
@@ -3195,18 +3195,18 @@ export interface components {
             environment: "sandbox" | "live";
             /**
              * Format: int64
-             * @description What it was when the change was asked for. Null where there was none.
+             * @description The value at the time of the request. Null for none.
              * @example 1000000
              */
             from_value: number | null;
             /**
-             * @description The person who asked for it.
+             * @description The person who requested it.
              * @example usr_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             requested_by: string;
             /**
              * Format: int64
-             * @description What it becomes. Null where there is none afterwards.
+             * @description The new value. Null for none.
              * @example 2000000
              */
             to_value: number | null;
@@ -3217,32 +3217,32 @@ export interface components {
             updated_at: string;
             /**
              * Format: int32
-             * @description Rises by one with every change.
+             * @description Increases by one with every change.
              * @example 1
              */
             version: number;
         };
-        /** @description Says what the new key may do. */
+        /** @description The permissions and settings of the new key. */
         CreateApiKeyRequest: {
-            /** @description The addresses and CIDR ranges that the key may be used from, for example 203.0.113.7 or 2001:db8::/32. Any when empty. */
+            /** @description Addresses and CIDR ranges from which the key may be used, for example 203.0.113.7 or 2001:db8::/32. Empty allows any. */
             allowed_ips?: string[] | null;
-            /** @description True says that the key is to have the default scopes: the same as leaving scopes out, beside which it may not stand. */
+            /** @description True requests the default scopes, like omitting scopes; then scopes must be omitted. */
             default_scopes?: boolean | null;
             /**
              * Format: date-time
-             * @description From when on the key is refused. Never when absent.
+             * @description The time from which the key is refused. Never when absent.
              * @example 2030-11-03T09:24:00Z
              */
             expires_at?: (string | Date) | null;
             /**
-             * @description What people call the key.
+             * @description A display name.
              * @example Dispute desk
              */
             name: string;
             /** @description Scopes of the catalog, "<resource>:*" or "*". When absent, every read and write scope except disputes:write and *. */
             scopes?: ("transactions:read" | "transactions:write" | "devices:read" | "devices:write" | "customers:read" | "customers:write" | "payment_links:read" | "payment_links:write" | "settlements:read" | "settlements:write" | "disputes:read" | "disputes:write" | "merchants:read" | "merchants:write" | "subscriptions:read" | "subscriptions:write" | "webhooks:read" | "webhooks:write" | "transactions:*" | "devices:*" | "customers:*" | "payment_links:*" | "settlements:*" | "disputes:*" | "merchants:*" | "subscriptions:*" | "webhooks:*" | "*")[] | null;
             /**
-             * @description The application that the key is made for.
+             * @description The application that the key is created for.
              * @example storefront
              */
             source_app?: string | null;
@@ -3252,10 +3252,10 @@ export interface components {
              */
             source_org_id?: string | null;
         };
-        /** @description What the provider's window gave. */
+        /** @description The result of the provider's window. */
         CreateBankLinkRequest: {
             /**
-             * @description The token that the window gave. It serves once.
+             * @description The window's token. It is single-use.
              * @example public-sandbox-5f0d3b8e-1c77-4c39-9a52-2b6c0e4f7d1a
              */
             public_token: string;
@@ -3264,7 +3264,7 @@ export interface components {
         CreateCustomerRequest: {
             billing_address?: components["schemas"]["AddressInput"] | null;
             /**
-             * @description phi: the details are health information, and are masked. standard when absent. It never goes back to standard.
+             * @description phi: the details are health information, and are masked. standard when absent. phi cannot be changed back.
              * @example standard
              * @enum {string|null}
              */
@@ -3280,69 +3280,69 @@ export interface components {
              */
             email?: string | null;
             /**
-             * @description BCP 47.
+             * @description A BCP 47 language tag.
              * @example en-US
              */
             locale?: string | null;
-            /** @description What you keep with the customer: at most 50 entries. */
+            /** @description Your own data about the customer: at most 50 entries. */
             metadata?: {
                 [key: string]: string;
             } | null;
             /** @example Robin Lindqvist */
             name?: string | null;
             /**
-             * @description With the country's code.
+             * @description Including the country code.
              * @example +46701740605
              */
             phone?: string | null;
             /**
-             * @description Your own id of the customer.
+             * @description Your own ID of the customer.
              * @example user-8841
              */
             reference?: string | null;
             shipping_address?: components["schemas"]["AddressInput"] | null;
             tax_ids?: components["schemas"]["TaxId"][] | null;
             /**
-             * @description IANA.
+             * @description An IANA time zone.
              * @example America/New_York
              */
             time_zone?: string | null;
         };
-        /** @description The fault to show. */
+        /** @description The fault to create. */
         CreateEngineFaultRequest: {
             /**
              * Format: int32
-             * @description How long the engine waits first, at most 30000 milliseconds. When absent, 5000 for a delay and 0 for another kind.
+             * @description Milliseconds that the engine waits first, at most 30000. When absent, 5000 for a delay and 0 for other kinds.
              * @example 12000
              */
             delay_ms?: number | null;
             /**
-             * @description What happens: delay (the engine answers late), server_error (it answers 500 and does nothing), connection_lost (it does what was asked and the connection breaks) or answer_invalid (it does what was asked and its answer cannot be read).
+             * @description delay (the engine answers late), server_error (it answers 500 without acting), connection_lost (it acts and the connection breaks) or answer_invalid (it acts and its answer is unreadable).
              * @example delay
              * @enum {string}
              */
             kind: "delay" | "server_error" | "connection_lost" | "answer_invalid";
             /**
-             * @description The engine's HTTP method; every method when absent.
+             * @description The HTTP method of engine requests; any when absent.
              * @example POST
              * @enum {string|null}
              */
             method?: "GET" | "POST" | "PUT" | "DELETE" | null;
             /**
-             * @description The engine's path: /disputes matches everything below it. With * for one segment, the whole path must match.
+             * @description The path of engine requests: /disputes matches everything below it. With * for one segment, the whole path must match.
              * @example /disputes/evidence
              */
             path: string;
             /**
              * Format: int32
-             * @description How many requests meet it, at most 100; 1 when absent.
+             * @description The number of requests affected, at most 100; 1 when absent.
              * @example 1
              */
             times?: number | null;
         };
-        /** @description What is exported. */
+        /** @description The list to export. */
         CreateExportRequest: {
-            /** @description The list's filters, as its query has them, for example created_at_gte. */
+            /** @description The list's filters as query parameters, for example created_at_gte. */
             filters?: {
                 [key: string]: string;
             } | null;
@@ -3353,7 +3353,7 @@ export interface components {
              */
             resource: "transactions" | "refunds" | "customers" | "disputes";
         };
-        /** @description Begins to store a payment method. */
+        /** @description Starts storing a payment method. */
         CreatePaymentMethodSessionRequest: {
             /**
              * @description The currency of later charges, ISO 4217 in upper case. USD when absent.
@@ -3361,12 +3361,12 @@ export interface components {
              */
             currency?: string | null;
             /**
-             * @description The customer whose method it will be.
+             * @description The customer who will own it.
              * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             customer_id: string;
             /**
-             * @description Where the payer goes after the engine's page or 3-D Secure.
+             * @description The payer's destination after the engine's page or 3-D Secure.
              * @example https://shop.example.com/account
              */
             return_url?: string | null;
@@ -3388,14 +3388,14 @@ export interface components {
              * @example USD
              */
             currency: string;
-            /** @description A stored debit card, in place of a bank account. */
+            /** @description A stored debit card, instead of a bank account. */
             payment_method_id?: string | null;
         };
-        /** @description Asks what an instant payout would come to. */
+        /** @description Requests a quote of an instant payout. */
         CreatePayoutQuoteRequest: {
             /**
              * Format: int64
-             * @description What should arrive, in minor units. As much as possible when absent.
+             * @description The amount to arrive, in minor units. The maximum possible when absent.
              * @example 60000
              */
             amount?: number | null;
@@ -3404,32 +3404,32 @@ export interface components {
              * @example USD
              */
             currency: string;
-            /** @description Where it should go. The first destination that takes instant payouts when absent. */
+            /** @description The destination. The first one that accepts instant payouts when absent. */
             payout_destination_id?: string | null;
         };
-        /** @description Asks for an instant payout. */
+        /** @description Requests an instant payout. */
         CreatePayoutRequest: {
             /**
              * Format: int64
-             * @description The amount of the quote, in minor units.
+             * @description The quote's amount, in minor units.
              * @example 60000
              */
             amount: number;
             /**
              * Format: int64
-             * @description The fee of the quote, in minor units.
+             * @description The quote's fee, in minor units.
              * @example 900
              */
             fee_amount?: number | null;
-            /** @description Where it goes. The destination of the quote when absent; another one needs another quote. */
+            /** @description The destination. The quote's when absent; another one requires another quote. */
             payout_destination_id?: string | null;
             /**
-             * @description The quote, with its amount and fee.
+             * @description The quote to use.
              * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             payout_quote_id: string;
             /**
-             * @description What the bank shows beside your name.
+             * @description Text that the bank shows next to your name.
              * @example PAYOUT
              */
             statement_descriptor?: string | null;
@@ -3438,17 +3438,17 @@ export interface components {
         CreateRefundRequest: {
             /**
              * Format: int64
-             * @description Minor units of the transaction's currency. All that can still be refunded when absent.
+             * @description In minor units of the transaction's currency. All that can still be refunded when absent.
              * @example 1500
              */
             amount?: number | null;
             /**
              * Format: int32
-             * @description Send it to the engine after so many minutes, until when it can be canceled. At once when absent.
+             * @description Minutes until it is sent to the engine, during which it can be canceled. Sent at once when absent.
              * @example 30
              */
             delay_minutes?: number | null;
-            /** @description What you keep with the refund: at most 50 entries. */
+            /** @description Your own data about the refund: at most 50 entries. */
             metadata?: {
                 [key: string]: string;
             } | null;
@@ -3469,7 +3469,7 @@ export interface components {
              */
             transaction_id: string;
         };
-        /** @description A view under a name. */
+        /** @description A named view. */
         CreateSavedViewRequest: {
             /**
              * @description The list.
@@ -3480,7 +3480,7 @@ export interface components {
             /** @example Large payments */
             name: string;
             /**
-             * @description The query of the page's address, without the question mark.
+             * @description The query string of the page's URL, without the question mark.
              * @example show=succeeded&amount_min=500
              */
             query?: string | null;
@@ -3489,14 +3489,14 @@ export interface components {
         CreateTransactionRequest: {
             /**
              * Format: int64
-             * @description What the payer is asked for, in minor units of the currency: with tip, tax and surcharge.
+             * @description The amount to pay, in minor units of the currency, including tip, tax and surcharge.
              * @example 4200
              */
             amount: number;
-            /** @description What the amount is made of. The parts must add up to it. */
+            /** @description The parts of the amount, which must add up to it. */
             amount_details?: components["schemas"]["AmountDetailsInput"] | null;
             /**
-             * @description manual: the amount is held until you capture it. automatic when absent.
+             * @description manual: the amount is authorized until you capture it. automatic when absent.
              * @example automatic
              * @enum {string|null}
              */
@@ -3507,15 +3507,15 @@ export interface components {
              */
             currency: string;
             /**
-             * @description The payer, as you know them.
+             * @description The customer who pays.
              * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             customer_id?: string | null;
             /** @example Running shoes, size 42 */
             description?: string | null;
-            /** @description Create a page of the engine on which the payer can pay. It needs return_url. */
+            /** @description Create an engine page for the payer. Requires return_url. */
             hosted_page?: boolean | null;
-            /** @description What you keep with the transaction: at most 50 entries. */
+            /** @description Your own data about the transaction: at most 50 entries. */
             metadata?: {
                 [key: string]: string;
             } | null;
@@ -3524,42 +3524,42 @@ export interface components {
              * @example 203.0.113.7
              */
             payer_ip?: string | null;
-            /** @description Charge this stored payment method now, while the payer is away. */
+            /** @description Charge this stored payment method now, without the payer. */
             payment_method_id?: string | null;
             /**
-             * @description Your own name for the sale, for example an order number.
+             * @description Your own reference, for example an order number.
              * @example order-1042
              */
             reference?: string | null;
             /**
-             * @description Where the payer goes after the engine's page or 3-D Secure: an address with https, or http on localhost in the sandbox.
+             * @description The payer's destination after the engine's page or 3-D Secure: an https URL, or http on localhost in the sandbox.
              * @example https://shop.example.com/orders/1042
              */
             return_url?: string | null;
             /** @description Store the payer's payment method with the customer, for later charges. */
             save_payment_method?: boolean | null;
             /**
-             * @description What the payer reads on the card statement, beside your name: letters, digits, spaces and .,'&*-
+             * @description Text on the payer's card statement, next to your name: letters, digits, spaces and .,'&*-
              * @example SHOES
              */
             statement_descriptor?: string | null;
             /**
-             * @description automatic: 3-D Secure when the bank asks for it. always: for every attempt. automatic when absent.
+             * @description automatic: 3-D Secure when the bank requests it. always: for every attempt. automatic when absent.
              * @example automatic
              * @enum {string|null}
              */
             three_ds?: "automatic" | "always" | null;
-            /** @description Refuse the sale when another transaction has this reference. */
+            /** @description Refuse the sale if another transaction has this reference. */
             unique_reference?: boolean | null;
         };
-        /** @description An endpoint to be. */
+        /** @description The endpoint to create. */
         CreateWebhookEndpointRequest: {
             /**
-             * @description The API version in which data is written; the caller's when absent.
+             * @description The API version of data; the caller's when absent.
              * @example 2026-11-22
              */
             api_version?: string | null;
-            /** @description Headers for every delivery, by their names. They are kept sealed and never shown. */
+            /** @description Headers for every delivery, by name. They are stored encrypted and never shown. */
             custom_headers?: {
                 [key: string]: string;
             } | null;
@@ -3567,19 +3567,19 @@ export interface components {
             description?: string | null;
             /** @description False creates the endpoint disabled and sends no ping. True when absent. */
             enabled?: boolean | null;
-            /** @description Types of events, "dispute.*" for all types of a resource, "*" for all that there are and will be. */
+            /** @description Event types, "dispute.*" for all types of a resource, "*" for all present and future types. */
             enabled_events: string[];
             metadata?: {
                 [key: string]: string;
             } | null;
             /**
              * Format: email
-             * @description Where we write when deliveries fail.
+             * @description The email address for notices of failing deliveries.
              * @example orders@shop.example
              */
             notify_email?: string | null;
             /**
-             * @description none (the default), or per_resource: an event waits for the one before it of the same resource, for five minutes at most.
+             * @description none (the default), or per_resource: an event waits for the previous one of its resource, for at most five minutes.
              * @example none
              * @enum {string|null}
              */
@@ -3592,12 +3592,12 @@ export interface components {
             payload_style?: "full" | "thin" | null;
             /**
              * Format: int32
-             * @description Deliveries in a second at most. Unlimited when absent.
+             * @description Maximum deliveries per second. Unlimited when absent.
              * @example 50
              */
             rate_limit_per_second?: number | null;
             /**
-             * @description Where events are sent. Live endpoints need https and a public address.
+             * @description The URL for events. Live endpoints require https and a public address.
              * @example https://shop.example/webhooks
              */
             url: string;
@@ -3606,7 +3606,7 @@ export interface components {
         CurrencyAmount: {
             /**
              * Format: int64
-             * @description Minor units.
+             * @description In minor units.
              * @example 48210
              */
             amount: number;
@@ -3616,7 +3616,7 @@ export interface components {
              */
             currency: string;
         };
-        /** @description A payer whom you know again. */
+        /** @description A returning payer. */
         Customer: {
             billing_address: components["schemas"]["Address"] | null;
             /**
@@ -3636,7 +3636,7 @@ export interface components {
              * @example standard
              */
             data_class: "standard" | "phi" | (string & {});
-            /** @description The payment method that is charged when none is named. */
+            /** @description The payment method that is charged by default. */
             default_payment_method_id: string | null;
             /**
              * @description Your own description. The customer does not see it.
@@ -3651,35 +3651,35 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
-            /** @description Whether personal details are masked in this answer: first letters of name and email, countries of addresses, and nothing of the phone, the description, the tax ids and the metadata. */
+            /** @description Whether personal details are masked in this response. Masked: first letters of name and email, countries of addresses. Omitted: phone, description, tax IDs and metadata. */
             is_masked: boolean;
             /**
-             * @description BCP 47.
+             * @description A BCP 47 language tag.
              * @example en-US
              */
             locale: string | null;
-            /** @description The customer that it was merged into. */
+            /** @description The customer that this one was merged into. */
             merged_into_customer_id: string | null;
-            /** @description What you keep with the customer. */
+            /** @description Your own data about the customer. */
             metadata: {
                 [key: string]: string;
             };
             /** @example Robin Lindqvist */
             name: string | null;
             /**
-             * @description With the country's code.
+             * @description Including the country code.
              * @example +46701740605
              */
             phone: string | null;
             /**
-             * @description Your own id of the customer. No other customer has it.
+             * @description Your own ID of the customer, unique among customers.
              * @example user-8841
              */
             reference: string | null;
             shipping_address: components["schemas"]["Address"] | null;
             tax_ids: components["schemas"]["TaxId"][];
             /**
-             * @description IANA.
+             * @description An IANA time zone.
              * @example America/New_York
              */
             time_zone: string | null;
@@ -3690,12 +3690,12 @@ export interface components {
             updated_at: string;
             /**
              * Format: int32
-             * @description Rises by one with every change.
+             * @description Increases by one with every change.
              * @example 1
              */
             version: number;
         };
-        /** @description What a customer paid, with those that were merged into it. */
+        /** @description The payments of a customer and those merged into it. */
         CustomerSummary: {
             /** @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d */
             customer_id: string;
@@ -3717,40 +3717,40 @@ export interface components {
              */
             transaction_count: number;
         };
-        /** @description Why an attempt was declined. */
+        /** @description The decline of an attempt. */
         Decline: {
             /**
-             * @description What a program should do: try_again_later, do_not_retry, update_payment_method, authenticate or try_another_method.
+             * @description The next step for a program: try_again_later, do_not_retry, update_payment_method, authenticate or try_another_method.
              * @example update_payment_method
              */
             advice: "try_again_later" | "do_not_retry" | "update_payment_method" | "authenticate" | "try_another_method" | (string & {});
             /**
-             * @description One of ours, for example insufficient_funds.
+             * @description Tollhouse's code, for example insufficient_funds.
              * @example insufficient_funds
              */
             code: "card_declined" | "insufficient_funds" | "expired_card" | "incorrect_cvc" | "incorrect_number" | "lost_card" | "stolen_card" | "do_not_honor" | "card_not_supported" | "authentication_failed" | "limit_exceeded" | "suspected_fraud" | "blocked_by_rule" | "processing_error" | (string & {});
             /**
-             * @description The code as the engine or the processor gave it.
+             * @description The engine's or the processor's code.
              * @example insufficient_funds
              */
             engine_code: string | null;
             /**
-             * @description What it means and what to do, for you.
+             * @description The meaning and the next step, for you.
              * @example The card has insufficient funds. Ask the customer for another card.
              */
             message: string;
             /**
-             * @description What you can show the payer. It tells nothing that would help a thief.
+             * @description A message for the payer. It reveals nothing that would help a thief.
              * @example Your card has insufficient funds. Try another card.
              */
             message_for_customer: string;
             /**
-             * @description The card network's own code, where it is known.
+             * @description The card network's code, if known.
              * @example 51
              */
             network_code: string | null;
         };
-        /** @description The bank link is gone. */
+        /** @description The bank link was removed. */
         DeleteBankLinkResponse: {
             /** @example bnk_01kaj6c3e5g7j9m1p4r6t8w0y2 */
             bank_link_id: string;
@@ -3760,7 +3760,7 @@ export interface components {
              */
             deleted: boolean;
         };
-        /** @description The fault is gone. */
+        /** @description The fault was deleted. */
         DeleteEngineFaultResponse: {
             /**
              * @description Always true.
@@ -3770,7 +3770,7 @@ export interface components {
             /** @example flt_01kaj5q8zn3v7c2m4t6w9x1b0d */
             engine_fault_id: string;
         };
-        /** @description The evidence is gone. */
+        /** @description The evidence was deleted. */
         DeleteEvidenceResponse: {
             /**
              * @description Always true.
@@ -3780,7 +3780,7 @@ export interface components {
             /** @example evd_01kaj5t4w7x9z2b5d8f1h3k6m0 */
             evidence_id: string;
         };
-        /** @description The destination is gone. */
+        /** @description The destination was removed. */
         DeletePayoutDestinationResponse: {
             /**
              * @description Always true.
@@ -3790,7 +3790,7 @@ export interface components {
             /** @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d */
             payout_destination_id: string;
         };
-        /** @description The saved view is gone. */
+        /** @description The saved view was deleted. */
         DeleteSavedViewResponse: {
             /**
              * @description Always true.
@@ -3800,7 +3800,7 @@ export interface components {
             /** @example vew_01kaj5q8zn3v7c2m4t6w9x1b0d */
             saved_view_id: string;
         };
-        /** @description The endpoint is gone. */
+        /** @description The endpoint was deleted. */
         DeleteWebhookEndpointResponse: {
             /**
              * @description Always true.
@@ -3814,13 +3814,13 @@ export interface components {
         Dispute: {
             /**
              * Format: int64
-             * @description The contested amount in minor units of the currency.
+             * @description The disputed amount in minor units of the currency.
              * @example 12950
              */
             amount: number;
             /**
              * Format: date-time
-             * @description When the bank closed it. Null while it is open, and where the processor does not report it.
+             * @description The time at which the bank closed it. Null while it is open, and if the processor does not report it.
              */
             closed_at: string | null;
             /**
@@ -3833,22 +3833,22 @@ export interface components {
              * @example USD
              */
             currency: string;
-            /** @description Who paid. Null unless expand names it, and for a payment without a customer. */
+            /** @description The payer. Null unless expand includes it, and for a payment without a customer. */
             customer: components["schemas"]["DisputedCustomer"] | null;
             /** @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d */
             dispute_id: string;
             /**
-             * @description pre_dispute, dispute, pre_arbitration, arbitration or dispute_reversal. The engine may add words.
+             * @description pre_dispute, dispute, pre_arbitration, arbitration or dispute_reversal. The engine may add values.
              * @example dispute
              */
             dispute_stage: "pre_dispute" | "dispute" | "pre_arbitration" | "arbitration" | "dispute_reversal" | (string & {});
             /**
-             * @description dispute_opened, dispute_challenged, dispute_accepted, dispute_expired, dispute_cancelled, dispute_won or dispute_lost. The engine may add words.
+             * @description dispute_opened, dispute_challenged, dispute_accepted, dispute_expired, dispute_cancelled, dispute_won or dispute_lost. The engine may add values.
              * @example dispute_opened
              */
             dispute_status: "dispute_opened" | "dispute_challenged" | "dispute_accepted" | "dispute_expired" | "dispute_cancelled" | "dispute_won" | "dispute_lost" | (string & {});
             /**
-             * @description The engine's name for the dispute. Every dispute path takes it in place of dispute_id.
+             * @description The engine's ID of the dispute. Every dispute path accepts it instead of dispute_id.
              * @example dp_7Qm2xVb9Lr4TnK8sYc1W
              */
             engine_dispute_id: string;
@@ -3858,41 +3858,41 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
-            /** @description The evidence attached. Null unless expand names it. */
+            /** @description The attached evidence. Null unless expand includes it. */
             evidence: components["schemas"]["ListEvidenceResponse"] | null;
             /**
              * Format: int32
-             * @description Pieces of evidence attached.
+             * @description The number of attached pieces of evidence.
              * @example 1
              */
             evidence_count: number;
-            /** @description What expand named and the API key may not see. */
+            /** @description Requested expansions that the API key may not see. */
             expansion_denied: string[];
             /**
              * Format: date-time
-             * @description When the platform last acted on the dispute for the merchant.
+             * @description The time of the platform's last action on the dispute for the merchant.
              * @example 2026-11-05T16:02:11Z
              */
             last_platform_action_at: string | null;
-            /** @description What you keep with the dispute. */
+            /** @description Your own data about the dispute. */
             metadata: {
                 [key: string]: string;
             };
             /**
              * Format: date-time
-             * @description When the bank opened it, as far as the processor reports it. created_at is when we learned of it.
+             * @description The time at which the bank opened it, as reported by the processor. created_at is when Tollhouse learned of it.
              * @example 2026-11-05T16:02:11Z
              */
             opened_at: string;
             /**
              * Format: date-time
-             * @description Since when the processor has not confirmed a response that was sent. Null when the outcome is known.
+             * @description The time since which a sent response is unconfirmed by the processor. Null when the outcome is known.
              */
             outcome_unknown_since: string | null;
-            /** @description The contested payment. Null unless expand names it. */
+            /** @description The disputed payment. Null unless expand includes it. */
             payment: components["schemas"]["DisputedPayment"] | null;
             /**
-             * @description Why the bank contests, in the network's words.
+             * @description The network's reason text.
              * @example Fraudulent
              */
             reason: string | null;
@@ -3908,12 +3908,12 @@ export interface components {
              */
             respond_by: string | null;
             /**
-             * @description What the merchant can do: needs_response, draft (evidence is attached and not submitted), submitting (a response was sent, and the processor has not confirmed it: do not send it again), submitted, submitted_with_changes (evidence was attached or replaced since: submit again to send it), accepted or closed.
+             * @description The merchant's options: needs_response, draft (evidence is attached and not submitted), submitting (a response was sent and the processor has not confirmed it: don't send it again), submitted, submitted_with_changes (evidence was attached or replaced since: submit again to send it), accepted or closed.
              * @example draft
              */
             response_status: "needs_response" | "draft" | "submitting" | "submitted" | "submitted_with_changes" | "accepted" | "closed" | (string & {});
             /**
-             * @description The contested transaction.
+             * @description The disputed transaction.
              * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             transaction_id: string;
@@ -3924,22 +3924,22 @@ export interface components {
             updated_at: string;
             /**
              * Format: int32
-             * @description Rises by one with every change.
+             * @description Increases by one with every change.
              * @example 3
              */
             version: number;
         };
-        /** @description Who made a contested payment. */
+        /** @description The payer of a disputed payment. */
         DisputedCustomer: {
             /** @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d */
             customer_id: string;
             /**
-             * @description Null where it is not known, and for health data.
+             * @description Null if unknown, and for health data.
              * @example robin@example.com
              */
             email: string | null;
             /**
-             * @description Null where it is not known, and for health data.
+             * @description Null if unknown, and for health data.
              * @example Robin Lindqvist
              */
             name: string | null;
@@ -3949,7 +3949,7 @@ export interface components {
              */
             reference: string | null;
         };
-        /** @description What identifies a contested payment. */
+        /** @description Details that identify a disputed payment. */
         DisputedPayment: {
             /** @example Visa */
             brand: string | null;
@@ -3963,19 +3963,19 @@ export interface components {
              */
             payment_method_type: string | null;
             /**
-             * @description Your reference, for example the number of the order.
+             * @description Your reference, for example the order number.
              * @example order-1042
              */
             reference: string | null;
         };
-        /** @description Something that happened to a dispute. */
+        /** @description An event of a dispute. */
         DisputeEvent: {
             /**
              * Format: date-time
              * @example 2026-11-05T16:02:11Z
              */
             created_at: string;
-            /** @description Facts of the event, for example evidence_type, dispute_status, dispute_stage. */
+            /** @description Details of the event, for example evidence_type, dispute_status, dispute_stage. */
             data: {
                 [key: string]: string;
             };
@@ -3987,7 +3987,7 @@ export interface components {
              */
             type: string;
         };
-        /** @description What waits for the merchant, in numbers. */
+        /** @description Dispute totals for the merchant. */
         DisputeSummary: {
             /**
              * Format: int32
@@ -4006,11 +4006,11 @@ export interface components {
             needs_response: number;
             /**
              * Format: date-time
-             * @description The nearest deadline of those that wait for a response.
+             * @description The nearest deadline of disputes that need a response.
              * @example 2026-11-24T23:59:59Z
              */
             next_respond_by: string | null;
-            /** @description What is contested and not decided, by currency. */
+            /** @description Disputed and undecided amounts by currency. */
             open_amounts: components["schemas"]["CurrencyAmount"][];
             /**
              * Format: int32
@@ -4027,39 +4027,39 @@ export interface components {
         EnableWebhookEndpointRequest: {
             /**
              * Format: date-time
-             * @description Events before this instant, which waited for the endpoint, are left out. All are sent when absent.
+             * @description Waiting events before this time are skipped. All are sent when absent.
              * @example 2026-11-03T09:24:00Z
              */
             replay_from?: (string | Date) | null;
         };
-        /** @description A fault that matching requests meet until it is used up or removed. It does not survive a restart of the engine. */
+        /** @description A fault for matching requests until it is used up or deleted. An engine restart removes it. */
         EngineFault: {
             /**
              * Format: int32
-             * @description How long the engine waits first.
+             * @description Milliseconds that the engine waits first.
              * @example 12000
              */
             delay_ms: number;
             /** @example flt_01kaj5q8zn3v7c2m4t6w9x1b0d */
             engine_fault_id: string;
             /**
-             * @description What happens: delay (the engine answers late), server_error (it answers 500 and does nothing), connection_lost (it does what was asked and the connection breaks) or answer_invalid (it does what was asked and its answer cannot be read).
+             * @description delay (the engine answers late), server_error (it answers 500 without acting), connection_lost (it acts and the connection breaks) or answer_invalid (it acts and its answer is unreadable).
              * @example delay
              */
             kind: "delay" | "server_error" | "connection_lost" | "answer_invalid" | (string & {});
             /**
-             * @description The engine's HTTP method. Null for every method.
+             * @description The HTTP method of engine requests. Null for any.
              * @example POST
              */
             method: "GET" | "POST" | "PUT" | "DELETE" | (string & {}) | null;
             /**
-             * @description The engine's path, and everything below it.
+             * @description The path of engine requests, including all paths below it.
              * @example /disputes/evidence
              */
             path: string;
             /**
              * Format: int32
-             * @description How many more requests meet it.
+             * @description The number of further requests affected.
              * @example 1
              */
             times_left: number;
@@ -4185,12 +4185,12 @@ export interface components {
         /** @description One change of one resource. A webhook's body has the same fields. */
         Event: {
             /**
-             * @description The API version in which data is written.
+             * @description The API version of data.
              * @example 2026-11-22
              */
             api_version: string;
             /**
-             * @description The resource as it was right after the change. Null in a webhook whose endpoint has thin payloads.
+             * @description The resource right after the change. Null in a webhook with thin payloads.
              * @example {
              *       "transaction_id": "txn_01kdqx3z8fyv6mph0ktb9a2c4e",
              *       "transaction_status": "captured",
@@ -4201,7 +4201,7 @@ export interface components {
             data: {
                 [key: string]: unknown;
             } | null;
-            /** @description More facts of the event, by their names. */
+            /** @description Further details of the event. */
             details: {
                 [key: string]: string;
             };
@@ -4216,7 +4216,7 @@ export interface components {
             /** @example org_01kaj2a4c6e8g0j2m4p6r8t0v2 */
             organization_id: string;
             /**
-             * @description The former values of the fields of data that changed. Null for a new resource, and in a thin payload.
+             * @description Former values of the changed fields of data. Null for a new resource, and in a thin payload.
              * @example {
              *       "transaction_status": "authorized"
              *     }
@@ -4230,43 +4230,43 @@ export interface components {
              */
             request_id: string;
             /**
-             * @description The resource that it happened to.
+             * @description The changed resource.
              * @example txn_01kdqx3z8fyv6mph0ktb9a2c4e
              */
             resource_id: string;
             /**
-             * @description The kind of the resource: the type without its verb.
+             * @description The resource type: the event type without its verb.
              * @example transaction
              */
             resource_type: string;
             /**
              * Format: int32
-             * @description The order of the events of a resource: 1, 2, 3 … without a gap. Ignore data whose sequence is not above the one that you have stored for the resource.
+             * @description The order of a resource's events: 1, 2, 3 … without a gap. Ignore data whose sequence is not above the one that you have stored for the resource.
              * @example 3
              */
             sequence: number;
             /**
              * Format: date-time
-             * @description When it happened, by the environment's clock.
+             * @description The time of the change on the environment's clock.
              * @example 2026-11-03T09:24:00Z
              */
             timestamp: string;
             /**
-             * @description What happened, named resource.past_tense.
+             * @description The event type, named resource.past_tense.
              * @example transaction.captured
              */
             type: string;
             /**
              * Format: int32
-             * @description The resource's version after the change. Several events of one change have the same one, so it tells no order.
+             * @description The resource's version after the change. Events of the same change share it, so it does not give an order.
              * @example 4
              */
             version: number;
         };
-        /** @description A type of event. */
+        /** @description An event type. */
         EventTypeDescription: {
             /**
-             * @description What it means.
+             * @description The meaning.
              * @example The money of a refund is on its way to the customer.
              */
             description: string;
@@ -4301,7 +4301,7 @@ export interface components {
             /** @example refund.succeeded */
             type: string;
         };
-        /** @description A piece of evidence that is attached to a dispute. */
+        /** @description A piece of evidence attached to a dispute. */
         Evidence: {
             /**
              * Format: date-time
@@ -4309,14 +4309,14 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description The dispute that it answers.
+             * @description The dispute that it belongs to.
              * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             dispute_id: string;
             /** @example evd_01kaj5t4w7x9z2b5d8f1h3k6m0 */
             evidence_id: string;
             /**
-             * @description What it is, for example receipt or customer_name.
+             * @description The type, for example receipt or customer_name.
              * @example receipt
              */
             evidence_type: string;
@@ -4329,7 +4329,7 @@ export interface components {
             kind: "text" | "file" | (string & {});
             /**
              * Format: date-time
-             * @description When it was last submitted. Null when it was attached or replaced since, and so is not with the bank as it is here.
+             * @description The time of the last submission. Null if it was attached or replaced since, so that the bank does not have this version.
              * @example 2026-11-06T16:02:11Z
              */
             submitted_at: string | null;
@@ -4341,7 +4341,7 @@ export interface components {
              */
             updated_at: string;
         };
-        /** @description What is known of an attached file. The engine keeps its content. */
+        /** @description Metadata of an attached file. The engine stores its content. */
         EvidenceFileInfo: {
             /** @example application/pdf */
             content_type: "image/jpeg" | "image/png" | "application/pdf" | (string & {});
@@ -4373,7 +4373,7 @@ export interface components {
             environment: "sandbox" | "live";
             /**
              * Format: date-time
-             * @description When the file is deleted.
+             * @description The time at which the file is deleted.
              * @example 2030-11-03T09:24:00Z
              */
             expires_at: string;
@@ -4385,32 +4385,32 @@ export interface components {
              */
             export_status: "pending" | "processing" | "ready" | "failed" | "expired" | (string & {});
             /**
-             * @description Why it failed: too_many_rows (narrow the filters) or internal_error (create it again). Null when it did not.
+             * @description The reason of a failure: too_many_rows (narrow the filters) or internal_error (create it again). Null without one.
              * @example too_many_rows
              */
             failure_code: "too_many_rows" | "internal_error" | (string & {}) | null;
-            /** @description The list's filters, as its query has them. */
+            /** @description The list's filters, as query parameters. */
             filters: {
                 [key: string]: string;
             };
             /**
-             * @description csv is the only format today.
+             * @description csv is the only format.
              * @example csv
              */
             format: string;
             /**
              * Format: date-time
-             * @description When the file was complete.
+             * @description The time at which the file was complete.
              */
             ready_at: string | null;
             /**
-             * @description What is listed: transactions, refunds, customers or disputes.
+             * @description The exported list: transactions, refunds, customers or disputes.
              * @example transactions
              */
             resource: string;
             /**
              * Format: int64
-             * @description Rows so far. The first line of the file names the columns and does not count.
+             * @description Rows so far, without the header line.
              * @example 12840
              */
             row_count: number;
@@ -4421,7 +4421,7 @@ export interface components {
             size_bytes: number;
             /**
              * Format: int32
-             * @description Rises by one with every change of export_status.
+             * @description Increases by one with every change of export_status.
              * @example 3
              */
             version: number;
@@ -4435,14 +4435,14 @@ export interface components {
              */
             amount: number;
             /**
-             * @description How it was calculated, for example "2.9% + 30".
+             * @description The calculation, for example "2.9% + 30".
              * @example 2.9% + 30
              */
             basis: string;
             /** @example processing */
             fee_type: string;
         };
-        /** @description Names entries to hold back. */
+        /** @description Names the entries to hold. */
         HoldSettlementQueueEntriesRequest: {
             /**
              * @description Your own note.
@@ -4458,14 +4458,14 @@ export interface components {
             settlement_queue_entry_ids: string[];
             /**
              * Format: date-time
-             * @description When the hold ends by itself. Held entries are released 30 days after the first hold, or after available_on, at the latest.
+             * @description The time at which the hold ends automatically. Held entries are released at the latest 30 days after the first hold or after available_on.
              * @example 2030-11-03T09:24:00Z
              */
             until?: (string | Date) | null;
         };
-        /** @description Whose request it is. */
+        /** @description The identity behind a request. */
         Identity: {
-            /** @description Null for a person who is signed in. */
+            /** @description Null for a signed-in person. */
             api_key: components["schemas"]["IdentityApiKey"] | null;
             /**
              * @description The version of the API, as in the OpenAPI document.
@@ -4484,16 +4484,16 @@ export interface components {
             organization_name: string;
             /** @example northwind-outfitters */
             organization_slug: string;
-            /** @description The person who is signed in. Null for an API key. */
+            /** @description The signed-in person. Null for an API key. */
             user_id: string | null;
         };
-        /** @description The key of the request. */
+        /** @description The request's key. */
         IdentityApiKey: {
             /** @example key_01kaj3n5q7s9v1x4z6b8d0f2h4 */
             api_key_id: string;
             /**
              * Format: date-time
-             * @description From when on the key is refused. Null when it does not expire.
+             * @description The time from which the key is refused. Null for no expiry.
              * @example 2030-11-03T09:24:00Z
              */
             expires_at: string | null;
@@ -4503,13 +4503,13 @@ export interface components {
              */
             key_prefix: string;
             /**
-             * @description What people call the key.
+             * @description A display name.
              * @example Dispute desk
              */
             name: string | null;
             scopes: ("transactions:read" | "transactions:write" | "devices:read" | "devices:write" | "customers:read" | "customers:write" | "payment_links:read" | "payment_links:write" | "settlements:read" | "settlements:write" | "disputes:read" | "disputes:write" | "merchants:read" | "merchants:write" | "subscriptions:read" | "subscriptions:write" | "webhooks:read" | "webhooks:write" | "transactions:*" | "devices:*" | "customers:*" | "payment_links:*" | "settlements:*" | "disputes:*" | "merchants:*" | "subscriptions:*" | "webhooks:*" | "*" | (string & {}))[];
         };
-        /** @description How what an instant payout can send comes about: available, and what is pending and not held, less what open disputes and pending refunds may take. */
+        /** @description The parts of the amount for instant payouts: available, and pending that is not held, less open disputes and pending refunds. */
         InstantBreakdown: {
             /**
              * Format: int64
@@ -4534,25 +4534,25 @@ export interface components {
              */
             pending_refund_exposure: number;
         };
-        /** @description What one instant payout can be now, within everything that a quote checks. */
+        /** @description The range of one instant payout now, considering everything that a quote checks. */
         InstantPayoutTerms: {
-            /** @description Why nothing can be paid out. Empty when something can. */
+            /** @description Reasons why nothing can be paid out. Empty if something can. */
             blockers: components["schemas"]["PayoutBlocker"][];
             limits: components["schemas"]["PayoutLimit"][];
             /**
              * Format: int64
-             * @description The most that can arrive: what instant_available covers with the fee, within each limit and the size of one payout. 0 when nothing can be paid out.
+             * @description The maximum that can arrive: instant_available less the fee, within all limits and the payout size. 0 when nothing can be paid out.
              * @example 77566
              */
             max_amount: number;
             /**
              * Format: int64
-             * @description The least that one payout can be.
+             * @description The minimum of one payout.
              * @example 100
              */
             min_amount: number;
         };
-        /** @description Names entries that are held for risk. */
+        /** @description Names entries held for risk. */
         LiftSettlementQueueHoldsRequest: {
             settlement_queue_entry_ids: string[];
         };
@@ -4718,7 +4718,7 @@ export interface components {
              */
             prev_cursor: string | null;
         };
-        /** @description All faults that requests can still meet. */
+        /** @description All remaining faults. */
         ListEngineFaultsResponse: {
             data: components["schemas"]["EngineFault"][];
             /**
@@ -4760,7 +4760,7 @@ export interface components {
              */
             prev_cursor: string | null;
         };
-        /** @description All types of events. */
+        /** @description All event types. */
         ListEventTypesResponse: {
             data: components["schemas"]["EventTypeDescription"][];
             /**
@@ -4778,11 +4778,11 @@ export interface components {
             /** @description Always null. */
             prev_cursor: string | null;
         };
-        /** @description All evidence of one dispute, in the order of its types. */
+        /** @description All evidence of one dispute, ordered by type. */
         ListEvidenceResponse: {
             data: components["schemas"]["Evidence"][];
             /**
-             * @description Always false: a dispute holds one piece of evidence of each type.
+             * @description Always false: a dispute has one piece of evidence per type.
              * @example false
              */
             has_more: boolean;
@@ -4968,7 +4968,7 @@ export interface components {
         ListRiskHoldLimitsResponse: {
             data: components["schemas"]["RiskHoldLimit"][];
             /**
-             * @description Always false: there is at most one for each currency.
+             * @description Always false: there is at most one per currency.
              * @example false
              */
             has_more: boolean;
@@ -5057,22 +5057,22 @@ export interface components {
              */
             amount: number;
             /**
-             * @description What was added up, for example captured or refunded.
+             * @description The summed amount, for example captured or refunded.
              * @example captured
              */
             name: string;
         };
-        /** @description What a selection comes to. */
+        /** @description Totals of a selection. */
         ListTotals: {
             /**
              * Format: int32
-             * @description How many rows were counted: at most 10000.
+             * @description The number of rows counted: at most 10000.
              * @example 182
              */
             count: number;
-            /** @description Whether there are more than were counted. */
+            /** @description Whether there are more rows than were counted. */
             is_capped: boolean;
-            /** @description By currency, in the order of the currencies. Empty for a list without amounts. */
+            /** @description By currency, in alphabetical order. Empty for a list without amounts. */
             totals: components["schemas"]["ListTotalsOfCurrency"][];
         };
         /** @description The rows of one currency. */
@@ -5087,10 +5087,10 @@ export interface components {
              * @example USD
              */
             currency: string;
-            /** @description What is added up, in the list's own order. */
+            /** @description Sums in the list's own order. */
             sums: components["schemas"]["ListSum"][];
         };
-        /** @description A page of what happened to a transaction, its refunds and disputes, the newest first. */
+        /** @description A page of events of a transaction, its refunds and its disputes, newest first. */
         ListTransactionEventsResponse: {
             data: components["schemas"]["ResourceEvent"][];
             /**
@@ -5186,12 +5186,12 @@ export interface components {
              */
             prev_cursor: string | null;
         };
-        /** @description A payer's agreement to later charges. */
+        /** @description The payer's consent to later charges. */
         Mandate: {
             /** Format: date-time */
             accepted_at: string | null;
             /**
-             * @description The engine's id of it, where it has one.
+             * @description The engine's ID, if it has one.
              * @example man_9s2k4
              */
             mandate_id: string | null;
@@ -5204,40 +5204,40 @@ export interface components {
         /** @description Merges two customers. */
         MergeCustomerRequest: {
             /**
-             * @description The customer that stays.
+             * @description The customer that remains.
              * @example cus_01kaj6c3e5g7j9m1p4r6t8w0y2
              */
             into_customer_id: string;
         };
-        /** @description What took from a balance since it fell below 0. */
+        /** @description A deduction since the balance fell below 0. */
         NegativeCause: {
             /**
              * Format: int64
-             * @description All of it in minor units, above 0.
+             * @description The total in minor units, above 0.
              * @example 4200
              */
             amount: number;
             /**
-             * @description refunds, disputes, bank_returns, fees, adjustments (what an operator recovered), payouts_paid_twice (a settlement was paid out twice), late_payouts (one that had failed or come back arrived after all) or others.
+             * @description refunds, disputes, bank_returns, fees, adjustments (recovered by an operator), payouts_paid_twice (a settlement was paid twice), late_payouts (a failed or returned payout arrived after all) or others.
              * @example refunds
              */
             cause: "refunds" | "disputes" | "bank_returns" | "fees" | "adjustments" | "payouts_paid_twice" | "late_payouts" | "others" | (string & {});
             /**
              * Format: int32
-             * @description How many entries.
+             * @description The number of entries.
              * @example 1
              */
             count: number;
         };
-        /** @description What the payer must do. */
+        /** @description The payer's next step. */
         NextAction: {
             /**
-             * @description Open it in the payer's browser. It comes back to return_url.
+             * @description Open it in the payer's browser. It returns to return_url.
              * @example https://pay.example.com/challenge/1
              */
             redirect_to_url: string | null;
             /**
-             * @description redirect_to_url, or another that the engine has.
+             * @description redirect_to_url, or another type of the engine.
              * @example redirect_to_url
              */
             type: "redirect_to_url" | "display_instructions" | (string & {});
@@ -5246,7 +5246,7 @@ export interface components {
         OpenDisputeRequest: {
             /**
              * Format: int64
-             * @description Minor units of the currency, at most 99999999.
+             * @description In minor units of the currency, at most 99999999.
              * @example 12950
              */
             amount: number;
@@ -5256,47 +5256,47 @@ export interface components {
              */
             currency: string;
             /**
-             * @description The stage to open it in; dispute when absent.
+             * @description The initial stage; dispute when absent.
              * @example dispute
              * @enum {string|null}
              */
             dispute_stage?: "pre_dispute" | "dispute" | "pre_arbitration" | "arbitration" | "dispute_reversal" | null;
             /**
-             * @description The status to open it in; dispute_opened when absent.
+             * @description The initial status; dispute_opened when absent.
              * @example dispute_opened
              * @enum {string|null}
              */
             dispute_status?: "dispute_opened" | "dispute_challenged" | "dispute_accepted" | "dispute_expired" | "dispute_cancelled" | "dispute_won" | "dispute_lost" | null;
             /**
-             * @description Why the cardholder disputes the payment; fraudulent when absent.
+             * @description The cardholder's reason; fraudulent when absent.
              * @example product_not_received
              */
             reason?: string | null;
             /**
              * Format: date-time
-             * @description The bank's deadline; 14 days from now when absent. A deadline that has passed opens an overdue dispute.
+             * @description The bank's deadline; 14 days from now when absent. A past deadline opens an overdue dispute.
              * @example 2026-11-24T23:59:59Z
              */
             respond_by?: (string | Date) | null;
             /**
-             * @description The transaction to dispute; when absent, a payment is made.
+             * @description The transaction to dispute; when absent, a payment is created.
              * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             transaction_id?: string | null;
         };
-        /** @description What the engine's form needs. Load script_url in the payer's browser, and give it the key and the secret. */
+        /** @description Data for the engine's form. Load script_url in the payer's browser, and pass it the key and the secret. */
         PaymentForm: {
             /**
-             * @description Opens this one payment in the payer's browser. Do not store or log it.
+             * @description Gives the payer's browser access to this payment only. Don't store or log it.
              * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d_secret_3f9a1c7e5b20
              */
             client_secret: string;
             /**
-             * @description The engine's address, for a content security policy.
+             * @description The engine's origin, for a content security policy.
              * @example https://engine.example.com
              */
             engine_origin: string;
-            /** @description The engine's page on which the payer can pay. Null unless the transaction has one. */
+            /** @description The engine's page for the payer. Null unless the transaction has one. */
             payment_page_url: string | null;
             /**
              * @description Your public key at the engine.
@@ -5309,11 +5309,11 @@ export interface components {
              */
             script_url: string;
         };
-        /** @description A payment method on file. */
+        /** @description A stored payment method. */
         PaymentMethod: {
             /** @description Null unless it is a bank account. */
             bank_account: components["schemas"]["StoredBankAccount"] | null;
-            /** @description Null unless it is a card, or a wallet's card. */
+            /** @description Null unless it is a card or a wallet with a card. */
             card: components["schemas"]["StoredCard"] | null;
             /**
              * Format: date-time
@@ -5321,7 +5321,7 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description The customer whose method it is. A customer that this one was merged into has it too.
+             * @description The customer that it belongs to. A customer that this one was merged into has it too.
              * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             customer_id: string;
@@ -5333,7 +5333,7 @@ export interface components {
             environment: "sandbox" | "live";
             /**
              * Format: int32
-             * @description Charges that were declined, since the last one that succeeded.
+             * @description Charges declined since the last successful one.
              * @example 0
              */
             failure_count: number;
@@ -5344,21 +5344,21 @@ export interface components {
              * @example 2026-11-05T16:02:11Z
              */
             last_used_at: string | null;
-            /** @description The payer's agreement to later charges. Null when there is none. */
+            /** @description The payer's consent to later charges. Null without one. */
             mandate: components["schemas"]["Mandate"] | null;
-            /** @description What you keep with the payment method. */
+            /** @description Your own data about the payment method. */
             metadata: {
                 [key: string]: string;
             };
             /** @example pm_7Qm2xVb9Lr4TnK8sYc1W */
             payment_method_id: string;
             /**
-             * @description pending (not confirmed yet), active, expired, blocked (the network says never to charge it again) or detached.
+             * @description pending (not confirmed yet), active, expired, blocked (the network forbids further charges) or detached.
              * @example active
              */
             payment_method_status: "pending" | "active" | "expired" | "blocked" | "detached" | (string & {});
             /**
-             * @description card, wallet, bank_debit and others that the engine stores.
+             * @description card, wallet, bank_debit and other types of the engine.
              * @example card
              */
             type: "card" | "wallet" | "bank_debit" | (string & {});
@@ -5369,15 +5369,15 @@ export interface components {
             updated_at: string;
             /**
              * Format: int32
-             * @description Rises by one with every change.
+             * @description Increases by one with every change.
              * @example 1
              */
             version: number;
         };
-        /** @description A payer's visit to the engine's form, in which a payment method is stored. */
+        /** @description A payer's visit to the engine's form to store a payment method. */
         PaymentMethodSession: {
             /**
-             * @description Opens this one session in the payer's browser. Do not store or log it. Null unless session_status is open.
+             * @description Gives the payer's browser access to this session. Don't store or log it. Null unless session_status is open.
              * @example pms_01kaj5q8zn3v7c2m4t6w9x1b0d_secret_3f9a1c7e5b20
              */
             client_secret: string | null;
@@ -5389,7 +5389,7 @@ export interface components {
             /** @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d */
             customer_id: string;
             /**
-             * @description Where the engine's script finds the engine: its `customBackendUrl`.
+             * @description The engine's URL for the script: its `customBackendUrl`.
              * @example https://engine.example.com
              */
             engine_origin: string | null;
@@ -5404,12 +5404,12 @@ export interface components {
              * @example 2030-11-03T09:24:00Z
              */
             expires_at: string;
-            /** @description What was stored. Null until session_status is completed. */
+            /** @description The stored payment method. Null until session_status is completed. */
             payment_method_id: string | null;
             /** @example pms_01kaj5q8zn3v7c2m4t6w9x1b0d */
             payment_method_session_id: string;
             /**
-             * @description Your public key at the engine. Null in events, as the script and its engine are.
+             * @description Your public key at the engine. Null in events, as are script_url and engine_origin.
              * @example pk_snd_3b33cd9404234113804aa1accaabe22f
              */
             publishable_key: string | null;
@@ -5432,12 +5432,12 @@ export interface components {
             updated_at: string;
             /**
              * Format: int32
-             * @description Rises by one with every change.
+             * @description Increases by one with every change.
              * @example 1
              */
             version: number;
         };
-        /** @description What was paid with. It stays as it was when the stored payment method changes. */
+        /** @description A payment method at the time of the payment. Later changes of a stored payment method don't affect it. */
         PaymentMethodSnapshot: {
             /**
              * @description The first six digits.
@@ -5457,12 +5457,12 @@ export interface components {
              */
             exp_year: number | null;
             /**
-             * @description The same for the same card in your organization, and another in every other organization.
+             * @description The same card has the same fingerprint in your organization, and different ones in others.
              * @example Yk3dPq7RtWm2Xc5v
              */
             fingerprint: string | null;
             /**
-             * @description credit, debit or prepaid, where the engine says.
+             * @description credit, debit or prepaid, if the engine reports it.
              * @example credit
              */
             funding: string | null;
@@ -5475,7 +5475,7 @@ export interface components {
             /** @example 4242 */
             last4: string | null;
             /**
-             * @description card, wallet, bank_debit, bank_transfer and others that the engine offers.
+             * @description card, wallet, bank_debit, bank_transfer and other types of the engine.
              * @example card
              */
             type: "card" | "wallet" | "bank_debit" | "bank_redirect" | "bank_transfer" | "pay_later" | "voucher" | (string & {});
@@ -5485,15 +5485,15 @@ export interface components {
              */
             wallet: string | null;
         };
-        /** @description Money that goes to the organization. */
+        /** @description A payment to the organization. */
         Payout: {
             /**
              * Format: int64
-             * @description What arrives, in minor units.
+             * @description The amount that arrives, in minor units.
              * @example 60000
              */
             amount: number;
-            /** @description The person who approved it. Null when nobody had to. */
+            /** @description The person who approved it. Null if no approval was required. */
             approved_by: string | null;
             /**
              * Format: date-time
@@ -5507,7 +5507,7 @@ export interface components {
             created_at: string;
             /** @example USD */
             currency: string;
-            /** @description The destination as it was then. */
+            /** @description The destination at the time of the payout. */
             destination: components["schemas"]["PayoutDestinationSnapshot"] | null;
             /**
              * @description "sandbox" or "live".
@@ -5515,11 +5515,11 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
-            /** @description Why it failed or came back. Null when it did not. */
+            /** @description The failure or return. Null without one. */
             failure: components["schemas"]["PayoutFailure"] | null;
             /**
              * Format: date-time
-             * @description When it was certain that no money arrived or that it came back, so that the amount was given back. Null until then.
+             * @description The time at which the failure or return was certain and the amount was released. Null until then.
              */
             failure_confirmed_at: string | null;
             /**
@@ -5528,7 +5528,7 @@ export interface components {
              */
             fee_amount: number;
             /**
-             * @description The person or the API key who asked for it, or who closed its settlement; "schedule" where that closed by itself.
+             * @description The person or API key that requested it or closed its settlement; "schedule" if that closed automatically.
              * @example schedule
              */
             initiated_by: string;
@@ -5539,13 +5539,13 @@ export interface components {
             method: "standard" | "instant" | (string & {});
             /**
              * Format: date-time
-             * @description Since when the processor has not said what came of it, or cannot be reached to send it. It is asked again until it answers. Null when it has answered.
+             * @description The time since which the processor has not reported the outcome, or cannot be reached to send it. Tollhouse keeps asking. Null when the outcome is known.
              */
             outcome_unknown_since: string | null;
             /** Format: date-time */
             paid_at: string | null;
             /**
-             * @description Where it goes.
+             * @description The destination.
              * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             payout_destination_id: string;
@@ -5553,18 +5553,18 @@ export interface components {
             payout_id: string;
             payout_quote_id: string | null;
             /**
-             * @description requires_approval (waits for a second person), held (waits for a review), pending (about to be sent), in_transit, unknown (nobody knows yet whether it was sent; it is not sent again), paid, failed, canceled or returned (the bank sent it back). The money of the last three is available again from failure_confirmed_at on; until then a payout may still go on.
+             * @description requires_approval (waits for a second person), held (waits for a review), pending (about to be sent), in_transit, unknown (not known whether it was sent; no other payout replaces it), paid, failed, canceled or returned (sent back by the bank). The money of the last three is available again from failure_confirmed_at on; until then the payout may still continue.
              * @example in_transit
              */
             payout_status: "requires_approval" | "held" | "pending" | "in_transit" | "unknown" | "paid" | "failed" | "canceled" | "returned" | (string & {});
             /**
-             * @description Why it was held for risk: velocity, refund_spike or new_requester. Null when it was not.
+             * @description The reason for a risk hold: velocity, refund_spike or new_requester. Null without one.
              * @example new_requester
              */
             review_reason: "velocity" | "refund_spike" | "new_requester" | (string & {}) | null;
             /**
              * Format: date-time
-             * @description When its hold was lifted.
+             * @description The time at which its hold was lifted.
              */
             reviewed_at: string | null;
             /**
@@ -5573,7 +5573,7 @@ export interface components {
              */
             settlement_id: string | null;
             /**
-             * @description What the bank shows beside your name.
+             * @description Text that the bank shows next to your name.
              * @example PAYOUT
              */
             statement_descriptor: string | null;
@@ -5582,7 +5582,7 @@ export interface components {
              * @example 60900
              */
             total_debit_amount: number;
-            /** @description The processor's own id of the payout, by which a bank finds it. */
+            /** @description The processor's ID of the payout, by which a bank can trace it. */
             trace_id: string | null;
             /**
              * Format: date-time
@@ -5591,30 +5591,30 @@ export interface components {
             updated_at: string;
             /**
              * Format: int32
-             * @description Rises by one with every change.
+             * @description Increases by one with every change.
              * @example 2
              */
             version: number;
         };
-        /** @description What stands in the way of a payout. */
+        /** @description A reason why a payout would be refused. */
         PayoutBlocker: {
             /**
-             * @description The code with which the payout would be refused.
+             * @description The error code of the refusal.
              * @example destination_cooling_off
              */
             code: string;
             /**
-             * @description What it means and what to do.
+             * @description The meaning, and what to do.
              * @example The destination was added less than 48 hours ago.
              */
             message: string;
         };
-        /** @description Where payouts go. */
+        /** @description A destination of payouts. */
         PayoutDestination: {
             /** @example acc_5Vb9Lr4TnK8sYc1W */
             bank_account_id: string | null;
             /**
-             * @description The bank link and its account. Null for a card.
+             * @description The bank link of the account. Null for a card.
              * @example bnk_01kaj6c3e5g7j9m1p4r6t8w0y2
              */
             bank_link_id: string | null;
@@ -5636,10 +5636,10 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
-            /** @description Settlements are paid to it. */
+            /** @description Whether settlements are paid to it. */
             is_default: boolean;
             /**
-             * @description The last characters of the number; never the number.
+             * @description The last characters of the number; never the whole number.
              * @example 0000
              */
             last4: string | null;
@@ -5657,7 +5657,7 @@ export interface components {
              * @example active
              */
             payout_destination_status: "active" | "cooling_off" | "unusable" | (string & {});
-            /** @description Whether instant payouts can go there. */
+            /** @description Whether it accepts instant payouts. */
             supports_instant: boolean;
             /**
              * Format: date-time
@@ -5666,18 +5666,18 @@ export interface components {
             updated_at: string;
             /**
              * Format: date-time
-             * @description From when it can be used.
+             * @description The time from which it can be used.
              * @example 2026-11-05T16:02:11Z
              */
             usable_at: string;
             /**
              * Format: int32
-             * @description Rises by one with every change.
+             * @description Increases by one with every change.
              * @example 1
              */
             version: number;
         };
-        /** @description A destination as it was when a payout was sent. */
+        /** @description A destination at the time of a payout. */
         PayoutDestinationSnapshot: {
             /** @example bank_account */
             destination_type: string;
@@ -5686,25 +5686,25 @@ export interface components {
             /** @example Business checking */
             name: string;
         };
-        /** @description Why a payout failed. */
+        /** @description The failure of a payout. */
         PayoutFailure: {
             /**
-             * @description What to do: fix_destination, retry or contact_support.
+             * @description The next step: fix_destination, retry or contact_support.
              * @example fix_destination
              */
             action: "fix_destination" | "retry" | "contact_support" | (string & {});
             /**
-             * @description The code as the engine or the bank gave it.
+             * @description The engine's or the bank's code.
              * @example account_closed
              */
             code: string | null;
             /**
-             * @description What it means.
+             * @description The meaning.
              * @example The bank account was closed.
              */
             message: string;
         };
-        /** @description A limit of instant payouts in a window of time that ends now. */
+        /** @description A limit of instant payouts in a time window that ends now. */
         PayoutLimit: {
             /**
              * Format: int64
@@ -5718,12 +5718,12 @@ export interface components {
             limit_count: number;
             /**
              * Format: date-time
-             * @description When the oldest payout that counts leaves the window. Null when none counts.
+             * @description The time at which the oldest counted payout leaves the window. Null when none counts.
              * @example 2026-11-05T16:02:11Z
              */
             resets_at: string | null;
             /**
-             * @description Whose limit it is: merchant or platform.
+             * @description The owner of the limit: merchant or platform.
              * @example merchant
              */
             scope: "merchant" | "platform" | (string & {});
@@ -5743,17 +5743,17 @@ export interface components {
              */
             window: "day" | "week" | "month" | (string & {});
         };
-        /** @description What an instant payout would come to. */
+        /** @description A quote of an instant payout. */
         PayoutQuote: {
             /**
              * Format: int64
-             * @description What arrives.
+             * @description The amount that arrives.
              * @example 60000
              */
             amount: number;
             /** Format: date-time */
             arrival_estimate_at: string | null;
-            /** @description Everything that stands in the way of the payout. Empty when nothing does. */
+            /** @description All reasons why the payout would be refused. Empty if there are none. */
             blockers: components["schemas"]["PayoutBlocker"][];
             breakdown: components["schemas"]["InstantBreakdown"];
             /** @example USD */
@@ -5776,20 +5776,20 @@ export interface components {
             fee_amount: number;
             /**
              * Format: int64
-             * @description What the balance covers, the fee included.
+             * @description The maximum that the balance covers, including the fee.
              * @example 78730
              */
             instant_available: number;
             limits: components["schemas"]["PayoutLimit"][];
             /** @example instant */
             method: string;
-            /** @description Null when no destination takes instant payouts. */
+            /** @description Null when no destination accepts instant payouts. */
             payout_destination_id: string | null;
             /** @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d */
             payout_quote_id: string;
             /**
              * Format: int64
-             * @description amount and fee_amount: what is taken from the balance.
+             * @description amount and fee_amount: the total deducted from the balance.
              * @example 60900
              */
             total_debit_amount: number;
@@ -5797,32 +5797,32 @@ export interface components {
         /** @description Pays with a test card. */
         PayTransactionRequest: {
             /**
-             * @description What the payer does when their bank asks: approve or reject. Without it the transaction waits for the payer.
+             * @description The payer's answer to their bank: approve or reject. Without it the transaction waits for the payer.
              * @example approve
              * @enum {string|null}
              */
             payer_decision?: "approve" | "reject" | null;
             /**
-             * @description How the card behaves: see docs/sandbox-engine.md.
+             * @description The card's behavior: see docs/sandbox-engine.md.
              * @example visa
              * @enum {string}
              */
             test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "insufficient_funds" | "expired" | "incorrect_cvc" | "lost" | "stolen" | "three_ds" | "three_ds_declined" | "disputed" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired";
             /**
-             * @description The wallet that holds the card: apple_pay or google_pay. Without it the payer enters the number.
+             * @description The wallet with the card: apple_pay or google_pay. Without it the payer enters the number.
              * @example apple_pay
              * @enum {string|null}
              */
             wallet?: "apple_pay" | "google_pay" | null;
         };
-        /** @description Names the entries that would be released. */
+        /** @description Names the entries to preview. */
         PreviewSettlementQueueReleaseRequest: {
-            /** @description In place of IDs. */
+            /** @description Instead of IDs. */
             filter?: components["schemas"]["SettlementQueueFilterInput"] | null;
-            /** @description At most 500 entries. The others of their sales come with them. */
+            /** @description At most 500 entries. The others of their sales are included. */
             settlement_queue_entry_ids?: string[] | null;
         };
-        /** @description A receipt that was sent or waits to be. */
+        /** @description A receipt, sent or waiting. */
         Receipt: {
             /** @example email */
             channel: string;
@@ -5840,22 +5840,22 @@ export interface components {
             receipt_status: "queued" | "sent" | "failed" | (string & {});
             /**
              * Format: date-time
-             * @description When the mail server took it.
+             * @description The time at which the mail server accepted it.
              */
             sent_at: string | null;
             /**
-             * @description Where it was sent, with most of it hidden; all of it for health data and after the customer's redaction.
+             * @description The recipient's address, mostly masked; fully masked for health data and after the customer's redaction.
              * @example r•••@example.com
              */
             to: string;
             /** @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d */
             transaction_id: string;
         };
-        /** @description Money that goes back to a payer. */
+        /** @description A payment back to a payer. */
         Refund: {
             /**
              * Format: int64
-             * @description Minor units of the transaction's currency.
+             * @description In minor units of the transaction's currency.
              * @example 1500
              */
             amount: number;
@@ -5880,14 +5880,14 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
-            /** @description Why it failed. Null when it did not. */
+            /** @description The failure. Null without one. */
             failure: components["schemas"]["RefundFailure"] | null;
             /**
              * Format: int64
-             * @description Fees that are given back. Null until the ledger books them.
+             * @description Returned fees. Null until the ledger books them.
              */
             fee_returned_amount: number | null;
-            /** @description What you keep with the refund. */
+            /** @description Your own data about the refund. */
             metadata: {
                 [key: string]: string;
             };
@@ -5898,10 +5898,10 @@ export interface components {
             note: string | null;
             /**
              * Format: date-time
-             * @description Since when the processor has not said what came of it, or cannot be reached to send it. It is asked again until it answers. Null when it has answered.
+             * @description The time since which the processor has not reported the outcome, or cannot be reached to send it. Tollhouse keeps asking. Null when the outcome is known.
              */
             outcome_unknown_since: string | null;
-            /** @description The processor's own id of the refund. */
+            /** @description The processor's ID of the refund. */
             processor_reference: string | null;
             /**
              * @description requested_by_customer, duplicate, fraudulent or other.
@@ -5911,19 +5911,19 @@ export interface components {
             /** @example rfd_01kaj5q8zn3v7c2m4t6w9x1b0d */
             refund_id: string;
             /**
-             * @description scheduled (not sent yet: it can be canceled), pending (with the engine), requires_review, succeeded, failed or canceled.
+             * @description scheduled (not sent yet: it can be canceled), pending (at the engine), requires_review, succeeded, failed or canceled.
              * @example succeeded
              */
             refund_status: "scheduled" | "pending" | "requires_review" | "succeeded" | "failed" | "canceled" | (string & {});
             /**
              * Format: date-time
-             * @description When it is sent to the engine. Null when it was sent at once.
+             * @description The time at which it is sent to the engine. Null if it was sent at once.
              */
             send_at: string | null;
-            /** @description Its entry in the settlement queue. Null until there is one. */
+            /** @description Its settlement queue entry. Null until it exists. */
             settlement_queue_entry_id: string | null;
             /**
-             * @description The transaction that is refunded.
+             * @description The refunded transaction.
              * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             transaction_id: string;
@@ -5934,20 +5934,20 @@ export interface components {
             updated_at: string;
             /**
              * Format: int32
-             * @description Rises by one with every change.
+             * @description Increases by one with every change.
              * @example 2
              */
             version: number;
         };
-        /** @description Why a refund failed. */
+        /** @description The failure of a refund. */
         RefundFailure: {
             /**
-             * @description The code as the engine or the processor gave it.
+             * @description The engine's or the processor's code.
              * @example insufficient_balance
              */
             code: string | null;
             /**
-             * @description What it means and what to do.
+             * @description The meaning, and what to do.
              * @example The processor refused the refund. Try again, or pay the customer another way.
              */
             message: string;
@@ -5956,34 +5956,34 @@ export interface components {
         ReleaseSettlementQueueEntriesRequest: {
             /**
              * Format: int32
-             * @description How many entries the preview said are released. Another count refuses the release.
+             * @description The number of released entries in the preview. The release is refused if it differs.
              * @example 34
              */
             expected_count?: number | null;
             /**
              * Format: int64
-             * @description What the preview said they come to. Another amount refuses the release.
+             * @description The total in the preview. The release is refused if it differs.
              * @example 128450
              */
             expected_net_amount?: number | null;
-            /** @description In place of IDs. At most 10,000 entries; it needs expected_count and expected_net_amount. */
+            /** @description Instead of IDs. At most 10,000 entries; requires expected_count and expected_net_amount. */
             filter?: components["schemas"]["SettlementQueueFilterInput"] | null;
-            /** @description At most 500 entries. The others of their sales come with them. */
+            /** @description At most 500 entries. The others of their sales are included. */
             settlement_queue_entry_ids?: string[] | null;
         };
         /** @description Names entries of one settlement. */
         RemoveSettlementEntriesRequest: {
             settlement_queue_entry_ids: string[];
         };
-        /** @description Which events are sent again. */
+        /** @description The events to send again. */
         ReplayWebhookEventsRequest: {
-            /** @description Counts, and sends nothing. */
+            /** @description Counts the events without sending them. */
             dry_run?: boolean | null;
             /** @description Only these types, of those that the endpoint gets. All of them when empty. */
             event_types?: string[] | null;
             /**
              * Format: date-time
-             * @description From this instant on.
+             * @description From this time on.
              * @example 2026-11-03T09:24:00Z
              */
             from: string | Date;
@@ -5991,7 +5991,7 @@ export interface components {
             only_failed?: boolean | null;
             /**
              * Format: date-time
-             * @description Before this instant: now when absent. A month lies between them at most.
+             * @description Before this time; now when absent. The period is at most a month.
              * @example 2026-11-05T16:02:11Z
              */
             to?: (string | Date) | null;
@@ -6004,7 +6004,7 @@ export interface components {
              */
             api_key_id: string | null;
             /**
-             * @description The API version that the answer has.
+             * @description The API version of the answer.
              * @example 2026-11-22
              */
             api_version: string;
@@ -6025,7 +6025,7 @@ export interface components {
              */
             environment: "sandbox" | "live";
             /**
-             * @description The code of the error. Null for a success.
+             * @description The error code. Null for a success.
              * @example refund_exceeds_remaining
              */
             error_code: string | null;
@@ -6034,22 +6034,22 @@ export interface components {
             /** @example order-1042-refund */
             idempotency_key: string | null;
             /**
-             * @description Its name in the OpenAPI document.
+             * @description The operation's name in the OpenAPI document.
              * @example refunds.create
              */
             operation: string | null;
             /**
-             * @description With its query. Secrets and personal details are left out.
+             * @description Including the query. Secrets and personal data are removed.
              * @example /api/refunds
              */
             path: string;
-            /** @description Without secrets and personal details, which are null. A body of more than 16 KB is its beginning, as text. Null in lists, for files, and where there was none. */
+            /** @description The JSON body; secrets and personal data are null. A body over 16 KB is truncated text. Null in lists, for files, and without a body. */
             request_body: {
                 [key: string]: unknown;
             } | null;
             /** @example req_01kdqx3z8fyv6mph0ktb9a2c4e */
             request_id: string;
-            /** @description As the request's body. */
+            /** @description Like request_body. */
             response_body: {
                 [key: string]: unknown;
             } | null;
@@ -6061,14 +6061,14 @@ export interface components {
             /** @description Null for an API key. */
             user_id: string | null;
         };
-        /** @description Something that happened to a resource, or to one that belongs to it. */
+        /** @description An event of a resource, or of one that belongs to it. */
         ResourceEvent: {
             /**
              * Format: date-time
              * @example 2026-11-03T09:24:00Z
              */
             created_at: string;
-            /** @description Facts of the event, by their names. */
+            /** @description Details of the event. */
             data: {
                 [key: string]: string;
             };
@@ -6080,12 +6080,12 @@ export interface components {
              */
             request_id: string;
             /**
-             * @description The resource that it happened to.
+             * @description The changed resource.
              * @example txn_01kdqx3z8fyv6mph0ktb9a2c4e
              */
             subject_id: string;
             /**
-             * @description What happened, for example refund.succeeded.
+             * @description The event type, for example refund.succeeded.
              * @example transaction.captured
              */
             type: string;
@@ -6093,22 +6093,22 @@ export interface components {
         /** @description Shows masked details. */
         RevealCustomerRequest: {
             /**
-             * @description Why you need to see them. It stands in the audit log.
+             * @description The reason, which is recorded in the audit log.
              * @example The patient asked about an invoice
              */
             reason: string;
         };
-        /** @description What your rules against card testing said. */
+        /** @description The result of your rules against card testing. */
         Risk: {
             /**
              * @description allowed or blocked.
              * @example blocked
              */
             outcome: "allowed" | "blocked" | (string & {});
-            /** @description The rules that applied, for example declines_per_card. */
+            /** @description The matching rules, for example declines_per_card. */
             rules: string[];
         };
-        /** @description What second persons may lift of risk holds in one currency within 24 hours, in minor units. */
+        /** @description The maximum of risk holds that second persons may lift in one currency within 24 hours, in minor units. */
         RiskHoldLimit: {
             /**
              * @description ISO 4217, upper case.
@@ -6123,7 +6123,7 @@ export interface components {
             environment: "sandbox" | "live";
             /**
              * Format: int64
-             * @description What of it is left now.
+             * @description The part that is left.
              * @example 750000
              */
             left_amount: number;
@@ -6138,11 +6138,11 @@ export interface components {
              */
             updated_at: string;
         };
-        /** @description How many declines are allowed within the window. 0 turns a rule off. */
+        /** @description The number of declines that each rule allows within the window. 0 turns a rule off. */
         RiskRules: {
             /**
              * Format: int32
-             * @description Declines from one address on the internet.
+             * @description Declines from one IP address.
              * @example 10
              */
             declines_per_address: number;
@@ -6177,42 +6177,42 @@ export interface components {
             updated_at: string | null;
             /**
              * Format: int32
-             * @description Rises by one with every change. 0 while nothing was changed.
+             * @description Increases by one with every change. 0 for unchanged defaults.
              * @example 1
              */
             version: number;
             /**
              * Format: int32
-             * @description How far back declines count.
+             * @description The window in which declines count, in minutes.
              * @example 60
              */
             window_minutes: number;
         };
-        /** @description How a key is replaced. */
+        /** @description The options of a rotation. */
         RotateApiKeyRequest: {
             /**
              * Format: date-time
-             * @description From when on the new key is refused. As for the old one, when absent.
+             * @description The time from which the new key is refused. The old key's when absent.
              * @example 2030-11-03T09:24:00Z
              */
             expires_at?: (string | Date) | null;
             /**
              * Format: int32
-             * @description How long the old key stays valid beside the new one: 0 to 604800 seconds, which are 7 days. 0 when absent.
+             * @description Seconds that the old key stays valid beside the new one: 0 to 604800 (7 days). 0 when absent.
              * @example 86400
              */
             overlap_seconds?: number | null;
         };
-        /** @description A rotation. */
+        /** @description The options of a rotation. */
         RotateWebhookSecretRequest: {
             /**
              * Format: int32
-             * @description How long the former secret signs too: a day when absent, 0 for not at all, a week at most.
+             * @description Seconds that the former secret also signs: a day when absent, 0 to end it at once, at most a week.
              * @example 86400
              */
             overlap_seconds?: number | null;
         };
-        /** @description A list of the dashboard with its filters. */
+        /** @description A dashboard list with filters. */
         SavedView: {
             /**
              * Format: date-time
@@ -6233,7 +6233,7 @@ export interface components {
             /** @example Large payments */
             name: string;
             /**
-             * @description The query of the page's address.
+             * @description The query string of the page's URL.
              * @example show=succeeded&amount_min=500
              */
             query: string;
@@ -6246,7 +6246,7 @@ export interface components {
             updated_at: string;
             /**
              * Format: int32
-             * @description Rises by one with every change.
+             * @description Increases by one with every change.
              * @example 1
              */
             version: number;
@@ -6254,25 +6254,25 @@ export interface components {
         /** @description Sends a receipt. */
         SendReceiptRequest: {
             /**
-             * @description email is the only channel today.
+             * @description email is the only channel.
              * @example email
              * @enum {string}
              */
             channel: "email";
             /**
              * Format: email
-             * @description The address that it is sent to. The customer's when absent.
+             * @description The recipient's address. The customer's when absent.
              * @example robin@example.com
              */
             to?: string | null;
         };
-        /** @description The controls that a test needs. What is absent stays. */
+        /** @description The controls for a test. Absent fields stay unchanged. */
         SetSettlementControlsRequest: {
-            /** @description Changes for these currencies; others stay. */
+            /** @description Changes for these currencies; others stay unchanged. */
             currency_terms?: components["schemas"]["SettlementCurrencyTermsChangeInput"][] | null;
             /**
              * Format: int32
-             * @description Business days from the sale until its money is available: also fewer than you can choose in live.
+             * @description Business days from the sale to its availability, including fewer than you can choose in live.
              * @example 0
              */
             delay_business_days?: number | null;
@@ -6280,23 +6280,23 @@ export interface components {
         /** @description Released entries of one currency that are paid out together. */
         Settlement: {
             /**
-             * @description Why it waits for a person. Null when it does not.
+             * @description The reason for requiring approval. Null without one.
              * @example over_threshold
              */
             approval_reason: "over_threshold" | "threshold_missing" | "risk" | (string & {}) | null;
             /** Format: date-time */
             approved_at: string | null;
-            /** @description The person who approved it. Null when no approval was needed. */
+            /** @description The person who approved it. Null if no approval was required. */
             approved_by: string | null;
             /**
              * Format: date-time
-             * @description When it closes by itself. Null when it is closed by hand, or stays open until something is added to it.
+             * @description The time at which it closes automatically. Null with a manual schedule, or until an entry is added.
              */
             auto_close_at: string | null;
             /** Format: date-time */
             closed_at: string | null;
             /**
-             * @description Who closed it: "schedule", a person or an API key.
+             * @description The person or API key that closed it, or "schedule".
              * @example schedule
              */
             closed_by: string | null;
@@ -6320,13 +6320,13 @@ export interface components {
             environment: "sandbox" | "live";
             /**
              * Format: int64
-             * @description Gross less fees: what is paid out.
+             * @description Gross less fees: the amount paid out.
              * @example 128450
              */
             net_amount: number;
             /** Format: date-time */
             paid_at: string | null;
-            /** @description The payout that is under way, or that paid it. */
+            /** @description The payout in progress, or the one that paid it. */
             payout_id: string | null;
             /**
              * Format: date-time
@@ -6341,7 +6341,7 @@ export interface components {
             /** @example stl_01kaj5q8zn3v7c2m4t6w9x1b0d */
             settlement_id: string;
             /**
-             * @description accruing (takes entries), closed (waits for approval), approved, funding (its payout is under way), paid, failed (its payout did not arrive) or carried_forward (it came to less than the minimum, and the next one has it).
+             * @description accruing (takes entries), closed (waits for approval), approved, funding (its payout is in progress), paid, failed (its payout did not arrive) or carried_forward (below the minimum, and moved to the next one).
              * @example accruing
              */
             settlement_status: "accruing" | "closed" | "approved" | "funding" | "paid" | "failed" | "carried_forward" | (string & {});
@@ -6353,16 +6353,16 @@ export interface components {
             updated_at: string;
             /**
              * Format: int32
-             * @description Rises by one with every change.
+             * @description Increases by one with every change.
              * @example 1
              */
             version: number;
         };
-        /** @description What holds for settlements and payouts in one currency. */
+        /** @description Settings for settlements and payouts in one currency. */
         SettlementCurrencyTerms: {
             /**
              * Format: int64
-             * @description A settlement or payout of more needs the approval of a second person. Null: see currency_terms.
+             * @description Larger settlements and payouts require a second person's approval. Null: see currency_terms.
              * @example 1000000
              */
             approval_threshold_amount: number | null;
@@ -6370,16 +6370,16 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description A settlement of less is carried forward into the next one. Null: what is worth about a dollar.
+             * @description Smaller settlements are carried forward into the next one. Null: worth about one US dollar.
              * @example 100
              */
             minimum_amount: number | null;
         };
-        /** @description Changes what holds in one currency. What is absent stays. */
+        /** @description Changes the settings of one currency. Absent fields stay unchanged. */
         SettlementCurrencyTermsChangeInput: {
             /**
              * Format: int64
-             * @description In minor units of the currency. 0 takes the threshold away.
+             * @description In minor units of the currency. 0 removes the threshold.
              * @example 1000000
              */
             approval_threshold_amount?: number | null;
@@ -6387,12 +6387,12 @@ export interface components {
             currency: string;
             /**
              * Format: int64
-             * @description In minor units of the currency. 0 takes your minimum away, so that what is worth about a dollar holds.
+             * @description In minor units of the currency. 0 restores the default, worth about one US dollar.
              * @example 100
              */
             minimum_amount?: number | null;
         };
-        /** @description How a fee was calculated. */
+        /** @description The calculation of a fee. */
         SettlementFee: {
             /**
              * @description For example "2.9% + 30".
@@ -6400,19 +6400,19 @@ export interface components {
              */
             basis: string;
             /**
-             * @description The version of the fee schedule that was in force at the time of the sale.
+             * @description The version of the fee schedule at the time of the sale.
              * @example default-2026-11
              */
             fee_schedule: string;
             /** @example processing */
             fee_type: string;
         };
-        /** @description Why an entry is held. */
+        /** @description A hold of an entry. */
         SettlementHold: {
             /** @example Waiting for the delivery */
             note: string | null;
             /**
-             * @description Who holds it: a person, an API key or "schedule".
+             * @description The person or API key that placed it, or "schedule".
              * @example schedule
              */
             placed_by: string;
@@ -6420,16 +6420,16 @@ export interface components {
             reason: "manual_mode" | "risk" | "dispute" | "merchant_request" | (string & {});
             /**
              * Format: date-time
-             * @description When the hold ends by itself. Null until it is lifted.
+             * @description The time at which the hold ends automatically. Null if it must be lifted.
              * @example 2030-11-03T09:24:00Z
              */
             until: string | null;
         };
-        /** @description What becomes available on one day, in one currency. */
+        /** @description The amount that becomes available on one day, in one currency. */
         SettlementQueueDay: {
             /**
              * Format: date-time
-             * @description The moment at which it becomes available.
+             * @description The time at which it becomes available.
              * @example 2026-11-05T16:02:11Z
              */
             available_on: string;
@@ -6442,7 +6442,7 @@ export interface components {
             entry_count: number;
             /**
              * Format: int64
-             * @description The part of it that is held: held sales less their fees, refunds and disputes.
+             * @description The held part: held sales less their fees, refunds and disputes.
              * @example 0
              */
             held_amount: number;
@@ -6452,11 +6452,11 @@ export interface components {
              */
             net_amount: number;
         };
-        /** @description An amount that becomes part of a settlement. */
+        /** @description An amount for a settlement. */
         SettlementQueueEntry: {
             /**
              * Format: date-time
-             * @description When it is released unless it is held.
+             * @description The time at which it is released unless held.
              * @example 2026-11-05T16:02:11Z
              */
             available_on: string;
@@ -6473,7 +6473,7 @@ export interface components {
             /** @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d */
             customer_id: string | null;
             /**
-             * @description What it is for.
+             * @description The type of the amount.
              * @example charge
              */
             entry_type: "charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward" | (string & {});
@@ -6483,7 +6483,7 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
-            /** @description Why the fee is what it is. Null unless entry_type is fee. */
+            /** @description The fee's calculation. Null unless entry_type is fee. */
             fee: components["schemas"]["SettlementFee"] | null;
             /**
              * Format: int64
@@ -6492,11 +6492,11 @@ export interface components {
             fee_amount: number;
             /**
              * Format: int64
-             * @description Minor units; below 0 when it takes from you.
+             * @description In minor units; negative when deducted from you.
              * @example 4200
              */
             gross_amount: number;
-            /** @description Why it is held. Null when it is not. */
+            /** @description The hold. Null without one. */
             hold: components["schemas"]["SettlementHold"] | null;
             /**
              * Format: int64
@@ -6505,26 +6505,26 @@ export interface components {
              */
             net_amount: number;
             /**
-             * @description What an operator noted with an adjustment.
+             * @description An operator's note on an adjustment.
              * @example Goodwill for the outage of November 3
              */
             note: string | null;
-            /** @description The entry of the sale that it takes from or costs, with which it is released. */
+            /** @description The sale's entry that it reduces or charges for, with which it is released. */
             offsets_entry_id: string | null;
             /**
              * Format: date-time
-             * @description When it is released although it is held. Null unless it is held.
+             * @description The time at which it is released even if held. Null unless held.
              */
             release_by: string | null;
             /** Format: date-time */
             released_at: string | null;
             /**
-             * @description Who released it: "schedule", a person or an API key.
+             * @description The person or API key that released it, or "schedule".
              * @example schedule
              */
             released_by: string | null;
             /**
-             * @description The settlement that it is part of. Null until it is released.
+             * @description The settlement that it belongs to. Null until it is released.
              * @example stl_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             settlement_id: string | null;
@@ -6536,12 +6536,12 @@ export interface components {
              */
             settlement_queue_entry_status: "pending" | "held" | "released" | "settled" | (string & {});
             /**
-             * @description The transaction, refund, dispute, settlement or payout that it comes from.
+             * @description The transaction, refund, dispute, settlement or payout behind it.
              * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             source_id: string;
             /**
-             * @description The transaction that it belongs to. Null when there is none.
+             * @description The transaction that it belongs to. Null without one.
              * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             transaction_id: string | null;
@@ -6552,14 +6552,14 @@ export interface components {
             updated_at: string;
             /**
              * Format: int32
-             * @description Rises by one with every change.
+             * @description Increases by one with every change.
              * @example 1
              */
             version: number;
         };
-        /** @description Selects the entries of a release that a filter finds. It finds none before its available_on. */
+        /** @description Selects entries for a release. It matches no entry before its available_on. */
         SettlementQueueFilterInput: {
-            /** @description When entries become available. */
+            /** @description Availability time. */
             available_on?: components["schemas"]["TimeRangeInput"] | null;
             /**
              * @description Only entries in this currency, ISO 4217 in upper case.
@@ -6567,7 +6567,7 @@ export interface components {
              */
             currency: string;
             /**
-             * @description Only entries of this customer, and of those that were merged into it.
+             * @description Only entries of this customer and those merged into it.
              * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             customer_id?: string | null;
@@ -6582,17 +6582,17 @@ export interface components {
         SettlementQueueHold: {
             data: components["schemas"]["SettlementQueueEntry"][];
         };
-        /** @description What a release comes to. */
+        /** @description The result of a release. */
         SettlementQueueRelease: {
             data: components["schemas"]["SettlementQueueReleasedEntry"][];
             /** @description Sums by currency. */
             totals: components["schemas"]["SettlementQueueReleaseTotal"][];
         };
-        /** @description What came of one entry that was named, or that came with it. */
+        /** @description The result for one entry that was named, or included with its sale. */
         SettlementQueueReleasedEntry: {
             /**
              * Format: date-time
-             * @description From when on it can be released.
+             * @description The time from which it can be released.
              * @example 2026-11-05T16:02:11Z
              */
             available_on: string;
@@ -6614,23 +6614,23 @@ export interface components {
              */
             net_amount: number;
             /**
-             * @description released; already_released; not_available_yet (it was not released, and is on its available_on); or hold_ended (it is not available yet, so that only its hold has ended).
+             * @description released; already_released; not_available_yet (it will be released on its available_on); or hold_ended (it is not available yet, so only its hold ended).
              * @example released
              */
             outcome: "released" | "already_released" | "not_available_yet" | "hold_ended" | (string & {});
             /**
-             * @description The settlement that it is part of. Null in a preview.
+             * @description The settlement that it belongs to. Null in a preview.
              * @example stl_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             settlement_id: string | null;
             /** @example set_01kaj5q8zn3v7c2m4t6w9x1b0d */
             settlement_queue_entry_id: string;
         };
-        /** @description What is released in one currency. */
+        /** @description The released amount in one currency. */
         SettlementQueueReleaseTotal: {
             /**
              * Format: int64
-             * @description What will be available afterwards.
+             * @description The available balance after the release.
              * @example 210450
              */
             available_after: number;
@@ -6657,13 +6657,13 @@ export interface components {
              */
             net_amount: number;
         };
-        /** @description What is waiting. */
+        /** @description The waiting amounts. */
         SettlementQueueSummary: {
             data: components["schemas"]["SettlementQueueDay"][];
         };
-        /** @description How an organization is settled in one environment. */
+        /** @description An organization's settlement settings in one environment. */
         SettlementSettings: {
-            /** @description What you have set for a currency, by currency. In another currency the minimum is about a dollar. Once one currency has an approval threshold, every settlement and payout in a currency without one needs the approval of a second person. */
+            /** @description Your settings per currency. The default minimum is worth about one US dollar. Once one currency has an approval threshold, settlements and payouts in currencies without one always require a second person's approval. */
             currency_terms: components["schemas"]["SettlementCurrencyTerms"][];
             /**
              * @description Local time after which a sale counts for the next day.
@@ -6672,7 +6672,7 @@ export interface components {
             cutoff_time: string;
             /**
              * Format: int32
-             * @description Business days from the sale until its money is available.
+             * @description Business days from the sale to its availability.
              * @example 2
              */
             delay_business_days: number;
@@ -6688,7 +6688,7 @@ export interface components {
              */
             queue_mode: "auto" | "manual" | (string & {});
             /**
-             * @description When settlements close.
+             * @description The interval at which settlements close.
              * @example daily
              */
             schedule: "daily" | "weekly" | "monthly" | "manual" | (string & {});
@@ -6699,18 +6699,18 @@ export interface components {
              */
             schedule_day: number | null;
             /**
-             * @description An IANA time zone, in which days begin and end.
+             * @description The IANA time zone of the start and end of days.
              * @example America/New_York
              */
             time_zone: string;
             /**
              * Format: int32
-             * @description Rises by one with every change. 0 while nothing was changed.
+             * @description Increases by one with every change. 0 for unchanged defaults.
              * @example 1
              */
             version: number;
         };
-        /** @description The sums of a settlement in minor units, each with its sign. */
+        /** @description A settlement's sums in minor units, each with its sign. */
         SettlementTotals: {
             /**
              * Format: int64
@@ -6734,19 +6734,19 @@ export interface components {
             dispute_amount: number;
             /**
              * Format: int64
-             * @description Fees, as what they take.
+             * @description Fees, as a positive deduction.
              * @example 3950
              */
             fee_amount: number;
             /**
              * Format: int64
-             * @description All but fees.
+             * @description All amounts except fees.
              * @example 132400
              */
             gross_amount: number;
             /**
              * Format: int64
-             * @description Instant payouts, and those of them that came back.
+             * @description Instant payouts, less returned ones.
              * @example 0
              */
             payout_amount: number;
@@ -6766,14 +6766,14 @@ export interface components {
              */
             return_amount: number;
         };
-        /** @description What is known of a stored bank account. */
+        /** @description Details of a stored bank account. */
         StoredBankAccount: {
             /** @example Example Bank */
             bank_name: string | null;
             /** @example 6789 */
             last4: string | null;
         };
-        /** @description What is known of a stored card. */
+        /** @description Details of a stored card. */
         StoredCard: {
             /**
              * @description The first six digits.
@@ -6793,12 +6793,12 @@ export interface components {
              */
             exp_year: number | null;
             /**
-             * @description The same for the same card in your organization, and another in every other organization.
+             * @description The same card has the same fingerprint in your organization, and different ones in others.
              * @example Yk3dPq7RtWm2Xc5v
              */
             fingerprint: string | null;
             /**
-             * @description credit, debit or prepaid, where the engine says.
+             * @description credit, debit or prepaid, if the engine reports it.
              * @example credit
              */
             funding: string | null;
@@ -6819,12 +6819,12 @@ export interface components {
         /** @description The response to submit. */
         SubmitResponseRequest: {
             /**
-             * @description True to submit although no evidence is attached. Banks rarely decide for a merchant who submits none.
+             * @description True to submit without evidence. Banks rarely decide in favor of a merchant without evidence.
              * @example false
              */
             allow_empty?: boolean | null;
             /**
-             * @description Why a response is sent after an earlier one. It is kept with the event dispute.submitted.
+             * @description The reason for another response after an earlier one. It is recorded in the event dispute.submitted.
              * @example evidence_added
              * @enum {string|null}
              */
@@ -6832,7 +6832,7 @@ export interface components {
         };
         /** @description A list and its filters. */
         SummarizeListRequest: {
-            /** @description The list's filters, as its query has them, for example created_at_gte. */
+            /** @description The list's filters as query parameters, for example created_at_gte. */
             filters?: {
                 [key: string]: string;
             } | null;
@@ -6843,10 +6843,10 @@ export interface components {
              */
             list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
         };
-        /** @description A customer's tax id. */
+        /** @description A customer's tax ID. */
         TaxId: {
             /**
-             * @description eu_vat, us_ein and so on.
+             * @description The type, for example eu_vat or us_ein.
              * @example eu_vat
              */
             type: string;
@@ -6857,26 +6857,26 @@ export interface components {
         TestClock: {
             /**
              * Format: date-time
-             * @description The time that an advancing clock is moving to. Null otherwise.
+             * @description The target time of an advancing clock. Null otherwise.
              * @example 2030-01-31T00:00:00Z
              */
             advances_to: string | null;
             /**
-             * @description real_time (there is no test clock), ready, or advancing: it has not arrived yet.
+             * @description real_time (no test clock), ready, or advancing (it has not arrived yet).
              * @example ready
              */
             clock_status: "real_time" | "ready" | "advancing" | (string & {});
             /**
              * Format: date-time
-             * @description The sandbox's present time.
+             * @description The sandbox's current time.
              * @example 2030-01-31T00:00:00Z
              */
             now: string;
         };
-        /** @description What is sent as a test. */
+        /** @description The test to send. */
         TestWebhookEndpointRequest: {
             /**
-             * @description The type of the example. A ping when absent.
+             * @description The event type of the example. A ping when absent.
              * @example refund.succeeded
              */
             event_type?: string | null;
@@ -6891,34 +6891,34 @@ export interface components {
              */
             outcome: "required" | "succeeded" | "failed" | (string & {});
             /**
-             * @description The protocol's version, where the engine says.
+             * @description The protocol's version, if the engine reports it.
              * @example 2.2.0
              */
             version: string | null;
         };
-        /** @description Bounds on an instant, for example created_at_gte=2026-11-01T00:00:00Z. */
+        /** @description Bounds of a time, for example created_at_gte=2026-11-01T00:00:00Z. */
         TimeRangeInput: {
             /**
              * Format: date-time
-             * @description After this instant.
+             * @description After this time.
              * @example 2026-10-31T23:59:59Z
              */
             gt?: (string | Date) | null;
             /**
              * Format: date-time
-             * @description At or after this instant.
+             * @description At or after this time.
              * @example 2026-11-01T00:00:00Z
              */
             gte?: (string | Date) | null;
             /**
              * Format: date-time
-             * @description Before this instant.
+             * @description Before this time.
              * @example 2026-12-01T00:00:00Z
              */
             lt?: (string | Date) | null;
             /**
              * Format: date-time
-             * @description At or before this instant.
+             * @description At or before this time.
              * @example 2026-11-30T23:59:59Z
              */
             lte?: (string | Date) | null;
@@ -6927,13 +6927,13 @@ export interface components {
         Transaction: {
             /**
              * Format: int64
-             * @description What the payer is asked for, in minor units of the currency.
+             * @description The amount to pay, in minor units of the currency.
              * @example 4200
              */
             amount: number;
             /**
              * Format: int64
-             * @description Held for you and not yet captured or released.
+             * @description Authorized, and neither captured nor released.
              * @example 0
              */
             amount_authorized: number;
@@ -6942,17 +6942,17 @@ export interface components {
              * @example 4200
              */
             amount_captured: number;
-            /** @description What the amount is made of. Null unless it was given. */
+            /** @description The parts of the amount. Null unless given. */
             amount_details: components["schemas"]["AmountDetails"] | null;
             /**
              * Format: int64
-             * @description What banks contest and have not given back.
+             * @description The amount that banks dispute and have not returned.
              * @example 0
              */
             amount_disputed: number;
             /**
              * Format: int64
-             * @description What can still be refunded: captured, less refunds that succeeded or are pending.
+             * @description The amount that can still be refunded: captured, less refunds that succeeded or are pending.
              * @example 4200
              */
             amount_refundable: number;
@@ -6962,35 +6962,35 @@ export interface components {
              * @example 0
              */
             amount_refunded: number;
-            /** @description Every attempt to pay, the first one first. */
+            /** @description Every attempt to pay, oldest first. */
             attempts: components["schemas"]["Attempt"][];
             /**
              * Format: date-time
-             * @description When an authorization ends that is not captured. Null when nothing is authorized.
+             * @description The time at which an uncaptured authorization expires. Null without one.
              */
             authorization_expires_at: string | null;
             /**
              * Format: date-time
-             * @description When the money is available to you. Null until the ledger knows.
+             * @description The time at which the money is available to you. Null until the ledger books it.
              * @example 2026-11-05T16:02:11Z
              */
             available_on: string | null;
             /**
-             * @description Why you canceled it.
+             * @description Your reason for canceling it.
              * @example Ordered twice
              */
             cancel_reason: string | null;
             /**
-             * @description automatic: captured when it is authorized. manual: you capture it.
+             * @description automatic: captured when authorized. manual: you capture it.
              * @example automatic
              */
             capture_method: "automatic" | "manual" | (string & {});
             /**
-             * @description Where the sale came from.
+             * @description The source of the sale.
              * @example api
              */
             channel: "api" | "virtual_terminal" | "payment_link" | "terminal" | "subscription" | (string & {});
-            /** @description What the card's bank said of the payer's details. */
+            /** @description The card issuer's checks of the payer's details. */
             checks: components["schemas"]["Checks"] | null;
             /**
              * Format: date-time
@@ -7003,16 +7003,16 @@ export interface components {
              */
             currency: string;
             /**
-             * @description The payer, as you know them. Null for a guest.
+             * @description The customer who pays. Null for a guest.
              * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             customer_id: string | null;
-            /** @description Why the last attempt was declined. Null when it was not. */
+            /** @description The decline of the last attempt. Null without one. */
             decline: components["schemas"]["Decline"] | null;
             /** @example Running shoes, size 42 */
             description: string | null;
             /**
-             * @description The latest dispute. Null when there was none.
+             * @description The latest dispute. Null without one.
              * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             dispute_id: string | null;
@@ -7024,12 +7024,12 @@ export interface components {
             environment: "sandbox" | "live";
             /**
              * Format: int64
-             * @description What processing cost. Null until the ledger books it.
+             * @description The processing fee. Null until the ledger books it.
              */
             fee_amount: number | null;
-            /** @description Fees in their parts. Empty until the ledger books them. */
+            /** @description The parts of the fee. Empty until the ledger books them. */
             fees: components["schemas"]["Fee"][];
-            /** @description What you keep with the transaction. */
+            /** @description Your own data about the transaction. */
             metadata: {
                 [key: string]: string;
             };
@@ -7038,64 +7038,64 @@ export interface components {
              * @description Captured less fees. Null until the ledger books it.
              */
             net_amount: number | null;
-            /** @description The card network's id of the payment. */
+            /** @description The card network's ID of the payment. */
             network_transaction_id: string | null;
-            /** @description What the payer must do. Null unless transaction_status is requires_action. */
+            /** @description The payer's next step. Null unless transaction_status is requires_action. */
             next_action: components["schemas"]["NextAction"] | null;
             /**
              * Format: date-time
-             * @description Since when the engine has not said what came of it. It is asked again until it does. Null when the outcome is known.
+             * @description The time since which the engine has not reported the outcome. Tollhouse keeps asking. Null when the outcome is known.
              */
             outcome_unknown_since: string | null;
-            /** @description What was paid with, as it was then. Null until the payer has chosen. */
+            /** @description The payment method at the time of the payment. Null until the payer has chosen one. */
             payment_method: components["schemas"]["PaymentMethodSnapshot"] | null;
             /** @description The stored payment method that was charged, or that the payer stored with this payment. */
             payment_method_id: string | null;
             /**
-             * @description The engine's page on which the payer can pay. Null unless it was asked for.
+             * @description The engine's page for the payer. Null unless requested.
              * @example https://pay.example.com/payment_link/m_1/txn_01
              */
             payment_page_url: string | null;
             /**
-             * @description The processor that the last attempt went to.
+             * @description The processor of the last attempt.
              * @example stripe
              */
             processor: string | null;
             /**
-             * @description The processor's own id of the payment.
+             * @description The processor's ID of the payment.
              * @example ch_3Nq8s2
              */
             processor_reference: string | null;
             /**
-             * @description Your own name for the sale, for example an order number.
+             * @description Your own reference, for example an order number.
              * @example order-1042
              */
             reference: string | null;
             /**
-             * @description Where the payer goes after paying.
+             * @description The payer's destination after paying.
              * @example https://shop.example.com/orders/1042
              */
             return_url: string | null;
-            /** @description What your rules against card testing said. Null when none applied. */
+            /** @description The result of your rules against card testing. Null when none matched. */
             risk: components["schemas"]["Risk"] | null;
             /**
-             * @description The settlement that pays it out. Null until there is one.
+             * @description The settlement that pays it out. Null until it exists.
              * @example stl_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             settlement_id: string | null;
-            /** @description Its entry in the settlement queue. Null until there is one. */
+            /** @description Its settlement queue entry. Null until it exists. */
             settlement_queue_entry_id: string | null;
             /**
-             * @description What the payer reads on the card statement, beside your name.
+             * @description Text on the payer's card statement, next to your name.
              * @example SHOES
              */
             statement_descriptor: string | null;
-            /** @description 3-D Secure of the last attempt. Null when there was none. */
+            /** @description 3-D Secure of the last attempt. Null without it. */
             three_ds: components["schemas"]["ThreeDSecure"] | null;
             /** @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d */
             transaction_id: string;
             /**
-             * @description requires_payment_method (waits for the payer, or for another method after a decline), requires_action (the payer must approve, see next_action), processing (undecided), authorized (capture it), succeeded, partially_captured, failed, canceled or expired.
+             * @description requires_payment_method (waits for the payer, or for another method after a decline), requires_action (the payer must approve; see next_action), processing (undecided), authorized (ready to capture), succeeded, partially_captured, failed, canceled or expired.
              * @example succeeded
              */
             transaction_status: "requires_payment_method" | "requires_action" | "processing" | "authorized" | "succeeded" | "partially_captured" | "failed" | "canceled" | "expired" | (string & {});
@@ -7106,7 +7106,7 @@ export interface components {
             updated_at: string;
             /**
              * Format: int32
-             * @description Rises by one with every change.
+             * @description Increases by one with every change.
              * @example 3
              */
             version: number;
@@ -7115,13 +7115,13 @@ export interface components {
         TransactionSummary: {
             /**
              * Format: int32
-             * @description How many were counted: at most 10000.
+             * @description The number of transactions counted: at most 10000.
              * @example 182
              */
             count: number;
-            /** @description Whether there are more than were counted. */
+            /** @description Whether there are more transactions than were counted. */
             is_capped: boolean;
-            /** @description By currency, in the order of the currencies. */
+            /** @description By currency, in alphabetical order. */
             totals: components["schemas"]["TransactionTotals"][];
         };
         /** @description Totals in one currency, in minor units. */
@@ -7152,28 +7152,28 @@ export interface components {
              */
             currency: string;
         };
-        /** @description What changes of a key. What is absent stays. */
+        /** @description The fields to change. Absent fields stay unchanged. */
         UpdateApiKeyRequest: {
-            /** @description The addresses and CIDR ranges that the key may be used from. Any when empty. */
+            /** @description Addresses and CIDR ranges from which the key may be used. Empty allows any. */
             allowed_ips?: string[] | null;
             /**
-             * @description The API version that answers have from now on.
+             * @description The API version of responses from now on.
              * @example 2026-11-22
              */
             api_version?: string | null;
             /**
-             * @description What people call the key.
+             * @description A display name.
              * @example Dispute desk, Berlin
              */
             name?: string | null;
-            /** @description The scopes that the key keeps. Each must be one that it holds. */
+            /** @description The scopes to keep. Each must be one that the key has. */
             scopes?: ("transactions:read" | "transactions:write" | "devices:read" | "devices:write" | "customers:read" | "customers:write" | "payment_links:read" | "payment_links:write" | "settlements:read" | "settlements:write" | "disputes:read" | "disputes:write" | "merchants:read" | "merchants:write" | "subscriptions:read" | "subscriptions:write" | "webhooks:read" | "webhooks:write" | "transactions:*" | "devices:*" | "customers:*" | "payment_links:*" | "settlements:*" | "disputes:*" | "merchants:*" | "subscriptions:*" | "webhooks:*" | "*")[] | null;
         };
-        /** @description What changes of a customer. An empty text removes a detail. */
+        /** @description The fields to change. An empty text removes a detail. */
         UpdateCustomerRequest: {
             billing_address?: components["schemas"]["AddressInput"] | null;
             /**
-             * @description phi: the details are masked from now on. It never goes back to standard.
+             * @description phi: the details are masked from now on. This cannot be changed back.
              * @example phi
              * @enum {string|null}
              */
@@ -7186,54 +7186,54 @@ export interface components {
             /** @example robin@example.com */
             email?: string | null;
             /**
-             * @description BCP 47.
+             * @description A BCP 47 language tag.
              * @example en-US
              */
             locale?: string | null;
-            /** @description What you keep with the customer: at most 50 entries. It replaces all that is there. */
+            /** @description Your own data about the customer: at most 50 entries. Replaces all existing entries. */
             metadata?: {
                 [key: string]: string;
             } | null;
             /** @example Robin Lindqvist */
             name?: string | null;
             /**
-             * @description With the country's code.
+             * @description Including the country code.
              * @example +46701740605
              */
             phone?: string | null;
             /**
-             * @description Your own id of the customer.
+             * @description Your own ID of the customer.
              * @example user-9006
              */
             reference?: string | null;
             shipping_address?: components["schemas"]["AddressInput"] | null;
-            /** @description They replace all that are there. */
+            /** @description Replaces all existing tax IDs. */
             tax_ids?: components["schemas"]["TaxId"][] | null;
             /**
-             * @description IANA.
+             * @description An IANA time zone.
              * @example America/New_York
              */
             time_zone?: string | null;
         };
-        /** @description What changes of a dispute. */
+        /** @description The fields to change. */
         UpdateDisputeRequest: {
-            /** @description What you keep with the dispute: at most 50 entries. It replaces all that is there. */
+            /** @description Your own data about the dispute: at most 50 entries. Replaces all existing entries. */
             metadata?: {
                 [key: string]: string;
             } | null;
         };
-        /** @description What changes of a payment method. */
+        /** @description The fields to change. */
         UpdatePaymentMethodRequest: {
-            /** @description What you keep with the payment method: at most 50 entries. It replaces all that is there. */
+            /** @description Your own data about the payment method: at most 50 entries. Replaces all existing entries. */
             metadata?: {
                 [key: string]: string;
             } | null;
         };
-        /** @description What changes of the rules. */
+        /** @description The rules to change. */
         UpdateRiskRulesRequest: {
             /**
              * Format: int32
-             * @description Declines from one address on the internet. 0 turns the rule off.
+             * @description Declines from one IP address. 0 turns the rule off.
              * @example 10
              */
             declines_per_address?: number | null;
@@ -7257,14 +7257,14 @@ export interface components {
             declines_per_customer?: number | null;
             /**
              * Format: int32
-             * @description How far back declines count.
+             * @description The window in which declines count, in minutes.
              * @example 60
              */
             window_minutes?: number | null;
         };
-        /** @description Changes settings. What is absent stays. */
+        /** @description The settings to change. Absent fields stay unchanged. */
         UpdateSettlementSettingsRequest: {
-            /** @description Changes for these currencies; others stay. */
+            /** @description Changes for these currencies; others stay unchanged. */
             currency_terms?: components["schemas"]["SettlementCurrencyTermsChangeInput"][] | null;
             /**
              * @description Local time, hours and minutes.
@@ -7273,7 +7273,7 @@ export interface components {
             cutoff_time?: string | null;
             /**
              * Format: int32
-             * @description At least 2, or what an operator has set for you.
+             * @description At least 2, or the minimum that an operator has set for you.
              * @example 2
              */
             delay_business_days?: number | null;
@@ -7299,28 +7299,28 @@ export interface components {
              */
             time_zone?: string | null;
         };
-        /** @description What changes of a transaction. */
+        /** @description The fields to change. */
         UpdateTransactionRequest: {
             /**
              * @description An empty text removes it.
              * @example Running shoes, size 42
              */
             description?: string | null;
-            /** @description What you keep with the transaction: at most 50 entries. It replaces all that is there. */
+            /** @description Your own data about the transaction: at most 50 entries. Replaces all existing entries. */
             metadata?: {
                 [key: string]: string;
             } | null;
             /**
-             * @description Your own name for the sale. An empty text removes it.
+             * @description Your own reference. An empty text removes it.
              * @example order-1042
              */
             reference?: string | null;
         };
-        /** @description Changes of an endpoint. What is absent stays. */
+        /** @description Changes of an endpoint. Absent fields stay unchanged. */
         UpdateWebhookEndpointRequest: {
             /** @example 2026-11-22 */
             api_version?: string | null;
-            /** @description Headers to set, by their names. An empty value removes one; the others stay. */
+            /** @description Headers to set, by name. An empty value removes one; others stay unchanged. */
             custom_headers?: {
                 [key: string]: string;
             } | null;
@@ -7329,14 +7329,14 @@ export interface components {
              * @example Order system
              */
             description?: string | null;
-            /** @description In place of the former ones. They stay when absent. */
+            /** @description Replaces the former types. Unchanged when absent. */
             enabled_events?: string[] | null;
-            /** @description Entries to set. An empty value removes one; the others stay. */
+            /** @description Entries to set. An empty value removes one; others stay unchanged. */
             metadata?: {
                 [key: string]: string;
             } | null;
             /**
-             * @description Where we write when deliveries fail. An empty text removes it.
+             * @description The email address for notices of failing deliveries. An empty text removes it.
              * @example orders@shop.example
              */
             notify_email?: string | null;
@@ -7359,25 +7359,25 @@ export interface components {
             /** @example https://shop.example/webhooks */
             url?: string | null;
         };
-        /** @description One piece of evidence that is a file. */
+        /** @description A file as evidence. */
         UploadEvidenceRequest: {
             /**
-             * @description What the file is.
+             * @description The type of the file.
              * @example receipt
              * @enum {string}
              */
             evidence_type: "cancellation_policy" | "customer_communication" | "customer_signature" | "invoice_showing_distinct_transactions" | "receipt" | "recurring_transaction_agreement" | "refund_policy" | "service_documentation" | "shipping_documentation" | "uncategorized_file";
             /**
              * Format: binary
-             * @description JPEG, PNG or PDF, 5 MB at most.
+             * @description JPEG, PNG or PDF, at most 5 MB.
              */
             file: Blob;
         };
-        /** @description The customer with a reference. */
+        /** @description The customer with this reference. */
         UpsertCustomerRequest: {
             billing_address?: components["schemas"]["AddressInput"] | null;
             /**
-             * @description phi: the details are masked from now on. It never goes back to standard.
+             * @description phi: the details are masked from now on. This cannot be changed back.
              * @example standard
              * @enum {string|null}
              */
@@ -7390,26 +7390,26 @@ export interface components {
             /** @example robin@example.com */
             email?: string | null;
             /**
-             * @description BCP 47.
+             * @description A BCP 47 language tag.
              * @example en-US
              */
             locale?: string | null;
-            /** @description What you keep with the customer: at most 50 entries. It replaces all that is there. */
+            /** @description Your own data about the customer: at most 50 entries. Replaces all existing entries. */
             metadata?: {
                 [key: string]: string;
             } | null;
             /** @example Robin Lindqvist */
             name?: string | null;
             /**
-             * @description With the country's code.
+             * @description Including the country code.
              * @example +46701740605
              */
             phone?: string | null;
             shipping_address?: components["schemas"]["AddressInput"] | null;
-            /** @description They replace all that are there. */
+            /** @description Replaces all existing tax IDs. */
             tax_ids?: components["schemas"]["TaxId"][] | null;
             /**
-             * @description IANA.
+             * @description An IANA time zone.
              * @example America/New_York
              */
             time_zone?: string | null;
@@ -7418,13 +7418,13 @@ export interface components {
         WebhookAttempt: {
             /**
              * Format: int32
-             * @description Until the connection stood, with TLS. Null where it was open.
+             * @description Time to establish the connection, including TLS. Null if it was open.
              * @example 31
              */
             connect_ms: number | null;
             /**
              * Format: int32
-             * @description Until the name was resolved. Null where it was known.
+             * @description Time of the DNS lookup. Null if the address was known.
              * @example 4
              */
             dns_ms: number | null;
@@ -7434,34 +7434,34 @@ export interface components {
              */
             duration_ms: number;
             /**
-             * @description Why it failed. Null when it did not.
+             * @description The failure. Null without one.
              * @example timeout
              */
             failure: "status" | "timeout" | "connection" | "tls" | "dns" | "address_not_allowed" | (string & {}) | null;
             /**
              * Format: int32
-             * @description From the request to the first byte of the answer.
+             * @description Time from the request to the first byte of the response.
              * @example 92
              */
             first_byte_ms: number | null;
             /**
              * Format: int32
-             * @description 1 for the first.
+             * @description 1 for the first attempt.
              * @example 1
              */
             number: number;
-            /** @description The headers that were sent. Values of custom headers are masked. */
+            /** @description The request headers. Values of custom headers are masked. */
             request_headers: {
                 [key: string]: string;
             };
             /**
-             * @description The address that the name stood for.
+             * @description The IP address that the host name resolved to.
              * @example 203.0.113.7
              */
             resolved_address: string | null;
-            /** @description The first 4 KB of the answer. */
+            /** @description The first 4 KB of the response. */
             response_body: string | null;
-            /** @description The headers of the answer. */
+            /** @description The response headers. */
             response_headers: {
                 [key: string]: string;
             };
@@ -7481,11 +7481,11 @@ export interface components {
         WebhookDelivery: {
             /**
              * Format: int32
-             * @description How often it was sent.
+             * @description The number of attempts.
              * @example 1
              */
             attempt_count: number;
-            /** @description Every attempt, the last first: at most 50. Empty in lists. */
+            /** @description The attempts, newest first: at most 50. Empty in lists. */
             attempts: components["schemas"]["WebhookAttempt"][];
             /** @description The exact bytes that are sent. Null in lists. */
             body: string | null;
@@ -7510,29 +7510,29 @@ export interface components {
              */
             environment: "sandbox" | "live";
             /**
-             * @description The event, which is also the header webhook-id. Pings and examples have an id of their own.
+             * @description The event, also sent as the header webhook-id. Pings and examples have their own ID.
              * @example evt_01kdqx3z8fyv6mph0ktb9a2c4e
              */
             event_id: string;
             /** @example refund.succeeded */
             event_type: string;
             /**
-             * @description Why the last attempt failed. Null when it did not.
+             * @description The failure of the last attempt. Null without one.
              * @example timeout
              */
             last_failure: "status" | "timeout" | "connection" | "tls" | "dns" | "address_not_allowed" | (string & {}) | null;
             /**
              * Format: int32
-             * @description The status of the last answer. Null without one.
+             * @description The status code of the last answer. Null without one.
              * @example 200
              */
             last_status_code: number | null;
             /**
              * Format: date-time
-             * @description When it is sent next. Null when it is not.
+             * @description The time of the next attempt. Null without one.
              */
             next_attempt_at: string | null;
-            /** @description Whether an event of the same resource that came before it was still undelivered. */
+            /** @description Whether an earlier event of the same resource was still undelivered. */
             out_of_order: boolean;
             /**
              * @description Null for pings and examples.
@@ -7541,13 +7541,13 @@ export interface components {
             resource_id: string | null;
             /** @example web_01kaj5q8zn3v7c2m4t6w9x1b0d */
             webhook_endpoint_id: string;
-            /** @description The replay that sends it again. Null for the first time. */
+            /** @description The replay that sends it again. Null for the first delivery. */
             webhook_replay_id: string | null;
         };
-        /** @description An address that gets events. */
+        /** @description A URL that gets events. */
         WebhookEndpoint: {
             /**
-             * @description The API version in which data is written.
+             * @description The API version of data.
              * @example 2026-11-22
              */
             api_version: string;
@@ -7556,18 +7556,18 @@ export interface components {
              * @example 2026-11-03T09:24:00Z
              */
             created_at: string;
-            /** @description The names of the headers that are sent with every delivery. Their values are not shown. */
+            /** @description The names of headers sent with every delivery. Their values are not shown. */
             custom_header_names: string[];
             /** @example Order system */
             description: string | null;
             /** Format: date-time */
             disabled_at: string | null;
             /**
-             * @description Why it is disabled: requested, failing (no success for five days) or gone (it answered 410).
+             * @description The reason for disabling: requested, failing (no success for five days) or gone (it answered 410).
              * @example failing
              */
             disabled_reason: "requested" | "failing" | "gone" | (string & {}) | null;
-            /** @description Types of events, "dispute.*" for all types of a resource, "*" for all. */
+            /** @description Event types, "dispute.*" for all types of a resource, "*" for all. */
             enabled_events: string[];
             /**
              * @description "sandbox" or "live".
@@ -7585,12 +7585,12 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * @description Where we write when deliveries fail. Null in events about the endpoint.
+             * @description The email address for notices of failing deliveries. Null in events about the endpoint.
              * @example orders@shop.example
              */
             notify_email: string | null;
             /**
-             * @description none, or per_resource: an event waits for the one before it of the same resource, for five minutes at most.
+             * @description none, or per_resource: an event waits for the previous one of its resource, for at most five minutes.
              * @example none
              */
             ordering: "none" | "per_resource" | (string & {});
@@ -7601,17 +7601,17 @@ export interface components {
             payload_style: "full" | "thin" | (string & {});
             /**
              * Format: int32
-             * @description Deliveries in a second at most. Null when unlimited.
+             * @description Maximum deliveries per second. Null for unlimited.
              * @example 50
              */
             rate_limit_per_second: number | null;
             /**
-             * @description The signing secret. It is in the first answer that creates or rotates, and null everywhere else.
+             * @description The signing secret. It is in the first response that creates or rotates it, and null everywhere else.
              * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
              */
             secret: string | null;
             signing: components["schemas"]["WebhookSigning"] | null;
-            /** @description Of the last 24 hours. Null in events about the endpoint. */
+            /** @description Statistics of the last 24 hours. Null in events about the endpoint. */
             stats_24h: components["schemas"]["WebhookStats"] | null;
             /**
              * Format: date-time
@@ -7622,14 +7622,14 @@ export interface components {
             url: string;
             /**
              * Format: int32
-             * @description Rises by one with every change of the endpoint. Deliveries are no change.
+             * @description Increases by one with every change of the endpoint. Deliveries are not changes.
              * @example 1
              */
             version: number;
             /** @example web_01kaj5q8zn3v7c2m4t6w9x1b0d */
             webhook_endpoint_id: string;
             /**
-             * @description unverified (no ping was answered yet), enabled, degraded (it fails; one delivery a minute tries it) or disabled.
+             * @description unverified (no ping answered yet), enabled, degraded (failing; probed by one delivery a minute) or disabled.
              * @example enabled
              */
             webhook_endpoint_status: "unverified" | "enabled" | "degraded" | "disabled" | (string & {});
@@ -7638,7 +7638,7 @@ export interface components {
         WebhookReplay: {
             /**
              * Format: int64
-             * @description How many events it sends, counted when it began. At most 100,000.
+             * @description The number of events to send, counted at the start. At most 100,000.
              * @example 1204
              */
             event_count: number;
@@ -7647,41 +7647,41 @@ export interface components {
             /** @description Null for a dry run. */
             webhook_replay_id: string | null;
             /**
-             * @description counted (a dry run), running or done: every event is in the queue.
+             * @description counted (a dry run), running or done (every event is queued).
              * @example running
              */
             webhook_replay_status: "counted" | "running" | "done" | (string & {});
         };
-        /** @description How deliveries are signed. */
+        /** @description The signing secrets of deliveries. */
         WebhookSigning: {
             /**
-             * @description The secret that was made last.
+             * @description The newest secret.
              * @example cur_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             current_secret_id: string;
             /**
              * Format: date-time
-             * @description When the secrets before it stop to sign. Null when there is one.
+             * @description The time at which former secrets stop signing. Null with a single secret.
              */
             previous_expires_at: string | null;
         };
-        /** @description How an endpoint fares. */
+        /** @description Statistics of an endpoint. */
         WebhookStats: {
             /**
              * Format: int64
-             * @description Attempts that were answered with a 2xx status.
+             * @description Attempts answered with a 2xx status.
              * @example 1840
              */
             delivered: number;
             /**
              * Format: int64
-             * @description Attempts that were not.
+             * @description Attempts without a 2xx status.
              * @example 3
              */
             failed: number;
             /**
              * Format: int32
-             * @description 95 % of the attempts took no longer than this. Null without any.
+             * @description The 95th percentile of attempt durations. Null without attempts.
              * @example 140
              */
             p95_ms: number | null;
@@ -7740,22 +7740,22 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description When the key was created: after this instant.
+                 * @description Creation time: after this time.
                  * @example 2026-10-31T23:59:59Z
                  */
                 created_at_gt?: string | Date;
                 /**
-                 * @description When the key was created: at or after this instant.
+                 * @description Creation time: at or after this time.
                  * @example 2026-11-01T00:00:00Z
                  */
                 created_at_gte?: string | Date;
                 /**
-                 * @description When the key was created: before this instant.
+                 * @description Creation time: before this time.
                  * @example 2026-12-01T00:00:00Z
                  */
                 created_at_lt?: string | Date;
                 /**
-                 * @description When the key was created: at or before this instant.
+                 * @description Creation time: at or before this time.
                  * @example 2026-11-30T23:59:59Z
                  */
                 created_at_lte?: string | Date;
@@ -7859,7 +7859,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A key's record. */
+            /** @description An API key, without its secret. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -7907,7 +7907,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The key, by its id.
+                 * @description The key's ID.
                  * @example key_01kaj3n5q7s9v1x4z6b8d0f2h4
                  */
                 api_key_id: string;
@@ -7916,7 +7916,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A key's record. */
+            /** @description An API key, without its secret. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7975,7 +7975,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The key, by its id.
+                 * @description The key's ID.
                  * @example key_01kaj3n5q7s9v1x4z6b8d0f2h4
                  */
                 api_key_id: string;
@@ -8001,7 +8001,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A key's record. */
+            /** @description An API key, without its secret. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8055,7 +8055,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The key, by its id.
+                 * @description The key's ID.
                  * @example key_01kaj3n5q7s9v1x4z6b8d0f2h4
                  */
                 api_key_id: string;
@@ -8064,7 +8064,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A key's record. */
+            /** @description An API key, without its secret. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8118,7 +8118,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The key, by its id.
+                 * @description The key's ID.
                  * @example key_01kaj3n5q7s9v1x4z6b8d0f2h4
                  */
                 api_key_id: string;
@@ -8137,7 +8137,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A key's record. */
+            /** @description An API key, without its secret. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -8190,27 +8190,27 @@ export interface operations {
                  */
                 action?: string[];
                 /**
-                 * @description Only what was done with this API key.
+                 * @description Only events of this API key.
                  * @example key_01kaj3n5q7s9v1x4z6b8d0f2h4
                  */
                 api_key_id?: string;
                 /**
-                 * @description When the event happened: after this instant.
+                 * @description Event time: after this time.
                  * @example 2026-10-31T23:59:59Z
                  */
                 created_at_gt?: string | Date;
                 /**
-                 * @description When the event happened: at or after this instant.
+                 * @description Event time: at or after this time.
                  * @example 2026-11-01T00:00:00Z
                  */
                 created_at_gte?: string | Date;
                 /**
-                 * @description When the event happened: before this instant.
+                 * @description Event time: before this time.
                  * @example 2026-12-01T00:00:00Z
                  */
                 created_at_lt?: string | Date;
                 /**
-                 * @description When the event happened: at or before this instant.
+                 * @description Event time: at or before this time.
                  * @example 2026-11-30T23:59:59Z
                  */
                 created_at_lte?: string | Date;
@@ -8225,12 +8225,12 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description Only events about this, for example a dispute.
+                 * @description Only events about this resource, for example a dispute.
                  * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 subject_id?: string;
                 /**
-                 * @description Only what was done for this user.
+                 * @description Only events of this user.
                  * @example usr_3Qk8mN1p
                  */
                 user_id?: string;
@@ -8290,7 +8290,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is yours. */
+            /** @description Your balances. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8363,7 +8363,7 @@ export interface operations {
                  */
                 currency: string;
                 /**
-                 * @description How many days back. 30 when absent.
+                 * @description The number of days. 30 when absent.
                  * @example 30
                  */
                 days?: number;
@@ -8374,7 +8374,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The course of a balance. */
+            /** @description A balance's history. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8482,7 +8482,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A sign-in at one bank, with the accounts that it showed. */
+            /** @description A sign-in at one bank, with its accounts. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -8528,7 +8528,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A sign-in at one bank, with the accounts that it showed. */
+            /** @description A sign-in at one bank, with its accounts. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8580,7 +8580,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bank link is gone. */
+            /** @description The bank link was removed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8612,7 +8612,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Opens the provider's window. */
+            /** @description A token that opens the provider's window. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -8633,7 +8633,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only changes in one of these statuses.
+                 * @description Only control changes in one of these statuses.
                  * @example [
                  *       "requires_approval"
                  *     ]
@@ -8708,7 +8708,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A control that is lowered. */
+            /** @description A lowered control. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8758,7 +8758,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A control that is lowered. */
+            /** @description A lowered control. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8808,7 +8808,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A control that is lowered. */
+            /** @description A lowered control. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8841,22 +8841,22 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description When the customer was created: after this instant.
+                 * @description Creation time: after this time.
                  * @example 2026-10-31T23:59:59Z
                  */
                 created_at_gt?: string | Date;
                 /**
-                 * @description When the customer was created: at or after this instant.
+                 * @description Creation time: at or after this time.
                  * @example 2026-11-01T00:00:00Z
                  */
                 created_at_gte?: string | Date;
                 /**
-                 * @description When the customer was created: before this instant.
+                 * @description Creation time: before this time.
                  * @example 2026-12-01T00:00:00Z
                  */
                 created_at_lt?: string | Date;
                 /**
-                 * @description When the customer was created: at or before this instant.
+                 * @description Creation time: at or before this time.
                  * @example 2026-11-30T23:59:59Z
                  */
                 created_at_lte?: string | Date;
@@ -8883,7 +8883,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description Only customers whose id, reference, name or email begins with this text. Masked customers are found by id, reference or their whole email only.
+                 * @description Only customers whose ID, reference, name or email starts with this text. Masked customers match only by ID, reference or their whole email.
                  * @example robin
                  */
                 q?: string;
@@ -8893,7 +8893,7 @@ export interface operations {
                  */
                 reference?: string;
                 /**
-                 * @description What comes first: created_at (the newest; when absent) or created_at_asc (the oldest).
+                 * @description Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
                  * @example created_at
                  */
                 sort?: "created_at" | "created_at_asc";
@@ -9025,7 +9025,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A payer whom you know again. */
+            /** @description A returning payer. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -9094,7 +9094,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Your own id of the customer.
+                 * @description Your own ID of the customer.
                  * @example user-8841
                  */
                 reference: string;
@@ -9143,7 +9143,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A payer whom you know again. */
+            /** @description A returning payer. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9215,7 +9215,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A payer whom you know again. */
+            /** @description A returning payer. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9339,7 +9339,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A payer whom you know again. */
+            /** @description A returning payer. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9417,7 +9417,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A payer whom you know again. */
+            /** @description A returning payer. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9486,7 +9486,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The customer that ends.
+                 * @description The customer that is merged and ends.
                  * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 customer_id: string;
@@ -9504,7 +9504,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A payer whom you know again. */
+            /** @description A returning payer. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9582,7 +9582,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A payer whom you know again. */
+            /** @description A returning payer. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9669,7 +9669,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A payer whom you know again. */
+            /** @description A returning payer. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9741,7 +9741,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What a customer paid, with those that were merged into it. */
+            /** @description The payments of a customer and those merged into it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9904,42 +9904,42 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The contested amount in minor units of the dispute's own currency: more than this.
+                 * @description The disputed amount in minor units of the dispute's own currency: more than this amount.
                  * @example 999
                  */
                 amount_gt?: number;
                 /**
-                 * @description The contested amount in minor units of the dispute's own currency: at least this.
+                 * @description The disputed amount in minor units of the dispute's own currency: at least this amount.
                  * @example 1000
                  */
                 amount_gte?: number;
                 /**
-                 * @description The contested amount in minor units of the dispute's own currency: less than this.
+                 * @description The disputed amount in minor units of the dispute's own currency: less than this amount.
                  * @example 50000
                  */
                 amount_lt?: number;
                 /**
-                 * @description The contested amount in minor units of the dispute's own currency: at most this.
+                 * @description The disputed amount in minor units of the dispute's own currency: at most this amount.
                  * @example 49999
                  */
                 amount_lte?: number;
                 /**
-                 * @description When we learned of the dispute: after this instant.
+                 * @description Time at which Tollhouse learned of the dispute: after this time.
                  * @example 2026-10-31T23:59:59Z
                  */
                 created_at_gt?: string | Date;
                 /**
-                 * @description When we learned of the dispute: at or after this instant.
+                 * @description Time at which Tollhouse learned of the dispute: at or after this time.
                  * @example 2026-11-01T00:00:00Z
                  */
                 created_at_gte?: string | Date;
                 /**
-                 * @description When we learned of the dispute: before this instant.
+                 * @description Time at which Tollhouse learned of the dispute: before this time.
                  * @example 2026-12-01T00:00:00Z
                  */
                 created_at_lt?: string | Date;
                 /**
-                 * @description When we learned of the dispute: at or before this instant.
+                 * @description Time at which Tollhouse learned of the dispute: at or before this time.
                  * @example 2026-11-30T23:59:59Z
                  */
                 created_at_lte?: string | Date;
@@ -9954,7 +9954,7 @@ export interface operations {
                  */
                 cursor?: string;
                 /**
-                 * @description Only disputes of this customer's payments, and of those that were merged into it.
+                 * @description Only disputes of payments of this customer and those merged into it.
                  * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 customer_id?: string;
@@ -9974,12 +9974,12 @@ export interface operations {
                  */
                 dispute_status?: ("dispute_opened" | "dispute_challenged" | "dispute_accepted" | "dispute_expired" | "dispute_cancelled" | "dispute_won" | "dispute_lost")[];
                 /**
-                 * @description Only the dispute with this ID at the engine.
+                 * @description Only the dispute with this engine ID.
                  * @example dp_7Qm2xVb9Lr4TnK8sYc1W
                  */
                 engine_dispute_id?: string;
                 /**
-                 * @description What to show in full: evidence, payment, customer.
+                 * @description Objects to include: evidence, payment, customer.
                  * @example [
                  *       "evidence"
                  *     ]
@@ -9996,54 +9996,54 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description When the bank opened the dispute: after this instant.
+                 * @description Time at which the bank opened the dispute: after this time.
                  * @example 2026-10-31T23:59:59Z
                  */
                 opened_at_gt?: string | Date;
                 /**
-                 * @description When the bank opened the dispute: at or after this instant.
+                 * @description Time at which the bank opened the dispute: at or after this time.
                  * @example 2026-11-01T00:00:00Z
                  */
                 opened_at_gte?: string | Date;
                 /**
-                 * @description When the bank opened the dispute: before this instant.
+                 * @description Time at which the bank opened the dispute: before this time.
                  * @example 2026-12-01T00:00:00Z
                  */
                 opened_at_lt?: string | Date;
                 /**
-                 * @description When the bank opened the dispute: at or before this instant.
+                 * @description Time at which the bank opened the dispute: at or before this time.
                  * @example 2026-11-30T23:59:59Z
                  */
                 opened_at_lte?: string | Date;
                 /**
-                 * @description Only disputes for one of these reasons, as the engine calls them.
+                 * @description Only disputes with one of these reasons, as the engine spells them.
                  * @example [
                  *       "fraudulent"
                  *     ]
                  */
                 reason?: string[];
                 /**
-                 * @description The bank's deadline: after this instant. Disputes without one are left out.
+                 * @description The bank's deadline: after this time. Disputes without one are omitted.
                  * @example 2026-10-31T23:59:59Z
                  */
                 respond_by_gt?: string | Date;
                 /**
-                 * @description The bank's deadline: at or after this instant. Disputes without one are left out.
+                 * @description The bank's deadline: at or after this time. Disputes without one are omitted.
                  * @example 2026-11-01T00:00:00Z
                  */
                 respond_by_gte?: string | Date;
                 /**
-                 * @description The bank's deadline: before this instant. Disputes without one are left out.
+                 * @description The bank's deadline: before this time. Disputes without one are omitted.
                  * @example 2026-12-01T00:00:00Z
                  */
                 respond_by_lt?: string | Date;
                 /**
-                 * @description The bank's deadline: at or before this instant. Disputes without one are left out.
+                 * @description The bank's deadline: at or before this time. Disputes without one are omitted.
                  * @example 2026-11-30T23:59:59Z
                  */
                 respond_by_lte?: string | Date;
                 /**
-                 * @description Only disputes of which the merchant can say one of these.
+                 * @description Only disputes with one of these response statuses.
                  * @example [
                  *       "needs_response",
                  *       "draft"
@@ -10051,7 +10051,7 @@ export interface operations {
                  */
                 response_status?: ("needs_response" | "draft" | "submitting" | "submitted" | "submitted_with_changes" | "accepted" | "closed")[];
                 /**
-                 * @description What comes first: created_at (the newest; when absent), created_at_asc (the oldest), opened_at (those the bank opened last), opened_at_asc (those it opened first), respond_by (the nearest deadline; those without one last) or respond_by_desc (those without one, then the furthest deadline).
+                 * @description Sort order: created_at (newest first, the default), created_at_asc, opened_at (last opened by the bank first), opened_at_asc, respond_by (nearest deadline first, none last) or respond_by_desc (none first, then the furthest deadline).
                  * @example respond_by
                  */
                 sort?: "created_at" | "created_at_asc" | "opened_at" | "opened_at_asc" | "respond_by" | "respond_by_desc";
@@ -10121,7 +10121,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description What to show in full: evidence, payment, customer.
+                 * @description Objects to include: evidence, payment, customer.
                  * @example [
                  *       "evidence"
                  *     ]
@@ -10131,7 +10131,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The dispute, by our id or by the engine's.
+                 * @description The dispute's ID, ours or the engine's.
                  * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 dispute_id: string;
@@ -10199,7 +10199,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The dispute, by our id or by the engine's.
+                 * @description The dispute's ID, ours or the engine's.
                  * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 dispute_id: string;
@@ -10267,7 +10267,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The dispute, by our id or by the engine's.
+                 * @description The dispute's ID, ours or the engine's.
                  * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 dispute_id: string;
@@ -10311,7 +10311,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The dispute, by our id or by the engine's.
+                 * @description The dispute's ID, ours or the engine's.
                  * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 dispute_id: string;
@@ -10320,7 +10320,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All evidence of one dispute, in the order of its types. */
+            /** @description All evidence of one dispute, ordered by type. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10369,7 +10369,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The dispute, by our id or by the engine's.
+                 * @description The dispute's ID, ours or the engine's.
                  * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 dispute_id: string;
@@ -10388,7 +10388,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A piece of evidence that is attached to a dispute. */
+            /** @description A piece of evidence attached to a dispute. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10429,7 +10429,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The dispute, by our id or by the engine's.
+                 * @description The dispute's ID, ours or the engine's.
                  * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 dispute_id: string;
@@ -10443,7 +10443,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The evidence is gone. */
+            /** @description The evidence was deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10466,7 +10466,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The dispute, by our id or by the engine's.
+                 * @description The dispute's ID, ours or the engine's.
                  * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 dispute_id: string;
@@ -10480,7 +10480,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A file as it was attached. */
+            /** @description The attached file. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10506,7 +10506,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The dispute, by our id or by the engine's.
+                 * @description The dispute's ID, ours or the engine's.
                  * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 dispute_id: string;
@@ -10525,7 +10525,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A piece of evidence that is attached to a dispute. */
+            /** @description A piece of evidence attached to a dispute. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10566,7 +10566,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The dispute, by our id or by the engine's.
+                 * @description The dispute's ID, ours or the engine's.
                  * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 dispute_id: string;
@@ -10636,7 +10636,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What waits for the merchant, in numbers. */
+            /** @description Dispute totals for the merchant. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10672,7 +10672,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All types of events. */
+            /** @description All event types. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10712,22 +10712,22 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description When it happened: after this instant.
+                 * @description Event time: after this time.
                  * @example 2026-10-31T23:59:59Z
                  */
                 created_at_gt?: string | Date;
                 /**
-                 * @description When it happened: at or after this instant.
+                 * @description Event time: at or after this time.
                  * @example 2026-11-01T00:00:00Z
                  */
                 created_at_gte?: string | Date;
                 /**
-                 * @description When it happened: before this instant.
+                 * @description Event time: before this time.
                  * @example 2026-12-01T00:00:00Z
                  */
                 created_at_lt?: string | Date;
                 /**
-                 * @description When it happened: at or before this instant.
+                 * @description Event time: at or before this time.
                  * @example 2026-11-30T23:59:59Z
                  */
                 created_at_lte?: string | Date;
@@ -10742,7 +10742,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description Only what this request caused.
+                 * @description Only events caused by this request.
                  * @example req_01kdqx3z8fyv6mph0ktb9a2c4e
                  */
                 request_id?: string;
@@ -10752,7 +10752,7 @@ export interface operations {
                  */
                 resource_id?: string;
                 /**
-                 * @description What comes first: created_at (the newest; when absent) or created_at_asc (the oldest).
+                 * @description Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
                  * @example created_at
                  */
                 sort?: "created_at" | "created_at_asc";
@@ -10879,7 +10879,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description What comes first: created_at (the newest; when absent) or created_at_asc (the oldest).
+                 * @description Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
                  * @example created_at
                  */
                 sort?: "created_at" | "created_at_asc";
@@ -11078,7 +11078,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What a selection comes to. */
+            /** @description Totals of a selection. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11133,7 +11133,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A payer's visit to the engine's form, in which a payment method is stored. */
+            /** @description A payer's visit to the engine's form to store a payment method. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -11177,7 +11177,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A payer's visit to the engine's form, in which a payment method is stored. */
+            /** @description A payer's visit to the engine's form to store a payment method. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11210,22 +11210,22 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description When it was stored: after this instant.
+                 * @description Time at which it was stored: after this time.
                  * @example 2026-10-31T23:59:59Z
                  */
                 created_at_gt?: string | Date;
                 /**
-                 * @description When it was stored: at or after this instant.
+                 * @description Time at which it was stored: at or after this time.
                  * @example 2026-11-01T00:00:00Z
                  */
                 created_at_gte?: string | Date;
                 /**
-                 * @description When it was stored: before this instant.
+                 * @description Time at which it was stored: before this time.
                  * @example 2026-12-01T00:00:00Z
                  */
                 created_at_lt?: string | Date;
                 /**
-                 * @description When it was stored: at or before this instant.
+                 * @description Time at which it was stored: at or before this time.
                  * @example 2026-11-30T23:59:59Z
                  */
                 created_at_lte?: string | Date;
@@ -11235,12 +11235,12 @@ export interface operations {
                  */
                 cursor?: string;
                 /**
-                 * @description Only payment methods of this customer, and of those that were merged into it.
+                 * @description Only payment methods of this customer and those merged into it.
                  * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 customer_id?: string;
                 /**
-                 * @description Only the payment methods that hold this card.
+                 * @description Only payment methods with this card.
                  * @example Yk3dPq7RtWm2Xc5v
                  */
                 fingerprint?: string;
@@ -11257,7 +11257,7 @@ export interface operations {
                  */
                 payment_method_status?: ("pending" | "active" | "expired" | "blocked" | "detached")[];
                 /**
-                 * @description What comes first: created_at (the newest; when absent) or created_at_asc (the oldest).
+                 * @description Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
                  * @example created_at
                  */
                 sort?: "created_at" | "created_at_asc";
@@ -11346,7 +11346,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A payment method on file. */
+            /** @description A stored payment method. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11433,7 +11433,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A payment method on file. */
+            /** @description A stored payment method. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11504,7 +11504,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A payment method on file. */
+            /** @description A stored payment method. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11575,7 +11575,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A payment method on file. */
+            /** @description A stored payment method. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11715,7 +11715,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Where payouts go. */
+            /** @description A destination of payouts. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -11761,7 +11761,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where payouts go. */
+            /** @description A destination of payouts. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11813,7 +11813,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The destination is gone. */
+            /** @description The destination was removed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11851,7 +11851,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where payouts go. */
+            /** @description A destination of payouts. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11886,42 +11886,42 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The amount in minor units of the payout's own currency: more than this.
+                 * @description The amount in minor units of the payout's own currency: more than this amount.
                  * @example 999
                  */
                 amount_gt?: number;
                 /**
-                 * @description The amount in minor units of the payout's own currency: at least this.
+                 * @description The amount in minor units of the payout's own currency: at least this amount.
                  * @example 1000
                  */
                 amount_gte?: number;
                 /**
-                 * @description The amount in minor units of the payout's own currency: less than this.
+                 * @description The amount in minor units of the payout's own currency: less than this amount.
                  * @example 50000
                  */
                 amount_lt?: number;
                 /**
-                 * @description The amount in minor units of the payout's own currency: at most this.
+                 * @description The amount in minor units of the payout's own currency: at most this amount.
                  * @example 49999
                  */
                 amount_lte?: number;
                 /**
-                 * @description When payouts were created: after this instant.
+                 * @description Creation time: after this time.
                  * @example 2026-10-31T23:59:59Z
                  */
                 created_at_gt?: string | Date;
                 /**
-                 * @description When payouts were created: at or after this instant.
+                 * @description Creation time: at or after this time.
                  * @example 2026-11-01T00:00:00Z
                  */
                 created_at_gte?: string | Date;
                 /**
-                 * @description When payouts were created: before this instant.
+                 * @description Creation time: before this time.
                  * @example 2026-12-01T00:00:00Z
                  */
                 created_at_lt?: string | Date;
                 /**
-                 * @description When payouts were created: at or before this instant.
+                 * @description Creation time: at or before this time.
                  * @example 2026-11-30T23:59:59Z
                  */
                 created_at_lte?: string | Date;
@@ -11959,7 +11959,7 @@ export interface operations {
                  */
                 settlement_id?: string;
                 /**
-                 * @description What comes first: created_at (the newest; when absent) or created_at_asc (the oldest).
+                 * @description Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
                  * @example created_at
                  */
                 sort?: "created_at" | "created_at_asc";
@@ -12054,7 +12054,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Money that goes to the organization. */
+            /** @description A payment to the organization. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -12118,7 +12118,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Money that goes to the organization. */
+            /** @description A payment to the organization. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12188,7 +12188,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Money that goes to the organization. */
+            /** @description A payment to the organization. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12258,7 +12258,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Money that goes to the organization. */
+            /** @description A payment to the organization. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12413,7 +12413,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What an instant payout would come to. */
+            /** @description A quote of an instant payout. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -12466,42 +12466,42 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The amount in minor units of the refund's own currency: more than this.
+                 * @description The amount in minor units of the refund's own currency: more than this amount.
                  * @example 999
                  */
                 amount_gt?: number;
                 /**
-                 * @description The amount in minor units of the refund's own currency: at least this.
+                 * @description The amount in minor units of the refund's own currency: at least this amount.
                  * @example 1000
                  */
                 amount_gte?: number;
                 /**
-                 * @description The amount in minor units of the refund's own currency: less than this.
+                 * @description The amount in minor units of the refund's own currency: less than this amount.
                  * @example 50000
                  */
                 amount_lt?: number;
                 /**
-                 * @description The amount in minor units of the refund's own currency: at most this.
+                 * @description The amount in minor units of the refund's own currency: at most this amount.
                  * @example 49999
                  */
                 amount_lte?: number;
                 /**
-                 * @description When the refund was created: after this instant.
+                 * @description Creation time: after this time.
                  * @example 2026-10-31T23:59:59Z
                  */
                 created_at_gt?: string | Date;
                 /**
-                 * @description When the refund was created: at or after this instant.
+                 * @description Creation time: at or after this time.
                  * @example 2026-11-01T00:00:00Z
                  */
                 created_at_gte?: string | Date;
                 /**
-                 * @description When the refund was created: before this instant.
+                 * @description Creation time: before this time.
                  * @example 2026-12-01T00:00:00Z
                  */
                 created_at_lt?: string | Date;
                 /**
-                 * @description When the refund was created: at or before this instant.
+                 * @description Creation time: at or before this time.
                  * @example 2026-11-30T23:59:59Z
                  */
                 created_at_lte?: string | Date;
@@ -12516,7 +12516,7 @@ export interface operations {
                  */
                 cursor?: string;
                 /**
-                 * @description Only refunds of this customer, and of those that were merged into it.
+                 * @description Only refunds of this customer and those merged into it.
                  * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 customer_id?: string;
@@ -12526,7 +12526,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description Only refunds for one of these reasons.
+                 * @description Only refunds with one of these reasons.
                  * @example [
                  *       "fraudulent"
                  *     ]
@@ -12541,7 +12541,7 @@ export interface operations {
                  */
                 refund_status?: ("scheduled" | "pending" | "requires_review" | "succeeded" | "failed" | "canceled")[];
                 /**
-                 * @description What comes first: created_at (the newest; when absent) or created_at_asc (the oldest).
+                 * @description Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
                  * @example created_at
                  */
                 sort?: "created_at" | "created_at_asc";
@@ -12635,7 +12635,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Money that goes back to a payer. */
+            /** @description A payment back to a payer. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -12689,7 +12689,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Money that goes back to a payer. */
+            /** @description A payment back to a payer. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12749,7 +12749,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Money that goes back to a payer. */
+            /** @description A payment back to a payer. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12792,27 +12792,27 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only calls with this key.
+                 * @description Only calls with this API key.
                  * @example key_01kaj3n5q7s9v1x4z6b8d0f2h4
                  */
                 api_key_id?: string;
                 /**
-                 * @description When the call came: after this instant.
+                 * @description Time of the call: after this time.
                  * @example 2026-10-31T23:59:59Z
                  */
                 created_at_gt?: string | Date;
                 /**
-                 * @description When the call came: at or after this instant.
+                 * @description Time of the call: at or after this time.
                  * @example 2026-11-01T00:00:00Z
                  */
                 created_at_gte?: string | Date;
                 /**
-                 * @description When the call came: before this instant.
+                 * @description Time of the call: before this time.
                  * @example 2026-12-01T00:00:00Z
                  */
                 created_at_lt?: string | Date;
                 /**
-                 * @description When the call came: at or before this instant.
+                 * @description Time of the call: at or before this time.
                  * @example 2026-11-30T23:59:59Z
                  */
                 created_at_lte?: string | Date;
@@ -12834,17 +12834,17 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description Only this operation, by its name in the OpenAPI document.
+                 * @description Only calls of this operation, by its name in the OpenAPI document.
                  * @example refunds.create
                  */
                 operation?: string;
                 /**
-                 * @description Only calls that ended like this.
+                 * @description Only calls with this outcome.
                  * @example failed
                  */
                 outcome?: "succeeded" | "failed";
                 /**
-                 * @description What comes first: created_at (the newest; when absent) or created_at_asc (the oldest).
+                 * @description Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
                  * @example created_at
                  */
                 sort?: "created_at" | "created_at_asc";
@@ -12984,7 +12984,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many declines are allowed within the window. 0 turns a rule off. */
+            /** @description The number of declines that each rule allows within the window. 0 turns a rule off. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13040,7 +13040,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How many declines are allowed within the window. 0 turns a rule off. */
+            /** @description The number of declines that each rule allows within the window. 0 turns a rule off. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13135,7 +13135,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A list of the dashboard with its filters. */
+            /** @description A dashboard list with filters. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -13179,7 +13179,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The saved view is gone. */
+            /** @description The saved view was deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13200,42 +13200,42 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description When entries become available: after this instant.
+                 * @description Availability time: after this time.
                  * @example 2026-10-31T23:59:59Z
                  */
                 available_on_gt?: string | Date;
                 /**
-                 * @description When entries become available: at or after this instant.
+                 * @description Availability time: at or after this time.
                  * @example 2026-11-01T00:00:00Z
                  */
                 available_on_gte?: string | Date;
                 /**
-                 * @description When entries become available: before this instant.
+                 * @description Availability time: before this time.
                  * @example 2026-12-01T00:00:00Z
                  */
                 available_on_lt?: string | Date;
                 /**
-                 * @description When entries become available: at or before this instant.
+                 * @description Availability time: at or before this time.
                  * @example 2026-11-30T23:59:59Z
                  */
                 available_on_lte?: string | Date;
                 /**
-                 * @description When entries were created: after this instant.
+                 * @description Creation time: after this time.
                  * @example 2026-10-31T23:59:59Z
                  */
                 created_at_gt?: string | Date;
                 /**
-                 * @description When entries were created: at or after this instant.
+                 * @description Creation time: at or after this time.
                  * @example 2026-11-01T00:00:00Z
                  */
                 created_at_gte?: string | Date;
                 /**
-                 * @description When entries were created: before this instant.
+                 * @description Creation time: before this time.
                  * @example 2026-12-01T00:00:00Z
                  */
                 created_at_lt?: string | Date;
                 /**
-                 * @description When entries were created: at or before this instant.
+                 * @description Creation time: at or before this time.
                  * @example 2026-11-30T23:59:59Z
                  */
                 created_at_lte?: string | Date;
@@ -13250,7 +13250,7 @@ export interface operations {
                  */
                 cursor?: string;
                 /**
-                 * @description Only entries of this customer, and of those that were merged into it.
+                 * @description Only entries of this customer and those merged into it.
                  * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 customer_id?: string;
@@ -13267,22 +13267,22 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description The net amount in minor units of the entry's own currency: more than this.
+                 * @description The net amount in minor units of the entry's own currency: more than this amount.
                  * @example 999
                  */
                 net_amount_gt?: number;
                 /**
-                 * @description The net amount in minor units of the entry's own currency: at least this.
+                 * @description The net amount in minor units of the entry's own currency: at least this amount.
                  * @example 1000
                  */
                 net_amount_gte?: number;
                 /**
-                 * @description The net amount in minor units of the entry's own currency: less than this.
+                 * @description The net amount in minor units of the entry's own currency: less than this amount.
                  * @example 50000
                  */
                 net_amount_lt?: number;
                 /**
-                 * @description The net amount in minor units of the entry's own currency: at most this.
+                 * @description The net amount in minor units of the entry's own currency: at most this amount.
                  * @example 49999
                  */
                 net_amount_lte?: number;
@@ -13300,12 +13300,12 @@ export interface operations {
                  */
                 settlement_queue_entry_status?: ("pending" | "held" | "released" | "settled")[];
                 /**
-                 * @description What comes first: created_at (the newest; when absent) or created_at_asc (the oldest).
+                 * @description Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
                  * @example created_at
                  */
                 sort?: "created_at" | "created_at_asc";
                 /**
-                 * @description Only entries that come from this transaction, refund, dispute, settlement or payout.
+                 * @description Only entries of this transaction, refund, dispute, settlement or payout.
                  * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 source_id?: string;
@@ -13391,7 +13391,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description An amount that becomes part of a settlement. */
+            /** @description An amount for a settlement. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13544,7 +13544,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What a release comes to. */
+            /** @description The result of a release. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13607,7 +13607,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What a release comes to. */
+            /** @description The result of a release. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13653,7 +13653,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is waiting. */
+            /** @description The waiting amounts. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13686,7 +13686,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How an organization is settled in one environment. */
+            /** @description An organization's settlement settings in one environment. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13750,7 +13750,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How an organization is settled in one environment. */
+            /** @description An organization's settlement settings in one environment. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13784,22 +13784,22 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description When settlements began to accrue: after this instant.
+                 * @description Time at which it started to accrue: after this time.
                  * @example 2026-10-31T23:59:59Z
                  */
                 created_at_gt?: string | Date;
                 /**
-                 * @description When settlements began to accrue: at or after this instant.
+                 * @description Time at which it started to accrue: at or after this time.
                  * @example 2026-11-01T00:00:00Z
                  */
                 created_at_gte?: string | Date;
                 /**
-                 * @description When settlements began to accrue: before this instant.
+                 * @description Time at which it started to accrue: before this time.
                  * @example 2026-12-01T00:00:00Z
                  */
                 created_at_lt?: string | Date;
                 /**
-                 * @description When settlements began to accrue: at or before this instant.
+                 * @description Time at which it started to accrue: at or before this time.
                  * @example 2026-11-30T23:59:59Z
                  */
                 created_at_lte?: string | Date;
@@ -13827,7 +13827,7 @@ export interface operations {
                  */
                 settlement_status?: ("accruing" | "closed" | "approved" | "funding" | "paid" | "failed" | "carried_forward")[];
                 /**
-                 * @description What comes first: created_at (the newest; when absent) or created_at_asc (the oldest).
+                 * @description Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
                  * @example created_at
                  */
                 sort?: "created_at" | "created_at_asc";
@@ -14465,7 +14465,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The dispute, by our id or by the engine's.
+                 * @description The dispute's ID, ours or the engine's.
                  * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 dispute_id: string;
@@ -14535,7 +14535,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All faults that requests can still meet. */
+            /** @description All remaining faults. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14592,7 +14592,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A fault that matching requests meet until it is used up or removed. It does not survive a restart of the engine. */
+            /** @description A fault for matching requests until it is used up or deleted. An engine restart removes it. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -14625,7 +14625,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The fault, by its id.
+                 * @description The fault's ID.
                  * @example flt_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 engine_fault_id: string;
@@ -14634,7 +14634,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The fault is gone. */
+            /** @description The fault was deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14681,7 +14681,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A payer's visit to the engine's form, in which a payment method is stored. */
+            /** @description A payer's visit to the engine's form to store a payment method. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14736,7 +14736,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Where payouts go. */
+            /** @description A destination of payouts. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -14788,7 +14788,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Money that goes to the organization. */
+            /** @description A payment to the organization. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14868,7 +14868,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How an organization is settled in one environment. */
+            /** @description An organization's settlement settings in one environment. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15138,27 +15138,27 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The amount in minor units of the transaction's own currency: more than this.
+                 * @description The amount in minor units of the transaction's own currency: more than this amount.
                  * @example 999
                  */
                 amount_gt?: number;
                 /**
-                 * @description The amount in minor units of the transaction's own currency: at least this.
+                 * @description The amount in minor units of the transaction's own currency: at least this amount.
                  * @example 1000
                  */
                 amount_gte?: number;
                 /**
-                 * @description The amount in minor units of the transaction's own currency: less than this.
+                 * @description The amount in minor units of the transaction's own currency: less than this amount.
                  * @example 50000
                  */
                 amount_lt?: number;
                 /**
-                 * @description The amount in minor units of the transaction's own currency: at most this.
+                 * @description The amount in minor units of the transaction's own currency: at most this amount.
                  * @example 49999
                  */
                 amount_lte?: number;
                 /**
-                 * @description Only transactions paid with a card whose number begins with these six digits.
+                 * @description Only transactions paid with a card that starts with these six digits.
                  * @example 424242
                  */
                 bin?: string;
@@ -15175,22 +15175,22 @@ export interface operations {
                  */
                 channel?: ("api" | "virtual_terminal" | "payment_link" | "terminal" | "subscription")[];
                 /**
-                 * @description When the transaction was created: after this instant.
+                 * @description Creation time: after this time.
                  * @example 2026-10-31T23:59:59Z
                  */
                 created_at_gt?: string | Date;
                 /**
-                 * @description When the transaction was created: at or after this instant.
+                 * @description Creation time: at or after this time.
                  * @example 2026-11-01T00:00:00Z
                  */
                 created_at_gte?: string | Date;
                 /**
-                 * @description When the transaction was created: before this instant.
+                 * @description Creation time: before this time.
                  * @example 2026-12-01T00:00:00Z
                  */
                 created_at_lt?: string | Date;
                 /**
-                 * @description When the transaction was created: at or before this instant.
+                 * @description Creation time: at or before this time.
                  * @example 2026-11-30T23:59:59Z
                  */
                 created_at_lte?: string | Date;
@@ -15205,7 +15205,7 @@ export interface operations {
                  */
                 cursor?: string;
                 /**
-                 * @description Only transactions of this customer, and of those that were merged into it.
+                 * @description Only transactions of this customer and those merged into it.
                  * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 customer_id?: string;
@@ -15220,7 +15220,7 @@ export interface operations {
                  */
                 funding?: string;
                 /**
-                 * @description Only transactions paid with a card of these last four digits.
+                 * @description Only transactions paid with a card that ends with these four digits.
                  * @example 4242
                  */
                 last4?: string;
@@ -15235,7 +15235,7 @@ export interface operations {
                  */
                 payment_method_type?: string;
                 /**
-                 * @description Only transactions whose id, reference or description begins with this text, or whose last four digits it is.
+                 * @description Only transactions whose ID, reference or description starts with this text, or whose last four digits equal it.
                  * @example order-10
                  */
                 q?: string;
@@ -15245,7 +15245,7 @@ export interface operations {
                  */
                 reference?: string;
                 /**
-                 * @description What comes first: created_at (the newest; when absent) or created_at_asc (the oldest).
+                 * @description Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
                  * @example created_at
                  */
                 sort?: "created_at" | "created_at_asc";
@@ -16367,7 +16367,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the engine's form needs. Load script_url in the payer's browser, and give it the key and the secret. */
+            /** @description Data for the engine's form. Load script_url in the payer's browser, and pass it the key and the secret. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16463,7 +16463,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A receipt that was sent or waits to be. */
+            /** @description A receipt, sent or waiting. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -16659,7 +16659,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of what happened to a transaction, its refunds and disputes, the newest first. */
+            /** @description A page of events of a transaction, its refunds and its disputes, newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16692,27 +16692,27 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The amount in minor units of the transaction's own currency: more than this.
+                 * @description The amount in minor units of the transaction's own currency: more than this amount.
                  * @example 999
                  */
                 amount_gt?: number;
                 /**
-                 * @description The amount in minor units of the transaction's own currency: at least this.
+                 * @description The amount in minor units of the transaction's own currency: at least this amount.
                  * @example 1000
                  */
                 amount_gte?: number;
                 /**
-                 * @description The amount in minor units of the transaction's own currency: less than this.
+                 * @description The amount in minor units of the transaction's own currency: less than this amount.
                  * @example 50000
                  */
                 amount_lt?: number;
                 /**
-                 * @description The amount in minor units of the transaction's own currency: at most this.
+                 * @description The amount in minor units of the transaction's own currency: at most this amount.
                  * @example 49999
                  */
                 amount_lte?: number;
                 /**
-                 * @description Only transactions paid with a card whose number begins with these six digits.
+                 * @description Only transactions paid with a card that starts with these six digits.
                  * @example 424242
                  */
                 bin?: string;
@@ -16729,22 +16729,22 @@ export interface operations {
                  */
                 channel?: ("api" | "virtual_terminal" | "payment_link" | "terminal" | "subscription")[];
                 /**
-                 * @description When the transaction was created: after this instant.
+                 * @description Creation time: after this time.
                  * @example 2026-10-31T23:59:59Z
                  */
                 created_at_gt?: string | Date;
                 /**
-                 * @description When the transaction was created: at or after this instant.
+                 * @description Creation time: at or after this time.
                  * @example 2026-11-01T00:00:00Z
                  */
                 created_at_gte?: string | Date;
                 /**
-                 * @description When the transaction was created: before this instant.
+                 * @description Creation time: before this time.
                  * @example 2026-12-01T00:00:00Z
                  */
                 created_at_lt?: string | Date;
                 /**
-                 * @description When the transaction was created: at or before this instant.
+                 * @description Creation time: at or before this time.
                  * @example 2026-11-30T23:59:59Z
                  */
                 created_at_lte?: string | Date;
@@ -16759,7 +16759,7 @@ export interface operations {
                  */
                 cursor?: string;
                 /**
-                 * @description Only transactions of this customer, and of those that were merged into it.
+                 * @description Only transactions of this customer and those merged into it.
                  * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 customer_id?: string;
@@ -16774,7 +16774,7 @@ export interface operations {
                  */
                 funding?: string;
                 /**
-                 * @description Only transactions paid with a card of these last four digits.
+                 * @description Only transactions paid with a card that ends with these four digits.
                  * @example 4242
                  */
                 last4?: string;
@@ -16789,7 +16789,7 @@ export interface operations {
                  */
                 payment_method_type?: string;
                 /**
-                 * @description Only transactions whose id, reference or description begins with this text, or whose last four digits it is.
+                 * @description Only transactions whose ID, reference or description starts with this text, or whose last four digits equal it.
                  * @example order-10
                  */
                 q?: string;
@@ -16799,7 +16799,7 @@ export interface operations {
                  */
                 reference?: string;
                 /**
-                 * @description What comes first: created_at (the newest; when absent) or created_at_asc (the oldest).
+                 * @description Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
                  * @example created_at
                  */
                 sort?: "created_at" | "created_at_asc";
@@ -16967,7 +16967,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description An address that gets events. */
+            /** @description A URL that gets events. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -17033,7 +17033,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description An address that gets events. */
+            /** @description A URL that gets events. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17105,7 +17105,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The endpoint is gone. */
+            /** @description The endpoint was deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17172,7 +17172,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description An address that gets events. */
+            /** @description A URL that gets events. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17227,22 +17227,22 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description When the delivery was made: after this instant.
+                 * @description Creation time: after this time.
                  * @example 2026-10-31T23:59:59Z
                  */
                 created_at_gt?: string | Date;
                 /**
-                 * @description When the delivery was made: at or after this instant.
+                 * @description Creation time: at or after this time.
                  * @example 2026-11-01T00:00:00Z
                  */
                 created_at_gte?: string | Date;
                 /**
-                 * @description When the delivery was made: before this instant.
+                 * @description Creation time: before this time.
                  * @example 2026-12-01T00:00:00Z
                  */
                 created_at_lt?: string | Date;
                 /**
-                 * @description When the delivery was made: at or before this instant.
+                 * @description Creation time: at or before this time.
                  * @example 2026-11-30T23:59:59Z
                  */
                 created_at_lte?: string | Date;
@@ -17264,7 +17264,7 @@ export interface operations {
                  */
                 event_id?: string;
                 /**
-                 * @description Only this type.
+                 * @description Only deliveries of this event type.
                  * @example refund.succeeded
                  */
                 event_type?: string;
@@ -17274,12 +17274,12 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description Only events of this resource.
+                 * @description Only deliveries of events of this resource.
                  * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 resource_id?: string;
                 /**
-                 * @description What comes first: created_at (the newest; when absent) or created_at_asc (the oldest).
+                 * @description Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
                  * @example created_at
                  */
                 sort?: "created_at" | "created_at_asc";
@@ -17372,7 +17372,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description An address that gets events. */
+            /** @description A URL that gets events. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17453,7 +17453,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description An address that gets events. */
+            /** @description A URL that gets events. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17587,7 +17587,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description An address that gets events. */
+            /** @description A URL that gets events. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17724,7 +17724,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whose request it is. */
+            /** @description The identity behind a request. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17767,7 +17767,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The dispute, by our id or by the engine's.
+                 * @description The dispute's ID, ours or the engine's.
                  * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 dispute_id: string;

@@ -9,12 +9,14 @@ import { recipientsPlace } from "./enqueue-notice.ts";
 import { controlNoticeQueue, type Notice } from "./notice.queue.ts";
 import { noticeHtml, noticePlainText, noticeTexts } from "./notice-texts.ts";
 
-/** Tells each owner and admin that a control is to be lowered. Who has a mail already gets it with the same ID when others fail. */
+/**
+ * Mails owners and admins that a control will be lowered. A retry repeats delivered mails under the same message ID.
+ */
 export const controlNoticeJob = payloadJob(controlNoticeQueue, deliverNotice);
 
 async function deliverNotice(work: UnitOfWork, { controlChangeId, status }: Notice): Promise<void> {
   const change = await getRow(work, ControlChangeEntity, controlChangeId, "control change");
-  // It was canceled or moved on meanwhile, and a mail about what it was would mislead.
+  // The change has moved on, so a mail about its former status would mislead.
   if (change.sealedRecipients == null || change.status !== status) return;
   const recipients = JSON.parse(
     await work.context.encryption.open(change.sealedRecipients, recipientsPlace(change)),

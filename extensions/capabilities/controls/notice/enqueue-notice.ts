@@ -3,7 +3,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { ControlChange } from "../control-change.entity.ts";
 import { controlNoticeQueue, type Notice } from "./notice.queue.ts";
 
-/** The addresses as they are kept with the change. Without any there is no mail. */
+/** Encrypts the addresses stored with the change. Null without addresses, so that no mail is sent. */
 export async function sealRecipients({ tenant, context }: UnitOfWork, id: string, emails: readonly string[]) {
   if (emails.length === 0) return { sealedRecipients: null, encryptionKeyId: null };
   const { encryption } = context;
@@ -16,7 +16,7 @@ export function recipientsPlace({ organizationId, id }: Pick<ControlChange, "org
   return { organizationId, recordId: id, field: "recipients" };
 }
 
-/** Tells owners and admins of the change as it is now, in the transaction of that. */
+/** Enqueues the mails about the change's current status, in the same transaction. */
 export function enqueueNotice(phase: UnitOfWork, { id, status, sealedRecipients }: ControlChange): void {
   if (sealedRecipients == null || !sendsMail(phase)) return;
   phase.enqueue(controlNoticeQueue, { controlChangeId: id, status: status as Notice["status"] });

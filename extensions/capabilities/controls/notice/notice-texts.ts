@@ -5,11 +5,11 @@ import type { ControlChange } from "../control-change.entity.ts";
 interface NoticeContent {
   readonly change: ControlChange;
   readonly organizationName: string;
-  /** Null where the installation does not know its own address. */
+  /** Null when the dashboard's address is not configured. */
   readonly pageUrl: string | null;
 }
 
-/** A notice as text, for both forms of the mail. */
+/** The texts of a notice, for the plain and the HTML part of the mail. */
 interface NoticeTexts {
   readonly subject: string;
   readonly facts: readonly (readonly [name: string, value: string])[];
@@ -43,7 +43,7 @@ function valueText({ control, currency }: ControlChange, value: bigint | null | 
   return value == null ? NONE : `Approval above ${formatMoney(value, currency, MAIL_LOCALE)}`;
 }
 
-/** Readable on white and on black. */
+/** Legible on white and on black. */
 const ACCENT = "#c2410c";
 
 export function noticeHtml({ subject, facts, next, pageUrl }: NoticeTexts): string {

@@ -3,7 +3,7 @@ import type { Queue } from "#extensions/platform/jobs/queue.ts";
 
 const notice = z.strictObject({
   controlChangeId: z.string(),
-  /** One mail for each of the two. */
+  /** One mail per status. */
   status: z.enum(["requires_approval", "scheduled"]),
 });
 

@@ -23,20 +23,23 @@ interface StatementPart {
   readonly nextPlace?: string | undefined;
 }
 
-/** A part of the statement: the whole of a PDF file, or some lines of a CSV file. @throws NotFoundError, SettlementNotClosedError */
+/**
+ * A part of the statement: a whole PDF file, or some lines of a CSV file.
+ * @throws NotFoundError, SettlementNotClosedError
+ */
 export async function getStatement(work: UnitOfWork, asked: AskedStatement): Promise<StatementPart> {
   const settlement = await getSettlement(work, asked.settlementId);
   if (settlement.status === "accruing") throw new SettlementNotClosedError(settlement);
   return asked.format === "csv" ? csvPart(work, settlement, asked.place) : pdfFile(work, settlement);
 }
 
-/** Where a CSV file goes on, and how many entries the settlement had when it began. */
+/** The position to continue a CSV file from, and the settlement's entry count at its start. */
 type CsvPlace = readonly [...Place, entryCount: number];
 
 async function csvPart(work: UnitOfWork, settlement: Settlement, place: string | undefined): Promise<StatementPart> {
   const entryCount = settlement.entryCount ?? 0;
   const from = place === undefined ? null : (JSON.parse(place) as CsvPlace);
-  // A file whose first lines are no longer true breaks off, and is not ended as if it were whole.
+  // Aborts a file whose first lines are outdated, so that it does not look complete.
   if (from && from[2] !== entryCount) throw new Error("entries were removed while the statement was downloaded");
   const after: Place | null = from && [from[0], from[1]];
   const { entries, next } = await readEntries(work, settlement.id, { after, limit: ROWS_PER_PART });
@@ -65,7 +68,7 @@ function tooMany(entryCount: number): string {
   return `This settlement has ${entryCount} entries. The statement as a CSV file lists them.`;
 }
 
-/** @throws Error when the entries come to another amount than the settlement, since they change */
+/** @throws Error when the entries' sum differs from the settlement's, since they are changing */
 async function* pagesOf(work: UnitOfWork, settlement: Settlement): AsyncGenerator<readonly StatementEntry[]> {
   let net = 0n;
   for (let after: Place | null = null, isFirst = true; isFirst || after; isFirst = false) {

@@ -10,9 +10,9 @@ export interface StatementFacts {
   readonly organizationName: string;
   /** An IANA name. */
   readonly timeZone: string;
-  /** How many entries the file lists. */
+  /** The number of entries in the file. */
   readonly listedCount: number;
-  /** What the file leaves out. Null when it has all entries. */
+  /** Explains which entries the file omits. Null when it has all. */
   readonly notice: string | null;
 }
 
@@ -21,7 +21,7 @@ const VALUE_X = 130;
 const SUMS_RIGHT = 260;
 const GAP = 12;
 
-/** Draws the head of the first page. Returns where the table begins. */
+/** Draws the head of the first page. Returns the y position of the table. */
 export function drawCover(document: Pdf, facts: StatementFacts): number {
   const { organizationName, settlement, notice } = facts;
   document.font("Helvetica-Bold").fontSize(18).text("Settlement statement", LEFT, TOP, { lineBreak: false });
@@ -59,7 +59,7 @@ function factLines({ settlement, timeZone }: StatementFacts): [string, string][]
   ];
 }
 
-/** The sums by type that are not 0, and what they come to. */
+/** The non-zero sums by type, and their total. */
 function drawSums(document: Pdf, { currency, totals, netMinorUnits }: Settlement, top: number): number {
   const sums = totals ? totalsOf(totals) : NOTHING;
   const amount = amountFormat(currency);

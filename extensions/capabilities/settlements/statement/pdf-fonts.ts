@@ -4,7 +4,7 @@ import { sfntOf } from "./sfnt.ts";
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Each reader of PDF files has it, but only for Western European characters. */
+/** Built into every PDF reader, but limited to Western European characters. */
 const PLAIN = "Helvetica";
 const PLAIN_TEXT = /^[ -~\u00a0-\u00ff\u20ac\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026]*$/;
 
@@ -12,18 +12,18 @@ const WIDE = "dejavu-fonts-ttf/ttf/DejaVuSans.ttf";
 const WIDE_TEXT =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Common}\p{Script=Inherited}]*$/u;
 
-/** Every character of Unicode's first plane, in a plain form. */
+/** Covers every character of Unicode's first plane. */
 const ALL = "@fontsource/unifontex/files/unifontex-latin-400-normal.woff";
 
 let allFont: Buffer | undefined;
 
-/** The document, as far as fonts concern it. */
+/** The document's font functions. */
 interface Document {
   registerFont(name: string, font: string | Buffer): unknown;
   font(name: string): unknown;
 }
 
-/** Sets the plainest font that has all characters of the text. Fonts are part of a file only where they are used. */
+/** Sets the simplest font with all characters of the text. A file embeds only the fonts it uses. */
 export function setFontFor(document: Document, text: string, plain: string = PLAIN): void {
   if (PLAIN_TEXT.test(text)) document.font(plain);
   else if (WIDE_TEXT.test(text)) setWideFont(document, WIDE, () => resolve(WIDE));

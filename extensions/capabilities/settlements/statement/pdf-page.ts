@@ -1,6 +1,6 @@
 export type Pdf = PDFKit.PDFDocument;
 
-/** A page of US letter, in points from its top left corner. */
+/** US letter, in points from the top left corner. */
 export const LEFT = 36;
 export const RIGHT = 576;
 export const TOP = 40;

@@ -13,18 +13,18 @@ const FONT = "Helvetica";
 const FONT_SIZE = 7.5;
 const HEAD_COLOR = "#555555";
 
-/** Text that is written as it is. Its codes are those of the font. */
+/** Text written directly. Its character codes are the font's. */
 const DIRECT = /^[ -~\u00a0-\u00ff]*$/;
 const SPECIAL = /[()\\]/g;
 
-/** Widths of the font, in thousandths of its size. */
+/** Glyph widths in thousandths of the font size. */
 const DIGIT_WIDTH = 556;
 const AMOUNT_WIDTHS: Readonly<Record<string, number>> = { ",": 278, ".": 278, "-": 333 };
 const ASCENT = 0.718;
 
 /**
- * Draws rows of a table. What most cells have is written straight into the page, since the library's own text costs ten times as much
- * and a statement may have 50,000 rows.
+ * Draws table rows. Most cells are written directly into the page, since the library's text function costs ten times as
+ * much and a statement may have 50,000 rows.
  */
 export class PdfTable {
   readonly #document: Pdf;
@@ -46,7 +46,7 @@ export class PdfTable {
     this.#document.fillColor("black");
   }
 
-  /** A line over the whole width. */
+  /** Draws a line over the full width. */
   rule(y: number): void {
     const [first, last] = [this.#columns[0], this.#columns.at(-1)];
     if (!first || !last) return;
@@ -67,10 +67,10 @@ export class PdfTable {
   /** Ends a page. */
   flush(): void {
     const document = this.#document.font(FONT).fontSize(FONT_SIZE);
-    // The page must list the font; nothing of an empty text is seen.
+    // Registers the font on the page with invisible text.
     document.text(" ", 0, 0, { lineBreak: false });
     const { id } = (document as unknown as { _font: { id: string } })._font;
-    // The library counts from the top of the page, and PDF from its bottom.
+    // The library's y axis starts at the top, PDF's at the bottom.
     document.addContent(
       `q 1 0 0 -1 0 ${document.page.height} cm BT /${id} ${FONT_SIZE} Tf ${this.#operators.splice(0).join(" ")} ET Q`,
     );
@@ -94,7 +94,7 @@ export class PdfTable {
     this.#document.font(FONT);
   }
 
-  /** What may be too wide is measured. */
+  /** Measures only text that may be too wide. */
   #fit(text: string, width: number): string {
     if ((text.length * DIGIT_WIDTH * FONT_SIZE) / 1_000 <= width) return text;
     this.#document.font(FONT).fontSize(FONT_SIZE);

@@ -6,7 +6,7 @@ const SFNT_HEADER_BYTES = 12;
 const SFNT_ENTRY_BYTES = 16;
 
 /**
- * The font of a WOFF file (W3C WOFF 1.0), with its tables unpacked. The library for PDF files would unpack a table again for each
+ * Converts a WOFF font (W3C WOFF 1.0) to its unpacked form, since the PDF library would unpack a table for each
  * character.
  */
 export function sfntOf(woff: Buffer): Buffer {
@@ -37,7 +37,7 @@ function tableOf(woff: Buffer, at: number) {
   ];
   const packed = woff.subarray(offset, offset + packedLength);
   const unpacked = packedLength < length ? inflateSync(packed) : packed;
-  // Tables begin at multiples of four.
+  // Tables start at multiples of four.
   const data = Buffer.concat([unpacked, Buffer.alloc(-length & 3)]);
   return { tag: woff.subarray(at, at + 4), checksum: woff.subarray(at + 16, at + 20), data, length };
 }

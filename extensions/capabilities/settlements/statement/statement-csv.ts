@@ -21,7 +21,7 @@ const COLUMNS: readonly (readonly [name: string, kind: CsvColumn["kind"], cell: 
 
 export const statementHeader = csvHeader(COLUMNS.map(([name]) => ({ name })));
 
-/** One line for each entry, with amounts in major units. */
+/** One line per entry, with amounts in major units. */
 export function statementLines(entries: readonly StatementEntry[], currency: string): string {
   const columns = COLUMNS.map(([name, kind, cell]) => ({
     name,

@@ -7,12 +7,12 @@ export interface StatementEntry {
   readonly id: string;
   readonly entryType: EntryType;
   readonly createdAt: Date;
-  /** The transaction, refund, dispute, settlement or payout that it comes from. */
+  /** The transaction, refund, dispute, settlement or payout behind it. */
   readonly sourceId: string;
   readonly transactionId: string | null;
-  /** The merchant's own reference of the transaction. */
+  /** The merchant's reference on the transaction. */
   readonly reference: string | null;
-  /** What an operator noted. */
+  /** An operator's note. */
   readonly note: string | null;
   readonly fee: Pick<FeeLine, "type" | "basis"> | null;
   readonly grossMinorUnits: bigint;
@@ -20,7 +20,7 @@ export interface StatementEntry {
   readonly netMinorUnits: bigint;
 }
 
-/** An entry behind which a page begins. */
+/** The entry before a page. */
 export type Place = readonly [createdAt: string, id: string];
 
 const BEFORE_ALL: Place = ["-infinity", ""];
@@ -42,11 +42,11 @@ interface Row {
 
 interface EntryPage {
   readonly entries: readonly StatementEntry[];
-  /** Null when there is no more. */
+  /** Null at the end. */
   readonly next: Place | null;
 }
 
-/** Entries of a settlement in the order in which they were made. */
+/** A settlement's entries in creation order. */
 export async function readEntries(
   { em, tenant, environment }: UnitOfWork,
   settlementId: string,

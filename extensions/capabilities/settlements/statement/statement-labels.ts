@@ -22,18 +22,18 @@ const TYPE_LABELS: Readonly<Record<EntryType, string>> = {
   carried_forward: "Carried forward",
 };
 
-/** What an entry is: of a fee, which one. */
+/** The label of an entry's type, including the kind of fee. */
 export function typeLabel({ entryType, fee }: Pick<StatementEntry, "entryType" | "fee">): string {
   const ofFee = entryType === "fee" && fee ? feeName(fee.type) : undefined;
   return ofFee ?? TYPE_LABELS[entryType];
 }
 
-/** Its note, or how its fee was calculated, in major units like the rest of a statement. */
+/** The note, or the calculation of the fee in major units like the rest of a statement. */
 export function reasonOf({ note, fee }: Pick<StatementEntry, "note" | "fee">, currency: string): string | null {
   return note ?? (fee && feeBasis(fee.basis, (minorUnits) => decimalOf(minorUnits, currency)));
 }
 
-/** In the order of the statement. */
+/** In the statement's order. */
 export const TOTAL_LABELS = [
   ["chargeAmount", "Charges"],
   ["refundAmount", "Refunds"],

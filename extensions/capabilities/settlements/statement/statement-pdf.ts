@@ -6,7 +6,7 @@ import { type Column, PdfTable, ROW_HEIGHT } from "./pdf-table.ts";
 import type { StatementEntry } from "./statement-entries.queries.ts";
 import { reasonOf, typeLabel } from "./statement-labels.ts";
 
-/** A file with more rows would be too large for an answer. */
+/** More rows would make the file too large for a response. */
 export const MOST_PDF_ENTRIES = 50_000;
 
 const COLUMNS: readonly Column[] = [
@@ -21,7 +21,7 @@ const COLUMNS: readonly Column[] = [
 
 const HEAD_HEIGHT = 16;
 
-/** The statement as pages: what the settlement is, its sums, and its entries in the order in which they were made. */
+/** The statement as a PDF: the settlement, its sums, and its entries in creation order. */
 export async function statementPdf(
   facts: StatementFacts,
   pages: AsyncIterable<readonly StatementEntry[]> | Iterable<readonly StatementEntry[]>,
@@ -46,7 +46,7 @@ function collected(document: Pdf): Promise<Buffer> {
   return promise;
 }
 
-/** The table of entries, over as many pages as it takes. */
+/** The table of entries, across pages. */
 class EntryListing {
   readonly #document: Pdf;
   readonly #facts: StatementFacts;

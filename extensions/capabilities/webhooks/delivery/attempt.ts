@@ -9,24 +9,24 @@ const MASK = "***";
 export interface Sendable {
   readonly delivery: SentDelivery;
   readonly body: string;
-  /** An event of the same resource from before it is undelivered. */
+  /** An earlier event of the same resource is undelivered. */
   readonly isOutOfOrder: boolean;
 }
 
-/** One attempt that was made. */
+/** A completed attempt. */
 export interface Attempted {
   readonly delivery: SentDelivery;
   readonly isOutOfOrder: boolean;
   readonly startedAt: Date;
   readonly endedAt: Date;
-  /** Custom headers without their values. */
+  /** Includes the names of custom headers, without their values. */
   readonly requestHeaders: Readonly<Record<string, string>>;
   readonly answer: WebhookAnswer;
 }
 
 export const isSuccess = ({ answer }: Pick<Attempted, "answer">): boolean => answer.failure === null;
 
-/** Signs and sends. The timestamp is the attempt's, so that a receiver can refuse what is replayed. */
+/** Signs and sends. The timestamp is the attempt's, so that receivers can refuse replays. */
 export async function sendAttempt(lane: Lane, sender: WebhookSender, sendable: Sendable): Promise<Attempted> {
   const { clock, metrics } = lane.work.context;
   const { delivery, body, isOutOfOrder } = sendable;

@@ -4,7 +4,7 @@ import type { HourCounts } from "./settle.queries.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Attempts of each hour: how many, how they ended, and how long they took. */
+/** Attempts per hour: counts, outcomes and durations. */
 export function countByHour(attempts: readonly Attempted[]): HourCounts[] {
   const hours = Map.groupBy(attempts, ({ endedAt }) => endedAt.getTime() - (endedAt.getTime() % HOUR_MS));
   return [...hours].map(([hour, within]) => {

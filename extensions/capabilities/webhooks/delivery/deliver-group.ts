@@ -6,10 +6,10 @@ import type { Lane } from "./lane.ts";
 import { byResource, LONGEST_WAIT_MS, turnOf } from "./ordering.rules.ts";
 import type { Pacer } from "./pacer.ts";
 
-/** Deliveries that are sent one after the other. */
+/** Deliveries that are sent one after another. */
 export interface Group {
   readonly due: readonly DueDelivery[];
-  /** The sequences of the resource's undelivered events, ascending. Empty where order does not matter. */
+  /** Sequences of the resource's undelivered events, ascending. Empty where order does not matter. */
   readonly pending: number[];
 }
 
@@ -28,7 +28,7 @@ interface Sending {
   attempted(attempt: Attempted): void;
 }
 
-/** Sends a group. After a failure the rest waits for the event that failed. */
+/** Sends a group. After a failure the rest waits for the failed event. */
 export async function deliverGroup(lane: Lane, { due, pending }: Group, sending: Sending): Promise<void> {
   for (const [place, { delivery, body }] of due.entries()) {
     const turn = turnOf(delivery, pending);

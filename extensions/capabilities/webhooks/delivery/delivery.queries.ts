@@ -17,10 +17,13 @@ interface NewDeliveries {
   readonly everyType: string;
 }
 
-/** Characters of the digest that ends an id: with the time before it as many as other ids have. */
+/** Characters of the digest at the end of an ID, which gives IDs their usual length. */
 const DIGEST_CHARACTERS = 16;
 
-/** The lock holds the endpoint's status until the commit, so that nothing is left waiting for an endpoint that was just enabled. */
+/**
+ * The lock keeps the endpoint's status until the commit, so that no delivery is left waiting for a newly enabled
+ * endpoint.
+ */
 export async function insertDeliveries(
   em: EntityManager,
   { organizationId, environment, now, idStart, everyType }: NewDeliveries,
@@ -49,11 +52,11 @@ export async function insertDeliveries(
 
 export interface OrderedResource {
   readonly resource_id: string;
-  /** Nothing of the resource waits from before it. */
+  /** No earlier delivery of the resource is waiting. */
   readonly is_head: boolean;
 }
 
-/** Lets the next events of resources follow at once, which wait for one that is over now. */
+/** Makes the resources' next events due at once, when the ones they waited for are finished. */
 export async function releaseNext(
   em: EntityManager,
   { organizationId, endpointId, now }: { organizationId: string; endpointId: string; now: Date },
@@ -68,7 +71,10 @@ export async function releaseNext(
   );
 }
 
-/** The sequences of undelivered events, ascending, by their resource: also of those that wait for an endpoint that was just enabled. */
+/**
+ * Ascending sequences of undelivered events by resource, including those of a newly enabled endpoint's waiting
+ * deliveries.
+ */
 export async function pendingSequences(
   em: EntityManager,
   { organizationId, endpointId }: { readonly organizationId: string; readonly endpointId: string },

@@ -7,7 +7,7 @@ import type { BodyContent } from "../delivery-body.ts";
 import type { WebhookDelivery } from "../webhook-delivery.entity.ts";
 import type { LaneClaim } from "./lane.queries.ts";
 
-/** What an attempt needs of a delivery. */
+/** The parts of a delivery that an attempt needs. */
 export interface SentDelivery
   extends Pick<WebhookDelivery, "id" | "environment" | "eventId" | "eventType" | "attemptCount" | "outOfOrder">,
     BodyContent {
@@ -19,18 +19,18 @@ export interface SentDelivery
 
 export interface DueRow {
   readonly delivery: SentDelivery;
-  /** Null for a sample, and when the event is no longer kept. */
+  /** Null for a sample, and when the event was deleted. */
   readonly event: ShownEvent | null;
 }
 
 interface Due {
   readonly now: Date;
-  /** Ids of deliveries that are under way. */
+  /** IDs of deliveries in progress. */
   readonly except: readonly string[];
   readonly limit: number;
 }
 
-/** Due deliveries of an endpoint with their events, the longest due first. They are read once, so they become no entities. */
+/** Due deliveries of an endpoint with their events, longest due first. Plain rows, since they are read once. */
 export async function listDue(
   em: EntityManager,
   { organizationId, endpointId }: LaneClaim,
@@ -62,7 +62,7 @@ type EventColumns = Pick<
 
 interface Row extends Omit<SentDelivery, "createdAt">, EventColumns {
   readonly createdMs: number;
-  /** Null without an event, and with it all columns of the event. */
+  /** Null without an event; otherwise all event columns are set. */
   readonly happenedMs: number | null;
 }
 

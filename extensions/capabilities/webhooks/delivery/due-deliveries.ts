@@ -11,7 +11,7 @@ export interface DueDelivery {
   readonly body: string;
 }
 
-/** Deliveries that can be sent now, the longest due first, and whether there may be more. `active` are under way. */
+/** Deliveries that can be sent now, longest due first, and whether there may be more. `active` are in progress. */
 export async function readDue(lane: Lane, active: readonly string[]) {
   const { em, clock } = lane.work;
   const rows = await listDue(em, lane.claim, { now: clock.realNow(), except: active, limit: BATCH });
@@ -19,7 +19,7 @@ export async function readDue(lane: Lane, active: readonly string[]) {
   return { due: await withBodies(lane, sendable), hasMore: rows.length === BATCH };
 }
 
-/** The endpoint stopped to get deliveries after these became due. Pings and examples are sent all the same. */
+/** The endpoint stopped getting deliveries after these became due. Pings and examples are still sent. */
 async function withoutWaiting({ work, endpoint }: Lane, rows: DueRow[]): Promise<DueRow[]> {
   if (getsDeliveries(endpoint)) return rows;
   const [samples, waiting] = [rows.filter(isSample), rows.filter((row) => !isSample(row))];
@@ -34,7 +34,7 @@ async function withoutWaiting({ work, endpoint }: Lane, rows: DueRow[]): Promise
 async function withBodies({ work }: Lane, rows: readonly DueRow[]): Promise<DueDelivery[]> {
   const composed = rows.map(({ delivery, event }) => ({ delivery, body: bodyOf(event, delivery) }));
   const gone = composed.filter(({ body }) => body === null).map(({ delivery }) => delivery);
-  // The event is no longer kept.
+  // The event was deleted.
   await change(work.em, gone, { status: "skipped", runAt: null });
   return composed.filter((each): each is DueDelivery => each.body !== null);
 }

@@ -14,7 +14,7 @@ interface Row {
   readonly noticed_hours: number;
 }
 
-/** How the endpoint fares, until the transaction ends. @throws LaneLostError when the lane is another's */
+/** Locks the endpoint's health until the transaction ends. @throws LaneLostError when another process has the lane */
 export async function lockHealth(em: EntityManager, { organizationId, endpointId, token }: LaneClaim): Promise<Health> {
   const [row] = await em.execute<Row[]>(
     `select consecutive_failures as failures, ${epochMs("failing_since")} as failing_ms, ${epochMs("last_success_at")} as success_ms,

@@ -5,10 +5,10 @@ const WORST_SHARE = 0.9;
 export const PROBE_MS = MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DISABLED_AFTER_MS = 5 * 24 * HOUR_MS;
-/** After so many hours without a success there is a notice, besides those of the status. */
+/** Hours of continuous failure after which a notice is sent, besides those about the status. */
 const NOTICED_HOURS = [24, 72] as const;
 
-/** How an endpoint fares, as its lane keeps it. */
+/** An endpoint's health, as its lane records it. */
 export interface Health {
   readonly consecutiveFailures: number;
   /** The first failure since the last success. */
@@ -18,7 +18,7 @@ export interface Health {
   readonly windowStartedAt: Date | null;
   readonly windowAttempts: number;
   readonly windowFailures: number;
-  /** How many hours it had failed, by the last notice of that; 0 before the first. */
+  /** The hours of failure in the last such notice; 0 before the first. */
   readonly noticedHours: number;
 }
 
@@ -51,20 +51,20 @@ function countedIn(health: Health, isSuccess: boolean, at: Date) {
   };
 }
 
-/** What the endpoint's status becomes because of failures; null when it stays. */
+/** The status after failures; null when it stays. */
 export function statusAfterFailures(status: string, health: Health, now: Date): "degraded" | "disabled" | null {
   const isBeingSent = status === "enabled" || status === "degraded";
   if (isBeingSent && failingMs(health, now) >= DISABLED_AFTER_MS) return "disabled";
   return status === "enabled" && isFailing(health) ? "degraded" : null;
 }
 
-/** The hours that a notice is due of; null when there is none. After a pause of hours only the last one counts. */
+/** The hours whose notice is due; null when none is. After a gap only the last one counts. */
 export function noticeDue(health: Health, now: Date): (typeof NOTICED_HOURS)[number] | null {
   const hours = NOTICED_HOURS.findLast((each) => failingMs(health, now) >= each * HOUR_MS) ?? null;
   return hours !== null && hours > health.noticedHours ? hours : null;
 }
 
-/** When an endpoint that has failed since then is disabled. */
+/** The time at which an endpoint that fails since then is disabled. */
 export const disabledAfter = (failingSince: Date): Date => new Date(failingSince.getTime() + DISABLED_AFTER_MS);
 
 function failingMs({ failingSince }: Health, now: Date): number {

@@ -1,10 +1,10 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Environment } from "#contract/environment.ts";
 
-/** How many due deliveries are looked at to find lanes. */
+/** Due deliveries scanned to find lanes. */
 const WINDOW = 1_000;
 
-/** An endpoint that has due deliveries and that no process serves. */
+/** An endpoint with due deliveries that no process serves. */
 export interface DueLane {
   readonly organizationId: string;
   readonly environment: Environment;
@@ -14,11 +14,11 @@ export interface DueLane {
 
 interface Times {
   readonly now: Date;
-  /** The database's, on which leases are. */
+  /** The database's time, which leases use. */
   readonly databaseNow: Date;
 }
 
-/** When the backlog of a few fills the window, the others are looked for without them. */
+/** If a few backlogs fill the window, scans again without them. */
 export async function listDueLanes(em: EntityManager, times: Times, busy: readonly string[]): Promise<DueLane[]> {
   const first = await duePage(em, times, busy);
   if (first.rows < WINDOW) return first.lanes;
@@ -64,7 +64,7 @@ export interface LaneClaim {
 }
 
 interface Lease {
-  /** Both on the database's clock. */
+  /** Both in the database's time. */
   readonly now: Date;
   readonly expiresAt: Date;
 }
@@ -84,7 +84,7 @@ export async function claimLane(em: EntityManager, claim: LaneClaim, { now, expi
   return rows.length > 0;
 }
 
-/** False when the lane was taken over, or its endpoint deleted. */
+/** False when the lane was taken over or its endpoint deleted. */
 export async function renewLane(em: EntityManager, claim: LaneClaim, expiresAt: Date): Promise<boolean> {
   const { organizationId, endpointId, token } = claim;
   const rows = await em.execute<unknown[]>(

@@ -10,7 +10,7 @@ import { liveSecrets } from "../webhook-secrets.ts";
 import type { DueLane, LaneClaim } from "./lane.queries.ts";
 import { keyOf } from "./signature.ts";
 
-/** An endpoint that this process alone delivers to, with what its requests are made of. */
+/** An endpoint that only this process delivers to, with the data for its requests. */
 export interface Lane {
   readonly claim: LaneClaim;
   readonly work: UnitOfWork;
@@ -21,7 +21,7 @@ export interface Lane {
   readonly policy: TargetPolicy;
 }
 
-/** Another process has the lane now: what this one sent may be sent again, and it must not write any more. */
+/** Another process has the lane now. It may repeat this one's requests, and this one must not write any more. */
 export class LaneLostError extends Error {
   override readonly message = "the lane was taken over";
 }

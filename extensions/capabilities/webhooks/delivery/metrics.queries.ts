@@ -1,7 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { epochMs } from "#extensions/platform/database/columns.ts";
 
-/** Deliveries that are counted at most, so that a look at a long queue costs no more than one at a short one. */
+/** Limit on counted deliveries, so that a long queue costs no more than a short one. */
 const MOST_COUNTED = 10_000;
 const MOST_FAILING = 50;
 
@@ -11,7 +11,7 @@ interface Queue {
   readonly oldest_ms: number | null;
 }
 
-/** The deliveries that wait to be sent, those with the next attempt first. */
+/** Waiting deliveries, next attempt first. */
 export async function readQueue(em: EntityManager): Promise<Queue> {
   const [row] = await em.execute<Queue[]>(
     `select count(*)::int as length, ${epochMs("min(created_at)")} as oldest_ms from (
@@ -27,7 +27,7 @@ interface FailingLane {
   readonly since_ms: number;
 }
 
-/** The endpoints that fail longest. */
+/** The endpoints that have failed longest. */
 export function listFailing(em: EntityManager): Promise<FailingLane[]> {
   return em.execute<FailingLane[]>(
     `select organization_id, endpoint_id, ${epochMs("failing_since")} as since_ms from webhook_lanes

@@ -4,7 +4,7 @@ import type { Context } from "#extensions/platform/work/context.ts";
 import { readForMetrics } from "#extensions/platform/workers/read-for-metrics.ts";
 import { listFailing, readQueue } from "./metrics.queries.ts";
 
-/** By how they ended: ok, or why they failed. Endpoints are no label of it: there may be too many. */
+/** By outcome: ok, or the failure. Endpoints are no label: there may be too many. */
 export const attemptMetrics = runMetrics({
   by: "environment",
   runs: { name: "tollhouse_webhook_attempts_total", help: "Attempts to deliver webhooks by how they ended" },
@@ -53,7 +53,7 @@ const watched = perRegistry((registry) => {
   };
 });
 
-/** Reads the queue when the metrics are scraped. */
+/** Reads the queue when metrics are scraped. */
 export function watchDeliveries(context: Context): void {
   watched(context.metrics.registry)(context);
 }

@@ -1,23 +1,26 @@
 const MINUTE_MS = 60_000;
 
-/** How long an event waits for the one before it. */
+/** Limit on an event's wait for the one before it, in ms. */
 export const LONGEST_WAIT_MS = 5 * MINUTE_MS;
 
 export interface Ordered {
   readonly resourceId?: string | null | undefined;
   readonly eventSequence?: number | null | undefined;
-  /** It has waited for the one before it. */
+  /** It has waited for the maximum time. */
   readonly outOfOrder: boolean;
 }
 
-/** Events of one resource in their order. What belongs to no resource is alone. */
+/** Groups events by resource, in order. Items without a resource are alone. */
 export function byResource<Item>(items: readonly Item[], orderedOf: (item: Item) => Ordered): Item[][] {
   const groups = Map.groupBy(items, (item) => orderedOf(item).resourceId ?? item);
   const sequence = (item: Item) => orderedOf(item).eventSequence ?? 0;
   return [...groups.values()].map((group) => group.sort((one, other) => sequence(one) - sequence(other)));
 }
 
-/** head: nothing waits before it. late: it has waited as long as it may. Else it waits. `pending` are ascending sequences. */
+/**
+ * head: nothing waits before it. late: it has waited for the maximum time. Else it waits. `pending` are ascending
+ * sequences.
+ */
 export function turnOf({ eventSequence, outOfOrder }: Ordered, pending: readonly number[]): "head" | "late" | "waits" {
   const [first] = pending;
   if (first === undefined || eventSequence == null || eventSequence <= first) return "head";

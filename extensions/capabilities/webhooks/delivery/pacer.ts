@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Spreads starts evenly, so that there are never more in a second than the endpoint allows. */
+/** Spaces starts evenly within the endpoint's rate limit per second. */
 export interface Pacer {
   /** Resolves when the next delivery may start. */
   turn(): Promise<void>;

@@ -6,7 +6,10 @@ import { listUnprobed, probeOldest } from "./probe.queries.ts";
 
 const MOST = 1_000;
 
-/** A failed attempt makes the next probe by itself. This one makes the first for an endpoint that had nothing to be sent. */
+/**
+ * A failed attempt schedules the next probe. This job schedules the first one for an endpoint without pending
+ * deliveries.
+ */
 export const probeJob: ScheduledJob = {
   name: "webhook_endpoints.probe",
   cron: "* * * * *",

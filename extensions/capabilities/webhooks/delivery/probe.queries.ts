@@ -6,7 +6,7 @@ interface Place {
   readonly endpointId: string;
 }
 
-/** Lets the oldest delivery that waits for a degraded endpoint try it, unless another will. */
+/** Lets the oldest waiting delivery probe a degraded endpoint, unless a probe is scheduled. */
 export async function probeOldest(em: EntityManager, { organizationId, endpointId }: Place, at: Date): Promise<void> {
   await em.execute(
     `with oldest as materialized (
@@ -25,7 +25,7 @@ export interface Unprobed {
   readonly id: string;
 }
 
-/** Degraded endpoints for which deliveries wait and none tries them: their events came after the last failure. */
+/** Degraded endpoints with waiting deliveries and no scheduled probe: their events came after the last failure. */
 export function listUnprobed(em: EntityManager, limit: number): Promise<Unprobed[]> {
   return em.execute<Unprobed[]>(
     `select e.organization_id, e.environment, e.id from webhook_endpoints e

@@ -2,7 +2,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The waits after the first attempt, the second and so on. */
+/** The delays after the first attempt, the second and so on. */
 export const DELAYS_MS: readonly number[] = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -16,14 +16,14 @@ export const DELAYS_MS: readonly number[] = [
 ];
 export const MAX_ATTEMPTS = DELAYS_MS.length + 1;
 
-/** The part of a wait by which it is made shorter or longer, so that deliveries that failed together do not come back together. */
+/** Fraction by which a delay varies, so that deliveries that failed together don't retry together. */
 const JITTER = 0.2;
 const SHORTEST_SCHEDULE_MS = DELAYS_MS.reduce((sum, delay) => sum + delay, 0) * (1 - JITTER);
-/** The endpoint, or what stands before it, has too much to do. */
+/** The endpoint, or a proxy before it, is overloaded. */
 const OVERLOADED = new Set([429, 502, 504]);
 
 export interface FailedAttempt {
-  /** With this one. */
+  /** Including this one. */
   readonly attempts: number;
   readonly createdAt: Date;
   readonly failure: string;
@@ -32,8 +32,8 @@ export interface FailedAttempt {
 }
 
 /**
- * When the delivery is tried next; null when no attempt is left. Attempts that probed an endpoint count among the others, so a
- * delivery is given up only when it is as old as the schedule is long. `random` is from 0 to 1.
+ * The time of the next attempt; null when none is left. Probes are attempts too, so a delivery must also be as old as
+ * the schedule. `random` is 0 to 1.
  */
 export function nextAttemptAt(attempt: FailedAttempt, now: Date, random: number): Date | null {
   const isOld = now.getTime() - attempt.createdAt.getTime() >= SHORTEST_SCHEDULE_MS;

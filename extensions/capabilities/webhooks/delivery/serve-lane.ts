@@ -6,10 +6,10 @@ import type { Lane } from "./lane.ts";
 import type { Pacer } from "./pacer.ts";
 import { createSettler } from "./settler.ts";
 
-/** Requests to one endpoint at the same time: fewer while it fails. */
+/** Concurrent requests to one endpoint: fewer while it fails. */
 const AT_ONCE = 10;
 const AT_ONCE_FAILING = 2;
-/** After it other lanes have their turn. */
+/** After this time other lanes get their turn. */
 const SLICE_MS = 2_000;
 
 interface Serving {
@@ -18,7 +18,7 @@ interface Serving {
   isStopping(): boolean;
 }
 
-/** Sends what is due to one endpoint for a bounded time, and settles all that it sent. */
+/** Sends an endpoint's due deliveries for a bounded time, and settles every attempt. */
 export async function serveLane(lane: Lane, { sender, pacer, isStopping }: Serving): Promise<void> {
   const endsAt = performance.now() + SLICE_MS;
   const limit = lane.isFailing ? AT_ONCE_FAILING : AT_ONCE;
@@ -26,7 +26,7 @@ export async function serveLane(lane: Lane, { sender, pacer, isStopping }: Servi
   let running = 0;
   let failure: { readonly error: unknown } | null = null;
   let ended = () => {};
-  /** By id, with the resource: sent or about to be, and not yet settled. */
+  /** Resources by delivery ID: sent or about to be, and not settled. */
   const active = new Map<string, string | null | undefined>();
   const queue: Group[] = [];
   let hasMore = true;
@@ -43,7 +43,7 @@ export async function serveLane(lane: Lane, { sender, pacer, isStopping }: Servi
     );
     for (const { delivery } of free) active.set(delivery.id, delivery.resourceId);
     queue.push(...(await groupsOf(lane, free)));
-    // What is left is of resources that are under way.
+    // The remaining deliveries belong to resources in progress.
     if (free.length === 0) hasMore = false;
   }
 

@@ -5,10 +5,10 @@ interface Place {
   readonly endpointId: string;
 }
 
-/** What a delivery becomes. Instants are ISO texts. */
+/** A delivery's new state. Times are ISO text. */
 export interface SettledDelivery {
   readonly id: string;
-  /** With this attempt. Another count in the table is another attempt's. */
+  /** Including this attempt. A different count in the table belongs to another attempt. */
   readonly attempts: number;
   readonly status: string;
   readonly run_at: string | null;
@@ -49,7 +49,7 @@ export interface MadeAttempt {
   readonly duration_ms: number;
 }
 
-/** The deliveries of a deleted endpoint may be gone, and their attempts with them. */
+/** A deleted endpoint's deliveries may be gone, and their attempts with them. */
 export async function insertAttempts(
   em: EntityManager,
   { organizationId }: Place,
@@ -76,7 +76,7 @@ export interface HourCounts {
   readonly durations: readonly number[];
 }
 
-/** One process at a time counts for an endpoint, so the sums cannot be lost. */
+/** Only one process counts for an endpoint, so no update is lost. */
 export async function countHour(
   em: EntityManager,
   { organizationId, endpointId }: Place,

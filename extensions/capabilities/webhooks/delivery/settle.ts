@@ -18,8 +18,8 @@ import { attemptRow, settledDelivery } from "./settled-rows.ts";
 const GONE = 410;
 
 /**
- * Writes what came of attempts, in transactions that fail when the lane is another's. The status that successes give the endpoint is
- * written first and what failures give it last: a process that dies in between sends again, and no answer is lost.
+ * Saves attempts' outcomes while the lane is held. A status gained is written first, one lost last, so that a crash in
+ * between only repeats deliveries.
  * @throws LaneLostError
  */
 export async function settle(lane: Lane, attempts: readonly Attempted[]): Promise<{ hasChangedStatus: boolean }> {
@@ -66,7 +66,7 @@ async function write(phase: UnitOfWork, lane: Lane, attempts: readonly Attempted
   return { status, health, next };
 }
 
-/** It may have been disabled since the attempts began, which matters to those that failed. */
+/** The endpoint may have been disabled since the attempts started, which affects failed ones. */
 async function statusNow(
   { em }: UnitOfWork,
   { endpoint }: Lane,
@@ -79,11 +79,11 @@ async function statusNow(
 
 interface Counted {
   readonly health: Health;
-  /** What the status becomes because of failures; null when it stays. */
+  /** The status after failures; null when it stays. */
   readonly next: ReturnType<typeof statusAfterFailures>;
 }
 
-/** Keeps how the endpoint fares, and writes when it has failed for long. Attempts that test it in another status do not count. */
+/** Saves the endpoint's health and sends notices of long failure. Pings in another status don't count. */
 async function countHealth(
   phase: UnitOfWork,
   { claim: { endpointId } }: Lane,

@@ -3,7 +3,7 @@ import { type Attempted, isSuccess } from "./attempt.ts";
 import { nextAttemptAt } from "./schedule.rules.ts";
 import type { MadeAttempt, SettledDelivery } from "./settle.queries.ts";
 
-/** What the delivery becomes. While an endpoint gets none, its deliveries wait; pings and examples do not. */
+/** The delivery's new state. While an endpoint gets no deliveries, they wait; pings and examples do not. */
 export function settledDelivery(attempt: Attempted, endpointStatus: EndpointStatus, now: Date): SettledDelivery {
   const { delivery, answer, isOutOfOrder } = attempt;
   const attempts = delivery.attemptCount + 1;

@@ -3,16 +3,16 @@ import type { Attempted } from "./attempt.ts";
 import type { Lane } from "./lane.ts";
 import { settle } from "./settle.ts";
 
-/** What ends within this time is settled together. */
+/** Attempts that end within this time are settled together. */
 const GATHER_MS = 25;
 const MOST_AT_ONCE = 100;
 
-/** Settles attempts as they come, many in one transaction. */
+/** Settles attempts as they end, many per transaction. */
 export interface Settler {
   add(attempt: Attempted, settled: () => void): void;
-  /** The endpoint's status has changed, or its lane is lost: nothing more is to be sent. */
+  /** The endpoint's status changed or its lane was lost: stop sending. */
   isEnded(): boolean;
-  /** @throws LaneLostError, or what else kept an attempt from being settled */
+  /** @throws LaneLostError, or another error that prevented settling */
   drained(): Promise<void>;
 }
 

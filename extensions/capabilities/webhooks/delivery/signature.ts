@@ -25,9 +25,9 @@ interface Attempt {
   /** The same for every attempt. */
   readonly id: string;
   readonly body: string;
-  /** 1 for the first. */
+  /** The first attempt is 1. */
   readonly attempt: number;
-  /** The attempt's time, so that a receiver can refuse what is replayed. */
+  /** The attempt's time, so that receivers can refuse replays. */
   readonly at: Date;
 }
 

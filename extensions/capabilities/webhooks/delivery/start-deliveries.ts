@@ -16,7 +16,7 @@ const INTERVAL_MS = 1_000;
 /** Longer than an attempt. */
 const LEASE_MS = 20_000;
 const LANES_AT_ONCE = 256;
-/** Endpoints that fail take time and must not take all places. */
+/** Failing endpoints are slow, so they may not use all slots. */
 const FAILING_AT_ONCE = 64;
 
 interface DeliveryOptions {
@@ -24,7 +24,7 @@ interface DeliveryOptions {
   readonly intervalMs?: number;
 }
 
-/** Delivers until stopped: looks every second, and at once when a commit of this process makes something due. */
+/** Delivers until stopped: polls every second, and at once when a commit of this process makes deliveries due. */
 export function startDeliveries(
   context: Context,
   { leaseMs = LEASE_MS, intervalMs = INTERVAL_MS }: DeliveryOptions = {},
@@ -108,7 +108,7 @@ export function startDeliveries(
 
   function wake(): void {
     if (isStopping || running.size >= LANES_AT_ONCE) return;
-    // What is committed during a look may be missing from it.
+    // A running scan may miss rows committed meanwhile.
     if (looking) isWoken = true;
     looking ??= look()
       .catch((error: unknown) => logFailure(context.logger, { err: error }, "due webhooks could not be looked for"))

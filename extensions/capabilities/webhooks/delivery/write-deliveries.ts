@@ -3,13 +3,13 @@ import type { EventSink } from "#extensions/platform/events/event-sink.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { insertDeliveries } from "./delivery.queries.ts";
 
-/** The filter that has every type. */
+/** The filter that matches every type. */
 const EVERY_TYPE = "*";
 
-/** The time that a delivery's id begins with, with its prefix. The database adds a part of its own for each endpoint. */
+/** Length of the prefix and the time at the start of an ID. The database appends a part per endpoint. */
 const ID_START = "whd_".length + 10;
 
-/** Writes one delivery for each event and each endpoint that gets it. Runs in the transaction of the event. */
+/** Writes one delivery per event and subscribed endpoint, in the transaction of the event. */
 export const writeDeliveries: EventSink = async (em, place, events) => {
   const idStart = newId("webhookDelivery", place.now).slice(0, ID_START);
   const rows = events.map(({ id, type, subjectId, sequence }) => ({

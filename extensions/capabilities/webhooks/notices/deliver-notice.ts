@@ -8,7 +8,7 @@ import { type Notice, noticeQueue } from "./notice.queue.ts";
 import { noticeHtml } from "./notice-html.ts";
 import { noticePlainText, noticeTexts } from "./notice-texts.ts";
 
-/** Sends a notice to the address that the endpoint has at that moment. */
+/** Sends a notice to the endpoint's current address. */
 export const noticeJob = payloadJob(noticeQueue, deliverNotice);
 
 async function deliverNotice(work: UnitOfWork, notice: Notice): Promise<void> {

@@ -4,7 +4,7 @@ import { WebhookEndpointEntity } from "../webhook-endpoint.entity.ts";
 import { countNotice } from "./notice.queries.ts";
 import { type Notice, noticeQueue } from "./notice.queue.ts";
 
-/** How an endpoint fails, for the notice about it. */
+/** The failure of an endpoint, for its notice. */
 export interface Failing {
   readonly since: Date;
   readonly statusCode: number | null;
@@ -12,8 +12,8 @@ export interface Failing {
 }
 
 /**
- * Sends a notice with the change that it tells of, and so once. It goes to the address that the endpoint has when it is sent. Called with
- * the endpoint's lane locked, or nothing that comes behind it.
+ * Enqueues a notice in the transaction of its change. Call it with the endpoint's lane locked, or no row that is locked
+ * after it.
  */
 export async function enqueueNotice(
   phase: UnitOfWork,
@@ -28,7 +28,7 @@ export async function enqueueNotice(
   phase.enqueue(noticeQueue, { endpointId, kind, failingSince: since.toISOString(), statusCode, failure });
 }
 
-/** The endpoint's own count begins again with a new endpoint, so the organization and the recipient have counts too. */
+/** A new endpoint restarts its own count, so the organization and the recipient have counts too. */
 async function mayTell(phase: UnitOfWork, endpointId: string): Promise<boolean> {
   const { em, environment, context, tenant } = phase;
   const endpoint = await em.findOne(WebhookEndpointEntity, { environment, id: endpointId });

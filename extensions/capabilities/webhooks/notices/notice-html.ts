@@ -1,7 +1,7 @@
 import { escaped, factTable, mailHtml } from "#extensions/capabilities/mail/index.ts";
 import type { NoticeTexts } from "./notice-texts.ts";
 
-/** Readable on white and on black. */
+/** Legible on white and on black. */
 const ACCENT = "#c2410c";
 
 export function noticeHtml({ subject, heading, facts, next, pageUrl, reason }: NoticeTexts): string {

@@ -8,16 +8,16 @@ interface NoticeContent extends Pick<Notice, "kind" | "statusCode" | "failure"> 
   readonly endpoint: Pick<WebhookEndpoint, "url" | "description" | "environment" | "status" | "disabledReason">;
   readonly failingSince: Date;
   readonly organizationName: string;
-  /** Null where the installation does not know its own address. */
+  /** Null when the dashboard's address is not configured. */
   readonly pageUrl: string | null;
 }
 
-/** A notice as text, for both forms of the mail. */
+/** The texts of a notice, for the plain and the HTML part of the mail. */
 export interface NoticeTexts {
   readonly subject: string;
   readonly heading: string;
   readonly facts: readonly (readonly [name: string, value: string])[];
-  /** What happens next, and what to do. */
+  /** The next steps, and how to fix the endpoint. */
   readonly next: readonly string[];
   readonly pageUrl: string | null;
   readonly reason: string;
@@ -26,7 +26,7 @@ export interface NoticeTexts {
 export function noticeTexts(content: NoticeContent): NoticeTexts {
   const { kind, endpoint, failingSince, organizationName, pageUrl } = content;
   const { description, environment } = endpoint;
-  // The rest of the URL may hold a secret.
+  // The rest of the URL may contain a secret.
   const { host } = new URL(endpoint.url);
   return {
     subject: SUBJECTS[kind](host),

@@ -1,7 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 
 const DAY_MS = 86_400_000;
-/** An endpoint that fails and recovers all the time has its notices so often in a day, and not each minute. */
+/** Limit on notices per day for an endpoint that fails and recovers repeatedly. */
 const MOST_PER_DAY = 10;
 
 interface Place {
@@ -10,7 +10,7 @@ interface Place {
   readonly now: Date;
 }
 
-/** Counts a notice of the endpoint's day, which begins with its first. False when there were enough. */
+/** Counts a notice within the endpoint's day, which starts with its first notice. False when the limit was reached. */
 export async function countNotice(em: EntityManager, { organizationId, endpointId, now }: Place): Promise<boolean> {
   const yesterday = new Date(now.getTime() - DAY_MS);
   const rows = await em.execute<unknown[]>(

@@ -5,11 +5,14 @@ const time: SchemaObject = { type: "string", format: "date-time" };
 const count: SchemaObject = { type: "integer" };
 const file: SchemaObject = { type: "string", format: "binary" };
 
-/** Where the engine's OpenAPI file differs from its router, the router is right. Paths that we do not use are left as they are. */
+/**
+ * Corrects the engine's OpenAPI file where it differs from the engine's router. Paths that we do not use stay
+ * unchanged.
+ */
 export function correct(openapi: OpenAPI3): OpenAPI3 {
   const corrected = structuredClone(openapi);
 
-  // Every filter takes a comma-separated list, `received_time*` does not exist, and unknown parameters are refused.
+  // Filters are comma-separated lists, `received_time*` does not exist, and unknown parameters are refused.
   operationOf(corrected, "/disputes/list", "get").parameters = queryOf({
     ...{ dispute_id: text, payment_id: text, profile_id: text, dispute_status: text, dispute_stage: text },
     ...{ connector: text, merchant_connector_id: text, currency: text, reason: text },
@@ -42,16 +45,16 @@ export function correct(openapi: OpenAPI3): OpenAPI3 {
 
   correctRefundList(corrected);
   correctPayouts(corrected);
-  // The status filters are optional: unset means every event.
+  // The status filters are optional: absent means every event.
   delete schemaOf(corrected, "WebhookDetails").required;
-  // The generator leaves out the field that tells the alternatives apart, although a request must have it.
+  // The generator omits the discriminator of the alternatives, although a request must have it.
   delete schemaOf(corrected, "RecurringDetails").discriminator;
-  // The credentials stand in it directly, not one level deeper.
+  // The credentials are direct members, not nested one level deeper.
   schemaOf(corrected, "MerchantConnectorCreate").properties.connector_account_details = { type: "object" };
   return corrected;
 }
 
-/** The engine filters refunds by its internal words. The period is optional, and stands beside the other fields. */
+/** The engine filters refunds by its internal statuses. The period is optional, and is next to the other fields. */
 function correctRefundList(corrected: OpenAPI3): void {
   const list = schemaOf(corrected, "RefundListRequest") as { allOf?: { properties?: Record<string, SchemaObject> }[] };
   const words = ["success", "failure", "pending", "manual_review", "transaction_failure"];
@@ -64,7 +67,10 @@ function correctRefundList(corrected: OpenAPI3): void {
   Object.assign(list, { type: "object", properties });
 }
 
-/** A payout takes an id of ours, which the published file leaves out. Its list needs no filter, and takes a period and several currencies. */
+/**
+ * A payout accepts our ID, which the published file omits. Its list needs no filter, and accepts a period and several
+ * currencies.
+ */
 function correctPayouts(corrected: OpenAPI3): void {
   schemaOf(corrected, "PayoutsCreateRequest").properties.payout_id = text;
   const list = schemaOf(corrected, "PayoutListFilterConstraints") as {

@@ -1,10 +1,10 @@
 /**
- * Writes `gen/engine-api.ts`, the types of what we ask of the engine.
+ * Writes `gen/engine-api.ts`, the types of our requests to the engine.
  *
- *   node extensions/connectors/engine/openapi/generate.ts                      from engine-openapi.json beside this file
- *   node extensions/connectors/engine/openapi/generate.ts <engine's own file>  renews engine-openapi.json from it first
+ *   node extensions/connectors/engine/openapi/generate.ts                    from engine-openapi.json beside this file
+ *   node extensions/connectors/engine/openapi/generate.ts <engine's own file> renews engine-openapi.json from it first
  *
- * Only requests are kept. Answers gain fields weekly and are read tolerantly (`read-answer.ts`), so a type of them would
+ * Only requests are kept. Answers gain fields weekly and are parsed leniently (`read-answer.ts`), so their types would
  * promise more than the engine does.
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -15,7 +15,7 @@ import { type Json, reduceToRequests } from "./reduce.ts";
 const KEPT = new URL("./engine-openapi.json", import.meta.url);
 const GENERATED = new URL("../gen/engine-api.ts", import.meta.url);
 
-// A field with a default may be left out of a request, which is the opposite of what the generator assumes.
+// A field with a default may be absent in a request; the generator assumes the opposite.
 const OPTIONS = { defaultNonNullable: false, emptyObjectsUnknown: true, alphabetize: true };
 
 if (import.meta.main) {

@@ -29,7 +29,10 @@ const OPERATIONS = {
 
 const PROSE = new Set(["description", "summary", "title", "example", "examples"]);
 
-/** Keeps the operations we use, their parameters and bodies, and the schemas these reach; drops answers and prose. */
+/**
+ * Keeps the operations that we use, their parameters and bodies, and the referenced schemas; drops answers and
+ * descriptions.
+ */
 export function reduceToRequests(full: Json): Json {
   const schemas = at(full, "components", "schemas");
   const paths: Json = {};
@@ -62,7 +65,7 @@ export function reached(from: Json, schemas: Json, names = new Set<string>()): S
   return names;
 }
 
-/** A field may itself be called `description`: inside `properties` every key is a field, not prose. */
+/** A field may be named `description`: inside `properties` every key is a field. */
 export function withoutProse(value: Json, keysAreFields = false): Json {
   const entries = Object.entries(value).filter(([key]) => keysAreFields || !PROSE.has(key));
   return Object.fromEntries(entries.map(([key, inner]) => [key, strip(inner, key === "properties" && !keysAreFields)]));

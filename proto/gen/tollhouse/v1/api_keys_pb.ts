@@ -23,7 +23,7 @@ export const file_tollhouse_v1_api_keys: GenFile = /*@__PURE__*/
   fileDesc("Cht0b2xsaG91c2UvdjEvYXBpX2tleXMucHJvdG8SDHRvbGxob3VzZS52MSLICAoGQXBpS2V5EhIKCmFwaV9rZXlfaWQYASABKAkSFwoPb3JnYW5pemF0aW9uX2lkGAIgASgJEjQKCmtleV9wcmVmaXgYAyABKAlCILpIHXIbkgIYc3ZjX3NhbmRib3hfM2Y5YTFjN2U1YjIwEkcKBnNjb3BlcxgEIAMoCUI3ukgokgElIiNyIZICDWRpc3B1dGVzOnJlYWSSAg5kaXNwdXRlczp3cml0ZeK1GAgSBnNjb3BlcxIeCgtlbnZpcm9ubWVudBgFIAEoCUIJukgGcgTAuxgBEi4KCmV4cGlyZXNfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhoKCWlzX2FjdGl2ZRgHIAEoCEIHukgEagIQARIwCgxsYXN0X3VzZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiEKDnRvdGFsX3JlcXVlc3RzGAkgASgDQgm6SAYiBEjS+AISKwoKc291cmNlX2FwcBgKIAEoCUISukgPcg2SAgpzdG9yZWZyb250SACIAQESLAoNc291cmNlX29yZ19pZBgLIAEoCUIQukgNcguSAghzdG9yZV80MkgBiAEBEh8KEmNyZWF0ZWRfYnlfdXNlcl9pZBgMIAEoCUgCiAEBEjYKCmNyZWF0ZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQga6SAPIAQESJwoEbmFtZRgOIAEoCUIUukgRcg+SAgxEaXNwdXRlIGRlc2tIA4gBARJOCg5hcGlfa2V5X3N0YXR1cxgPIAEoCUI2ukgLcgmSAgZhY3RpdmXitRgkCgZhY3RpdmUKCGV4cGlyaW5nCgdleHBpcmVkCgdyZXZva2VkEj0KC2FsbG93ZWRfaXBzGBAgAygJQii6SCWSASIiIHIekgILMjAzLjAuMTEzLjeSAg0yMDAxOmRiODo6LzMyEiMKFnJlcGxhY2VkX2J5X2FwaV9rZXlfaWQYESABKAlIBIgBARIuCgpyZXZva2VkX2F0GBIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBJpCgNrZXkYEyABKAlCV4ABAbpIUXJPkgJMc3ZjX3NhbmRib3hfM2Y5YTFjN2U1YjIwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMEgFiAEBEhgKB3ZlcnNpb24YFCABKAVCB7pIBBoCQAESJwoLYXBpX3ZlcnNpb24YFSABKAlCErpID3INkgIKMjAyNi0xMS0yMkINCgtfc291cmNlX2FwcEIQCg5fc291cmNlX29yZ19pZEIVChNfY3JlYXRlZF9ieV91c2VyX2lkQgcKBV9uYW1lQhkKF19yZXBsYWNlZF9ieV9hcGlfa2V5X2lkQgYKBF9rZXkioAQKE0NyZWF0ZUFwaUtleVJlcXVlc3QSMwoEbmFtZRgBIAEoCUIgukgZchfIuxgBEAEYZJICDERpc3B1dGUgZGVza7C1GAFIAIgBARJ1CgZzY29wZXMYAiADKAlCZbpIUpIBTxAeGAEiSXJHMiReKFwqfFthLXpfXXsxLDQwfTooW2Etel17MSwyMH18XCopKSSSAg1kaXNwdXRlczpyZWFkkgIOZGlzcHV0ZXM6d3JpdGWotRgB4rUYCBIGc2NvcGVzEjgKCmV4cGlyZXNfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQgi6SAWyAQJAARI1CgthbGxvd2VkX2lwcxgEIAMoCUIgukgdkgEaEDIYASIUchIQAhgykgILMjAzLjAuMTEzLjcSMQoKc291cmNlX2FwcBgFIAEoCUIYukgVchPIuxgBGGSSAgpzdG9yZWZyb250SAGIAQESMgoNc291cmNlX29yZ19pZBgGIAEoCUIWukgTchHIuxgBGECSAghzdG9yZV80MkgCiAEBEiwKEmNyZWF0ZWRfYnlfdXNlcl9pZBgHIAEoCUILukgEcgIYQKC1GAFIA4gBARIWCg5kZWZhdWx0X3Njb3BlcxgIIAEoCEIHCgVfbmFtZUINCgtfc291cmNlX2FwcEIQCg5fc291cmNlX29yZ19pZEIVChNfY3JlYXRlZF9ieV91c2VyX2lkIpUBChJMaXN0QXBpS2V5c1JlcXVlc3QSHQoFbGltaXQYASABKAVCCbpIBhoEqLsYAUgAiAEBEh4KBmN1cnNvchgCIAEoCUIJukgGcgSwuxgBSAGIAQESKwoKY3JlYXRlZF9hdBgDIAEoCzIXLnRvbGxob3VzZS52MS5UaW1lUmFuZ2VCCAoGX2xpbWl0QgkKB19jdXJzb3IivAEKE0xpc3RBcGlLZXlzUmVzcG9uc2USGwoGb2JqZWN0GAEgASgJQgu6SAhyBgoEbGlzdBIiCgRkYXRhGAIgAygLMhQudG9sbGhvdXNlLnYxLkFwaUtleRIQCghoYXNfbW9yZRgDIAEoCBIYCgtuZXh0X2N1cnNvchgEIAEoCUgAiAEBEhgKC3ByZXZfY3Vyc29yGAUgASgJSAGIAQFCDgoMX25leHRfY3Vyc29yQg4KDF9wcmV2X2N1cnNvciIxChBHZXRBcGlLZXlSZXF1ZXN0Eh0KCmFwaV9rZXlfaWQYASABKAlCCbpIBnIEqLsYASKrAwoTVXBkYXRlQXBpS2V5UmVxdWVzdBIdCgphcGlfa2V5X2lkGAEgASgJQgm6SAZyBKi7GAESNwoEbmFtZRgCIAEoCUIkukghch/IuxgBEAEYZJICFERpc3B1dGUgZGVzaywgQmVybGluSACIAQESYAoGc2NvcGVzGAMgAygJQlC6SEGSAT4QHhgBIjhyNjIkXihcKnxbYS16X117MSw0MH06KFthLXpdezEsMjB9fFwqKSkkkgINZGlzcHV0ZXM6cmVhZOK1GAgSBnNjb3BlcxJHCgthbGxvd2VkX2lwcxgEIAMoCUIyukgvkgEsEDIYASImciQQAhgykgILMjAzLjAuMTEzLjeSAg8xOTguNTEuMTAwLjAvMjQSNQoLdXBkYXRlX21hc2sYBSABKAsyGi5nb29nbGUucHJvdG9idWYuRmllbGRNYXNrQgSgtRgBEkEKC2FwaV92ZXJzaW9uGAYgASgJQie6SCRyIjITXlxkezR9LVxkezJ9LVxkezJ9JJICCjIwMjYtMTEtMjJIAYgBAUIHCgVfbmFtZUIOCgxfYXBpX3ZlcnNpb24i9gEKE1JvdGF0ZUFwaUtleVJlcXVlc3QSHQoKYXBpX2tleV9pZBgBIAEoCUIJukgGcgSouxgBEi0KD292ZXJsYXBfc2Vjb25kcxgCIAEoBUIPukgMGgpAgKMFGID1JCgASACIAQESOAoKZXhwaXJlc19hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCCLpIBbIBAkABEiwKEmNyZWF0ZWRfYnlfdXNlcl9pZBgEIAEoCUILukgEcgIYQKC1GAFIAYgBAUISChBfb3ZlcmxhcF9zZWNvbmRzQhUKE19jcmVhdGVkX2J5X3VzZXJfaWQiNAoTUmV2b2tlQXBpS2V5UmVxdWVzdBIdCgphcGlfa2V5X2lkGAEgASgJQgm6SAZyBKi7GAEiQAoUVmVyaWZ5QXBpS2V5c1JlcXVlc3QSKAoKa2V5X2hhc2hlcxgBIAMoDEIUgAEBukgOkgELCAEQ6AciBHoCaCAiSAoVVmVyaWZ5QXBpS2V5c1Jlc3BvbnNlEi8KBGtleXMYASADKAsyHC50b2xsaG91c2UudjEuVmVyaWZpZWRBcGlLZXlCA4ABACKsAgoOVmVyaWZpZWRBcGlLZXkSEgoKYXBpX2tleV9pZBgBIAEoCRIXCg9vcmdhbml6YXRpb25faWQYAiABKAkSGQoRb3JnYW5pemF0aW9uX3NsdWcYAyABKAkSDgoGc2NvcGVzGAQgAygJEhMKC2Vudmlyb25tZW50GAUgASgJEhgKC21lcmNoYW50X2lkGAYgASgJSACIAQESLgoKZXhwaXJlc19hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKa2V5X3ByZWZpeBgIIAEoCRITCgthbGxvd2VkX2lwcxgJIAMoCRIVCghrZXlfaGFzaBgKIAEoDEIDgAEBEhMKC2FwaV92ZXJzaW9uGAsgASgJQg4KDF9tZXJjaGFudF9pZCKDAQoYUmVjb3JkQXBpS2V5VXNhZ2VSZXF1ZXN0Ei8KCGJhdGNoX2lkGAEgASgJQh26SBpyGDIWXltBLVphLXowLTlfLV17MTYsNjR9JBI2CgZ1c2FnZXMYAiADKAsyGS50b2xsaG91c2UudjEuQXBpS2V5VXNhZ2VCC7pICJIBBQgBEJBOIqUBCgtBcGlLZXlVc2FnZRIdCgphcGlfa2V5X2lkGAEgASgJQgm6SAZyBKi7GAESIgoPb3JnYW5pemF0aW9uX2lkGAIgASgJQgm6SAZyBKi7GAESGQoIcmVxdWVzdHMYAyABKANCB7pIBCICIAASOAoMbGFzdF91c2VkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEIGukgDyAEBIiwKGVJlY29yZEFwaUtleVVzYWdlUmVzcG9uc2USDwoHY291bnRlZBgBIAEoCDK6CgoNQXBpS2V5U2VydmljZRKPAQoLTGlzdEFwaUtleXMSIC50b2xsaG91c2UudjEuTGlzdEFwaUtleXNSZXF1ZXN0GiEudG9sbGhvdXNlLnYxLkxpc3RBcGlLZXlzUmVzcG9uc2UiO4q1GBAKDm1lcmNoYW50czpyZWFkkrUYDgoMYXBpS2V5cy5saXN0gtPkkwIPEg0vYXBpL2FwaV9rZXlzEo8BCglHZXRBcGlLZXkSHi50b2xsaG91c2UudjEuR2V0QXBpS2V5UmVxdWVzdBoULnRvbGxob3VzZS52MS5BcGlLZXkiTIq1GBAKDm1lcmNoYW50czpyZWFkkrUYEgoQYXBpS2V5cy5yZXRyaWV2ZYLT5JMCHBIaL2FwaS9hcGlfa2V5cy97YXBpX2tleV9pZH0SzQEKDENyZWF0ZUFwaUtleRIhLnRvbGxob3VzZS52MS5DcmVhdGVBcGlLZXlSZXF1ZXN0GhQudG9sbGhvdXNlLnYxLkFwaUtleSKDAYq1GAMKASqStRhgCg5hcGlLZXlzLmNyZWF0ZRDJASINc2NvcGVfdW5rbm93biISYWxsb3dlZF9pcF9pbnZhbGlkIhNhbGxvd2VkX2lwX25vdF9oZWxkIg9leHBpcnlfdG9vX2xhdGVQAXABgtPkkwISOgEqIg0vYXBpL2FwaV9rZXlzEuwBCgxVcGRhdGVBcGlLZXkSIS50b2xsaG91c2UudjEuVXBkYXRlQXBpS2V5UmVxdWVzdBoULnRvbGxob3VzZS52MS5BcGlLZXkiogGKtRgDCgEqkrUYcgoOYXBpS2V5cy51cGRhdGUiDXNjb3BlX3Vua25vd24iDnNjb3Blc193aWRlbmVkIhJhbGxvd2VkX2lwX2ludmFsaWQiE2FsbG93ZWRfaXBfbm90X2hlbGQiEmFwaV9rZXlfbm90X2FjdGl2ZTgBUAFwAYLT5JMCHzoBKjIaL2FwaS9hcGlfa2V5cy97YXBpX2tleV9pZH0S4wEKDFJvdGF0ZUFwaUtleRIhLnRvbGxob3VzZS52MS5Sb3RhdGVBcGlLZXlSZXF1ZXN0GhQudG9sbGhvdXNlLnYxLkFwaUtleSKZAYq1GAMKASqStRhiCg5hcGlLZXlzLnJvdGF0ZRDJASISYXBpX2tleV9ub3RfYWN0aXZlIg9hcGlfa2V5X3JvdGF0ZWQiE2FsbG93ZWRfaXBfbm90X2hlbGQiD2V4cGlyeV90b29fbGF0ZVABcAGC0+STAiY6ASoiIS9hcGkvYXBpX2tleXMve2FwaV9rZXlfaWR9L3JvdGF0ZRKPAQoMUmV2b2tlQXBpS2V5EiEudG9sbGhvdXNlLnYxLlJldm9rZUFwaUtleVJlcXVlc3QaFC50b2xsaG91c2UudjEuQXBpS2V5IkaKtRgDCgEqkrUYEgoOYXBpS2V5cy5yZXZva2VQAYLT5JMCIyIhL2FwaS9hcGlfa2V5cy97YXBpX2tleV9pZH0vcmV2b2tlEmAKDVZlcmlmeUFwaUtleXMSIi50b2xsaG91c2UudjEuVmVyaWZ5QXBpS2V5c1JlcXVlc3QaIy50b2xsaG91c2UudjEuVmVyaWZ5QXBpS2V5c1Jlc3BvbnNlIgaKtRgCEAESbAoRUmVjb3JkQXBpS2V5VXNhZ2USJi50b2xsaG91c2UudjEuUmVjb3JkQXBpS2V5VXNhZ2VSZXF1ZXN0GicudG9sbGhvdXNlLnYxLlJlY29yZEFwaUtleVVzYWdlUmVzcG9uc2UiBoq1GAIQAUJhChBjb20udG9sbGhvdXNlLnYxUAFaLXRvbGxob3VzZS5leGFtcGxlL2dvL3RvbGxob3VzZS92MTt0b2xsaG91c2V2MaoCDFRvbGxob3VzZS5WMcoCDFRvbGxob3VzZVxWMWIGcHJvdG8z", [file_buf_validate_validate, file_google_api_annotations, file_google_protobuf_field_mask, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_ranges, file_tollhouse_v1_rules]);
 
 /**
- * A key's record.
+ * An API key, without its secret.
  *
  * @generated from message tollhouse.v1.ApiKey
  */
@@ -56,7 +56,7 @@ export type ApiKey = Message<"tollhouse.v1.ApiKey"> & {
   environment: string;
 
   /**
-   * From when on the key is refused. Null when it does not expire.
+   * The time from which the key is refused. Null for no expiry.
    *
    * @generated from field: google.protobuf.Timestamp expires_at = 6;
    */
@@ -70,21 +70,21 @@ export type ApiKey = Message<"tollhouse.v1.ApiKey"> & {
   isActive: boolean;
 
   /**
-   * When the key was last used with success.
+   * The time of the last successful use.
    *
    * @generated from field: google.protobuf.Timestamp last_used_at = 8;
    */
   lastUsedAt?: Timestamp | undefined;
 
   /**
-   * How often the key was used with success.
+   * The number of successful uses.
    *
    * @generated from field: int64 total_requests = 9;
    */
   totalRequests: bigint;
 
   /**
-   * The application that the key was made for.
+   * The application that the key was created for.
    *
    * @generated from field: optional string source_app = 10;
    */
@@ -98,7 +98,7 @@ export type ApiKey = Message<"tollhouse.v1.ApiKey"> & {
   sourceOrgId?: string | undefined;
 
   /**
-   * The person who created the key. Null when it was a key or the command line.
+   * The person who created the key. Null for a key created by a key or the command line.
    *
    * @generated from field: optional string created_by_user_id = 12;
    */
@@ -110,56 +110,57 @@ export type ApiKey = Message<"tollhouse.v1.ApiKey"> & {
   createdAt?: Timestamp | undefined;
 
   /**
-   * What people call the key.
+   * A display name.
    *
    * @generated from field: optional string name = 14;
    */
   name?: string | undefined;
 
   /**
-   * active, expiring (it was rotated and is valid to the end of the overlap), expired or revoked.
+   * active, expiring (rotated, and valid until the end of the overlap), expired or revoked.
    *
    * @generated from field: string api_key_status = 15;
    */
   apiKeyStatus: string;
 
   /**
-   * The addresses and CIDR ranges that the key may be used from. Any when empty.
+   * Addresses and CIDR ranges from which the key may be used. Empty allows any.
    *
    * @generated from field: repeated string allowed_ips = 16;
    */
   allowedIps: string[];
 
   /**
-   * The key that was created when this one was rotated.
+   * The key created when this one was rotated.
    *
    * @generated from field: optional string replaced_by_api_key_id = 17;
    */
   replacedByApiKeyId?: string | undefined;
 
   /**
-   * When the key was revoked.
+   * The time of revocation.
    *
    * @generated from field: google.protobuf.Timestamp revoked_at = 18;
    */
   revokedAt?: Timestamp | undefined;
 
   /**
-   * The full key. It is in the first answer that creates or rotates, and null everywhere else: only its hash is kept.
+   * The full key. It is in the first response that creates or rotates it, and null everywhere else: only its hash is
+   * stored.
    *
    * @generated from field: optional string key = 19;
    */
   key?: string | undefined;
 
   /**
-   * Rises by one with every change. Use of the key is no change.
+   * Increases by one with every change. Using the key is not a change.
    *
    * @generated from field: int32 version = 20;
    */
   version: number;
 
   /**
-   * The API version that answers have unless the request asks for another: the newest when the key was created.
+   * The API version of responses unless the request asks for another: the newest at the key's creation.
    *
    * @generated from field: string api_version = 21;
    */
@@ -174,13 +175,13 @@ export const ApiKeySchema: GenMessage<ApiKey> = /*@__PURE__*/
   messageDesc(file_tollhouse_v1_api_keys, 0);
 
 /**
- * Says what the new key may do.
+ * The permissions and settings of the new key.
  *
  * @generated from message tollhouse.v1.CreateApiKeyRequest
  */
 export type CreateApiKeyRequest = Message<"tollhouse.v1.CreateApiKeyRequest"> & {
   /**
-   * What people call the key.
+   * A display name.
    *
    * @generated from field: optional string name = 1;
    */
@@ -194,21 +195,22 @@ export type CreateApiKeyRequest = Message<"tollhouse.v1.CreateApiKeyRequest"> & 
   scopes: string[];
 
   /**
-   * From when on the key is refused. Never when absent.
+   * The time from which the key is refused. Never when absent.
    *
    * @generated from field: google.protobuf.Timestamp expires_at = 3;
    */
   expiresAt?: Timestamp | undefined;
 
   /**
-   * The addresses and CIDR ranges that the key may be used from, for example 203.0.113.7 or 2001:db8::/32. Any when empty.
+   * Addresses and CIDR ranges from which the key may be used, for example 203.0.113.7 or 2001:db8::/32. Empty allows
+   * any.
    *
    * @generated from field: repeated string allowed_ips = 4;
    */
   allowedIps: string[];
 
   /**
-   * The application that the key is made for.
+   * The application that the key is created for.
    *
    * @generated from field: optional string source_app = 5;
    */
@@ -222,14 +224,14 @@ export type CreateApiKeyRequest = Message<"tollhouse.v1.CreateApiKeyRequest"> & 
   sourceOrgId?: string | undefined;
 
   /**
-   * The person who is signed in.
+   * The signed-in person.
    *
    * @generated from field: optional string created_by_user_id = 7;
    */
   createdByUserId?: string | undefined;
 
   /**
-   * True says that the key is to have the default scopes: the same as leaving scopes out, beside which it may not stand.
+   * True requests the default scopes, like omitting scopes; then scopes must be omitted.
    *
    * @generated from field: bool default_scopes = 8;
    */
@@ -260,7 +262,7 @@ export type ListApiKeysRequest = Message<"tollhouse.v1.ListApiKeysRequest"> & {
   cursor?: string | undefined;
 
   /**
-   * When the key was created.
+   * Creation time.
    *
    * @generated from field: tollhouse.v1.TimeRange created_at = 3;
    */
@@ -320,7 +322,7 @@ export const ListApiKeysResponseSchema: GenMessage<ListApiKeysResponse> = /*@__P
  */
 export type GetApiKeyRequest = Message<"tollhouse.v1.GetApiKeyRequest"> & {
   /**
-   * The key, by its id.
+   * The key's ID.
    *
    * @generated from field: string api_key_id = 1;
    */
@@ -335,48 +337,48 @@ export const GetApiKeyRequestSchema: GenMessage<GetApiKeyRequest> = /*@__PURE__*
   messageDesc(file_tollhouse_v1_api_keys, 4);
 
 /**
- * What changes of a key. What is absent stays.
+ * The fields to change. Absent fields stay unchanged.
  *
  * @generated from message tollhouse.v1.UpdateApiKeyRequest
  */
 export type UpdateApiKeyRequest = Message<"tollhouse.v1.UpdateApiKeyRequest"> & {
   /**
-   * The key, by its id.
+   * The key's ID.
    *
    * @generated from field: string api_key_id = 1;
    */
   apiKeyId: string;
 
   /**
-   * What people call the key.
+   * A display name.
    *
    * @generated from field: optional string name = 2;
    */
   name?: string | undefined;
 
   /**
-   * The scopes that the key keeps. Each must be one that it holds.
+   * The scopes to keep. Each must be one that the key has.
    *
    * @generated from field: repeated string scopes = 3;
    */
   scopes: string[];
 
   /**
-   * The addresses and CIDR ranges that the key may be used from. Any when empty.
+   * Addresses and CIDR ranges from which the key may be used. Empty allows any.
    *
    * @generated from field: repeated string allowed_ips = 4;
    */
   allowedIps: string[];
 
   /**
-   * The fields that change: those that the body names.
+   * The fields to change: those in the body.
    *
    * @generated from field: google.protobuf.FieldMask update_mask = 5;
    */
   updateMask?: FieldMask | undefined;
 
   /**
-   * The API version that answers have from now on.
+   * The API version of responses from now on.
    *
    * @generated from field: optional string api_version = 6;
    */
@@ -391,34 +393,34 @@ export const UpdateApiKeyRequestSchema: GenMessage<UpdateApiKeyRequest> = /*@__P
   messageDesc(file_tollhouse_v1_api_keys, 5);
 
 /**
- * How a key is replaced.
+ * The options of a rotation.
  *
  * @generated from message tollhouse.v1.RotateApiKeyRequest
  */
 export type RotateApiKeyRequest = Message<"tollhouse.v1.RotateApiKeyRequest"> & {
   /**
-   * The key, by its id.
+   * The key's ID.
    *
    * @generated from field: string api_key_id = 1;
    */
   apiKeyId: string;
 
   /**
-   * How long the old key stays valid beside the new one: 0 to 604800 seconds, which are 7 days. 0 when absent.
+   * Seconds that the old key stays valid beside the new one: 0 to 604800 (7 days). 0 when absent.
    *
    * @generated from field: optional int32 overlap_seconds = 2;
    */
   overlapSeconds?: number | undefined;
 
   /**
-   * From when on the new key is refused. As for the old one, when absent.
+   * The time from which the new key is refused. The old key's when absent.
    *
    * @generated from field: google.protobuf.Timestamp expires_at = 3;
    */
   expiresAt?: Timestamp | undefined;
 
   /**
-   * The person who is signed in.
+   * The signed-in person.
    *
    * @generated from field: optional string created_by_user_id = 4;
    */
@@ -439,7 +441,7 @@ export const RotateApiKeyRequestSchema: GenMessage<RotateApiKeyRequest> = /*@__P
  */
 export type RevokeApiKeyRequest = Message<"tollhouse.v1.RevokeApiKeyRequest"> & {
   /**
-   * The key, by its id.
+   * The key's ID.
    *
    * @generated from field: string api_key_id = 1;
    */
@@ -454,7 +456,7 @@ export const RevokeApiKeyRequestSchema: GenMessage<RevokeApiKeyRequest> = /*@__P
   messageDesc(file_tollhouse_v1_api_keys, 7);
 
 /**
- * Keys by their hashes: the keys themselves stay with the process that received them.
+ * Keys by hash: the keys themselves stay in the process that received them.
  *
  * @generated from message tollhouse.v1.VerifyApiKeysRequest
  */
@@ -494,7 +496,7 @@ export const VerifyApiKeysResponseSchema: GenMessage<VerifyApiKeysResponse> = /*
   messageDesc(file_tollhouse_v1_api_keys, 9);
 
 /**
- * What a valid key opens.
+ * The access of a valid key.
  *
  * @generated from message tollhouse.v1.VerifiedApiKey
  */
@@ -525,7 +527,7 @@ export type VerifiedApiKey = Message<"tollhouse.v1.VerifiedApiKey"> & {
   environment: string;
 
   /**
-   * The legacy merchant id, else the engine merchant id of the active merchant extension of the key's environment.
+   * The legacy merchant ID, else the engine merchant ID of the active merchant extension in the key's environment.
    *
    * @generated from field: optional string merchant_id = 6;
    */
@@ -542,14 +544,14 @@ export type VerifiedApiKey = Message<"tollhouse.v1.VerifiedApiKey"> & {
   keyPrefix: string;
 
   /**
-   * The addresses and CIDR ranges that the key may be used from. Any when empty.
+   * Addresses and CIDR ranges from which the key may be used. Empty allows any.
    *
    * @generated from field: repeated string allowed_ips = 9;
    */
   allowedIps: string[];
 
   /**
-   * The hash that was asked for.
+   * The requested hash.
    *
    * @generated from field: bytes key_hash = 10;
    */
@@ -577,7 +579,7 @@ export const VerifiedApiKeySchema: GenMessage<VerifiedApiKey> = /*@__PURE__*/
  */
 export type RecordApiKeyUsageRequest = Message<"tollhouse.v1.RecordApiKeyUsageRequest"> & {
   /**
-   * Names the batch, so that a batch sent twice counts once.
+   * Identifies the batch, so that a repeated batch counts once.
    *
    * @generated from field: string batch_id = 1;
    */
@@ -631,7 +633,7 @@ export const ApiKeyUsageSchema: GenMessage<ApiKeyUsage> = /*@__PURE__*/
   messageDesc(file_tollhouse_v1_api_keys, 12);
 
 /**
- * Says whether the batch was new.
+ * Whether the batch was new.
  *
  * @generated from message tollhouse.v1.RecordApiKeyUsageResponse
  */
@@ -650,14 +652,14 @@ export const RecordApiKeyUsageResponseSchema: GenMessage<RecordApiKeyUsageRespon
   messageDesc(file_tollhouse_v1_api_keys, 13);
 
 /**
- * The keys of the organization in one environment. Only a person who is signed in, or a key with the scope "*", may change
- * them. A key never grants what it does not hold.
+ * The organization's keys in one environment. Only a signed-in person, or a key with the scope "*", may change them. A
+ * key cannot grant more than it has.
  *
  * @generated from service tollhouse.v1.ApiKeyService
  */
 export const ApiKeyService: GenService<{
   /**
-   * Lists the keys of this environment, the newest first.
+   * Lists the keys of this environment, newest first.
    *
    * @generated from rpc tollhouse.v1.ApiKeyService.ListApiKeys
    */
@@ -677,7 +679,7 @@ export const ApiKeyService: GenService<{
     output: typeof ApiKeySchema;
   },
   /**
-   * Creates a key for this environment. The full key stands in this answer and nowhere else: not in a replay of it either.
+   * Creates a key for this environment. The full key appears only in this response, and not in a replay of it.
    *
    * @generated from rpc tollhouse.v1.ApiKeyService.CreateApiKey
    */
@@ -687,7 +689,7 @@ export const ApiKeyService: GenService<{
     output: typeof ApiKeySchema;
   },
   /**
-   * Changes a key's name or API version, narrows its scopes, or sets the addresses that it may be used from.
+   * Changes a key's name, API version or allowed IP addresses, or narrows its scopes.
    *
    * @generated from rpc tollhouse.v1.ApiKeyService.UpdateApiKey
    */
@@ -697,8 +699,8 @@ export const ApiKeyService: GenService<{
     output: typeof ApiKeySchema;
   },
   /**
-   * Creates a key like this one, of the same API version, and lets this one expire after an overlap. The full new key stands in this answer and
-   * nowhere else: not in a replay of it either.
+   * Creates a copy of this key, and lets this one expire after an overlap. The full new key appears only in this
+   * response, and not in a replay of it.
    *
    * @generated from rpc tollhouse.v1.ApiKeyService.RotateApiKey
    */
@@ -708,7 +710,7 @@ export const ApiKeyService: GenService<{
     output: typeof ApiKeySchema;
   },
   /**
-   * Revokes a key for good, on every instance within a second. Revoking a revoked key changes nothing.
+   * Revokes a key permanently, on every instance within a second. Revoking a revoked key has no effect.
    *
    * @generated from rpc tollhouse.v1.ApiKeyService.RevokeApiKey
    */
@@ -718,7 +720,7 @@ export const ApiKeyService: GenService<{
     output: typeof ApiKeySchema;
   },
   /**
-   * Finds the valid keys with these hashes. A hash without one is left out, whatever the cause.
+   * Finds the valid keys with these hashes. Hashes without a valid key are omitted.
    *
    * @generated from rpc tollhouse.v1.ApiKeyService.VerifyApiKeys
    */
@@ -728,7 +730,7 @@ export const ApiKeyService: GenService<{
     output: typeof VerifyApiKeysResponseSchema;
   },
   /**
-   * Adds up successful validations. A batch counts once, however often it is sent.
+   * Adds successful validations. A repeated batch counts once.
    *
    * @generated from rpc tollhouse.v1.ApiKeyService.RecordApiKeyUsage
    */

@@ -21,7 +21,7 @@ export const file_tollhouse_v1_bank_links: GenFile = /*@__PURE__*/
   fileDesc("Ch10b2xsaG91c2UvdjEvYmFua19saW5rcy5wcm90bxIMdG9sbGhvdXNlLnYxIpMDCghCYW5rTGluaxIUCgxiYW5rX2xpbmtfaWQYASABKAkSHgoLZW52aXJvbm1lbnQYAiABKAlCCbpIBnIEwLsYARJWChBiYW5rX2xpbmtfc3RhdHVzGAMgASgJQjy6SAtyCZICBmFjdGl2ZeK1GCoKBmFjdGl2ZQoObG9naW5fcmVxdWlyZWQKB3Jldm9rZWQKB2ZhaWxpbmcSLwoOaW5zdGl0dXRpb25faWQYBCABKAlCErpID3INkgIKaW5zXzEwOTUwOEgAiAEBEisKCGFjY291bnRzGAUgAygLMhkudG9sbGhvdXNlLnYxLkJhbmtBY2NvdW50EjYKCmNyZWF0ZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQga6SAPIAQESNgoKdXBkYXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCBrpIA8gBARIYCgd2ZXJzaW9uGAggASgFQge6SAQaAkABQhEKD19pbnN0aXR1dGlvbl9pZCLtAQoLQmFua0FjY291bnQSNQoPYmFua19hY2NvdW50X2lkGAEgASgJQhy6SBlyF5ICFGFjY181VmI5THI0VG5LOHNZYzFXEicKBG5hbWUYAiABKAlCGbpIFnIUkgIRQnVzaW5lc3MgY2hlY2tpbmcSHwoEbWFzaxgDIAEoCUIMukgJcgeSAgQwMDAwSACIAQESIAoEdHlwZRgEIAEoCUISukgPcg2SAgpkZXBvc2l0b3J5EiYKB3N1YnR5cGUYBSABKAlCELpIDXILkgIIY2hlY2tpbmdIAYgBAUIHCgVfbWFza0IKCghfc3VidHlwZSIcChpDcmVhdGVCYW5rTGlua1Rva2VuUmVxdWVzdCKlAQoNQmFua0xpbmtUb2tlbhJRCgpsaW5rX3Rva2VuGAEgASgJQj26SDZyNJICMWxpbmstc2FuZGJveC0yYjZjMGU0Zi03ZDFhLTRjMzktOWE1Mi02ZjBkM2I4ZTFjNzeAthgBEkEKCmV4cGlyZXNfYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQhG6SA7IAQGyAQhSBgjwwKfXBiKDAQoVQ3JlYXRlQmFua0xpbmtSZXF1ZXN0EmoKDHB1YmxpY190b2tlbhgBIAEoCUJUgAEBukhOckwyFF5bXHgyMS1ceDdlXXsxLDI1Nn0kkgIzcHVibGljLXNhbmRib3gtNWYwZDNiOGUtMWM3Ny00YzM5LTlhNTItMmI2YzBlNGY3ZDFhImoKFExpc3RCYW5rTGlua3NSZXF1ZXN0Eh0KBWxpbWl0GAEgASgFQgm6SAYaBKi7GAFIAIgBARIeCgZjdXJzb3IYAiABKAlCCbpIBnIEsLsYAUgBiAEBQggKBl9saW1pdEIJCgdfY3Vyc29yIsABChVMaXN0QmFua0xpbmtzUmVzcG9uc2USGwoGb2JqZWN0GAEgASgJQgu6SAhyBgoEbGlzdBIkCgRkYXRhGAIgAygLMhYudG9sbGhvdXNlLnYxLkJhbmtMaW5rEhAKCGhhc19tb3JlGAMgASgIEhgKC25leHRfY3Vyc29yGAQgASgJSACIAQESGAoLcHJldl9jdXJzb3IYBSABKAlIAYgBAUIOCgxfbmV4dF9jdXJzb3JCDgoMX3ByZXZfY3Vyc29yIjUKEkdldEJhbmtMaW5rUmVxdWVzdBIfCgxiYW5rX2xpbmtfaWQYASABKAlCCbpIBnIEqLsYASI4ChVEZWxldGVCYW5rTGlua1JlcXVlc3QSHwoMYmFua19saW5rX2lkGAEgASgJQgm6SAZyBKi7GAEiSAoWRGVsZXRlQmFua0xpbmtSZXNwb25zZRIUCgxiYW5rX2xpbmtfaWQYASABKAkSGAoHZGVsZXRlZBgCIAEoCEIHukgEagIIATKZBwoPQmFua0xpbmtTZXJ2aWNlEsABChNDcmVhdGVCYW5rTGlua1Rva2VuEigudG9sbGhvdXNlLnYxLkNyZWF0ZUJhbmtMaW5rVG9rZW5SZXF1ZXN0GhsudG9sbGhvdXNlLnYxLkJhbmtMaW5rVG9rZW4iYoq1GBMKEXNldHRsZW1lbnRzOndyaXRlkrUYKgoVYmFua0xpbmtzLmNyZWF0ZVRva2VuEMkBKgxiYW5rX2xpbmtpbmdQAYLT5JMCFyIVL2FwaS9iYW5rX2xpbmtzL3Rva2VuEr8BCg5DcmVhdGVCYW5rTGluaxIjLnRvbGxob3VzZS52MS5DcmVhdGVCYW5rTGlua1JlcXVlc3QaFi50b2xsaG91c2UudjEuQmFua0xpbmsicIq1GBMKEXNldHRsZW1lbnRzOndyaXRlkrUYOwoQYmFua0xpbmtzLmNyZWF0ZRDJASIUcHVibGljX3Rva2VuX2ludmFsaWQqDGJhbmtfbGlua2luZ1ABgtPkkwIUOgEqIg8vYXBpL2JhbmtfbGlua3MSmwEKDUxpc3RCYW5rTGlua3MSIi50b2xsaG91c2UudjEuTGlzdEJhbmtMaW5rc1JlcXVlc3QaIy50b2xsaG91c2UudjEuTGlzdEJhbmtMaW5rc1Jlc3BvbnNlIkGKtRgSChBzZXR0bGVtZW50czpyZWFkkrUYEAoOYmFua0xpbmtzLmxpc3SC0+STAhESDy9hcGkvYmFua19saW5rcxKdAQoLR2V0QmFua0xpbmsSIC50b2xsaG91c2UudjEuR2V0QmFua0xpbmtSZXF1ZXN0GhYudG9sbGhvdXNlLnYxLkJhbmtMaW5rIlSKtRgSChBzZXR0bGVtZW50czpyZWFkkrUYFAoSYmFua0xpbmtzLnJldHJpZXZlgtPkkwIgEh4vYXBpL2JhbmtfbGlua3Mve2JhbmtfbGlua19pZH0SwgEKDkRlbGV0ZUJhbmtMaW5rEiMudG9sbGhvdXNlLnYxLkRlbGV0ZUJhbmtMaW5rUmVxdWVzdBokLnRvbGxob3VzZS52MS5EZWxldGVCYW5rTGlua1Jlc3BvbnNlImWKtRgTChFzZXR0bGVtZW50czp3cml0ZZK1GCQKEGJhbmtMaW5rcy5kZWxldGUqDGJhbmtfbGlua2luZ1ABcAGC0+STAiAqHi9hcGkvYmFua19saW5rcy97YmFua19saW5rX2lkfUJhChBjb20udG9sbGhvdXNlLnYxUAFaLXRvbGxob3VzZS5leGFtcGxlL2dvL3RvbGxob3VzZS92MTt0b2xsaG91c2V2MaoCDFRvbGxob3VzZS5WMcoCDFRvbGxob3VzZVxWMWIGcHJvdG8z", [file_buf_validate_validate, file_google_api_annotations, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_rules]);
 
 /**
- * A sign-in at one bank, with the accounts that it showed.
+ * A sign-in at one bank, with its accounts.
  *
  * @generated from message tollhouse.v1.BankLink
  */
@@ -37,14 +37,15 @@ export type BankLink = Message<"tollhouse.v1.BankLink"> & {
   environment: string;
 
   /**
-   * active; login_required (the bank wants a new sign-in), revoked (the bank or its customer took the link back) or failing.
+   * active; login_required (the bank requires a new sign-in), revoked (the bank or the account holder withdrew access)
+   * or failing.
    *
    * @generated from field: string bank_link_status = 3;
    */
   bankLinkStatus: string;
 
   /**
-   * The provider's name for the bank.
+   * The provider's ID of the bank.
    *
    * @generated from field: optional string institution_id = 4;
    */
@@ -66,7 +67,7 @@ export type BankLink = Message<"tollhouse.v1.BankLink"> & {
   updatedAt?: Timestamp | undefined;
 
   /**
-   * Rises by one with every change.
+   * Increases by one with every change.
    *
    * @generated from field: int32 version = 8;
    */
@@ -87,7 +88,7 @@ export const BankLinkSchema: GenMessage<BankLink> = /*@__PURE__*/
  */
 export type BankAccount = Message<"tollhouse.v1.BankAccount"> & {
   /**
-   * The provider's name for the account.
+   * The provider's ID of the account.
    *
    * @generated from field: string bank_account_id = 1;
    */
@@ -128,7 +129,7 @@ export const BankAccountSchema: GenMessage<BankAccount> = /*@__PURE__*/
   messageDesc(file_tollhouse_v1_bank_links, 1);
 
 /**
- * Asks for a token for the organization.
+ * Requests a token for the organization.
  *
  * @generated from message tollhouse.v1.CreateBankLinkTokenRequest
  */
@@ -143,7 +144,7 @@ export const CreateBankLinkTokenRequestSchema: GenMessage<CreateBankLinkTokenReq
   messageDesc(file_tollhouse_v1_bank_links, 2);
 
 /**
- * Opens the provider's window.
+ * A token that opens the provider's window.
  *
  * @generated from message tollhouse.v1.BankLinkToken
  */
@@ -167,13 +168,13 @@ export const BankLinkTokenSchema: GenMessage<BankLinkToken> = /*@__PURE__*/
   messageDesc(file_tollhouse_v1_bank_links, 3);
 
 /**
- * What the provider's window gave.
+ * The result of the provider's window.
  *
  * @generated from message tollhouse.v1.CreateBankLinkRequest
  */
 export type CreateBankLinkRequest = Message<"tollhouse.v1.CreateBankLinkRequest"> & {
   /**
-   * The token that the window gave. It serves once.
+   * The window's token. It is single-use.
    *
    * @generated from field: string public_token = 1;
    */
@@ -295,7 +296,7 @@ export const DeleteBankLinkRequestSchema: GenMessage<DeleteBankLinkRequest> = /*
   messageDesc(file_tollhouse_v1_bank_links, 8);
 
 /**
- * The bank link is gone.
+ * The bank link was removed.
  *
  * @generated from message tollhouse.v1.DeleteBankLinkResponse
  */
@@ -319,14 +320,14 @@ export const DeleteBankLinkResponseSchema: GenMessage<DeleteBankLinkResponse> = 
   messageDesc(file_tollhouse_v1_bank_links, 9);
 
 /**
- * The organization signs in at its bank, in a window of a bank-linking provider, and so names the accounts that it can be
- * paid out to. Account numbers and the sign-in never pass through the platform.
+ * The organization signs in at its bank, in a bank-linking provider's window, to select accounts for payouts. Account
+ * numbers and credentials never reach Tollhouse.
  *
  * @generated from service tollhouse.v1.BankLinkService
  */
 export const BankLinkService: GenService<{
   /**
-   * Creates the token with which the provider's window is opened. It lives for some hours and serves once.
+   * Creates a token that opens the provider's window. It is valid for some hours and single-use.
    *
    * @generated from rpc tollhouse.v1.BankLinkService.CreateBankLinkToken
    */
@@ -336,7 +337,7 @@ export const BankLinkService: GenService<{
     output: typeof BankLinkTokenSchema;
   },
   /**
-   * Makes a bank link of the public token that the provider's window gave. The same public token again gives the same bank link.
+   * Creates a bank link from the public token of the provider's window. The same token returns the same bank link.
    *
    * @generated from rpc tollhouse.v1.BankLinkService.CreateBankLink
    */
@@ -346,7 +347,7 @@ export const BankLinkService: GenService<{
     output: typeof BankLinkSchema;
   },
   /**
-   * Lists the organization's bank links, the newest first.
+   * Lists the organization's bank links, newest first.
    *
    * @generated from rpc tollhouse.v1.BankLinkService.ListBankLinks
    */
@@ -366,7 +367,7 @@ export const BankLinkService: GenService<{
     output: typeof BankLinkSchema;
   },
   /**
-   * Removes a bank link, here and at the provider.
+   * Removes a bank link here and at the provider.
    *
    * @generated from rpc tollhouse.v1.BankLinkService.DeleteBankLink
    */

@@ -23,7 +23,7 @@ export const file_tollhouse_v1_customers: GenFile = /*@__PURE__*/
   fileDesc("Chx0b2xsaG91c2UvdjEvY3VzdG9tZXJzLnByb3RvEgx0b2xsaG91c2UudjEimwkKCEN1c3RvbWVyEhMKC2N1c3RvbWVyX2lkGAEgASgJEh4KC2Vudmlyb25tZW50GAIgASgJQgm6SAZyBMC7GAESTwoPY3VzdG9tZXJfc3RhdHVzGAMgASgJQja6SAtyCZICBmFjdGl2ZeK1GCQKBmFjdGl2ZQoIYXJjaGl2ZWQKBm1lcmdlZAoIcmVkYWN0ZWQSKQoJcmVmZXJlbmNlGAQgASgJQhG6SA5yDJICCXVzZXItODg0MUgAiAEBEi4KBG5hbWUYBSABKAlCG7pIFHISkgIPUm9iaW4gTGluZHF2aXN08LUYAUgBiAEBEjEKBWVtYWlsGAYgASgJQh26SBZyFJICEXJvYmluQGV4YW1wbGUuY29t8LUYAUgCiAEBEiwKBXBob25lGAcgASgJQhi6SBFyD5ICDCs0NjcwMTc0MDYwNfC1GAFIA4gBARI0Cg9iaWxsaW5nX2FkZHJlc3MYCCABKAsyFS50b2xsaG91c2UudjEuQWRkcmVzc0IE8LUYARI1ChBzaGlwcGluZ19hZGRyZXNzGAkgASgLMhUudG9sbGhvdXNlLnYxLkFkZHJlc3NCBPC1GAESJgoGbG9jYWxlGAogASgJQhG6SApyCJICBWVuLVVT8LUYAUgEiAEBEjQKCXRpbWVfem9uZRgLIAEoCUIcukgVchOSAhBBbWVyaWNhL05ld19Zb3Jr8LUYAUgFiAEBEiYKGWRlZmF1bHRfcGF5bWVudF9tZXRob2RfaWQYDCABKAlIBogBARIzCgpkYXRhX2NsYXNzGA0gASgJQh+6SBxyGlIIc3RhbmRhcmRSA3BoaZICCHN0YW5kYXJkEhEKCWlzX21hc2tlZBgOIAEoCBIkChdtZXJnZWRfaW50b19jdXN0b21lcl9pZBgPIAEoCUgHiAEBEi8KC2Rlc2NyaXB0aW9uGBAgASgJQhW6SA5yDJICCVdob2xlc2FsZfC1GAFICIgBARJGCghtZXRhZGF0YRgRIAMoCzIkLnRvbGxob3VzZS52MS5DdXN0b21lci5NZXRhZGF0YUVudHJ5Qg66SAeaAQSouxgB8LUYARI2CgpjcmVhdGVkX2F0GBIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEIGukgDyAEBEjYKCnVwZGF0ZWRfYXQYEyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQga6SAPIAQESGAoHdmVyc2lvbhgUIAEoBUIHukgEGgJAARIqCgd0YXhfaWRzGBUgAygLMhMudG9sbGhvdXNlLnYxLlRheElkQgTwtRgBGi8KDU1ldGFkYXRhRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4AUIMCgpfcmVmZXJlbmNlQgcKBV9uYW1lQggKBl9lbWFpbEIICgZfcGhvbmVCCQoHX2xvY2FsZUIMCgpfdGltZV96b25lQhwKGl9kZWZhdWx0X3BheW1lbnRfbWV0aG9kX2lkQhoKGF9tZXJnZWRfaW50b19jdXN0b21lcl9pZEIOCgxfZGVzY3JpcHRpb24i4QIKB0FkZHJlc3MSMwoFbGluZTEYASABKAlCH7pIHHIayLsYARjIAZICEDEyIEhhcmJvciBTdHJlZXRIAIgBARIqCgVsaW5lMhgCIAEoCUIWukgTchHIuxgBGMgBkgIHRmxvb3IgM0gBiAEBEikKBGNpdHkYAyABKAlCFrpIE3IRyLsYARhkkgIIUG9ydGxhbmRIAogBARIkCgVzdGF0ZRgEIAEoCUIQukgNcgvIuxgBGGSSAgJPUkgDiAEBEjAKC3Bvc3RhbF9jb2RlGAUgASgJQhaAAQC6SBByDsi7GAEYFJICBTk3MjA0SASIAQESLwoHY291bnRyeRgGIAEoCUIZukgWchQyDV4oW0EtWl17Mn0pPySSAgJVU0gFiAEBQggKBl9saW5lMUIICgZfbGluZTJCBwoFX2NpdHlCCAoGX3N0YXRlQg4KDF9wb3N0YWxfY29kZUIKCghfY291bnRyeSJgCgVUYXhJZBIsCgR0eXBlGAEgASgJQh66SBtyGTIOXlthLXpfXXsyLDQwfSSSAgZldV92YXQSKQoFdmFsdWUYAiABKAlCGrpIF3IVEAEYKJICDlNFNTU2Njc3ODg5OTAxIr4DChRMaXN0Q3VzdG9tZXJzUmVxdWVzdBIdCgVsaW1pdBgBIAEoBUIJukgGGgSouxgBSACIAQESHgoGY3Vyc29yGAIgASgJQgm6SAZyBLC7GAFIAYgBARJSCg9jdXN0b21lcl9zdGF0dXMYAyADKAlCObpINpIBMxAEIi9yLVIGYWN0aXZlUghhcmNoaXZlZFIGbWVyZ2VkUghyZWRhY3RlZJICBmFjdGl2ZRIlCgFxGAQgASgJQhW6SA5yDBADGGSSAgVyb2JpbvC1GAFIAogBARI2CgVlbWFpbBgFIAEoCUIiukgbchkY/gGSAhFyb2JpbkBleGFtcGxlLmNvbWAB8LUYAUgDiAEBEi0KCXJlZmVyZW5jZRgGIAEoCUIVukgSchAQARhAkgIJdXNlci04ODQxSASIAQESKwoKY3JlYXRlZF9hdBgHIAEoCzIXLnRvbGxob3VzZS52MS5UaW1lUmFuZ2USHAoEc29ydBgIIAEoCUIJukgGcgTouxgBSAWIAQFCCAoGX2xpbWl0QgkKB19jdXJzb3JCBAoCX3FCCAoGX2VtYWlsQgwKCl9yZWZlcmVuY2VCBwoFX3NvcnQiwAEKFUxpc3RDdXN0b21lcnNSZXNwb25zZRIbCgZvYmplY3QYASABKAlCC7pICHIGCgRsaXN0EiQKBGRhdGEYAiADKAsyFi50b2xsaG91c2UudjEuQ3VzdG9tZXISEAoIaGFzX21vcmUYAyABKAgSGAoLbmV4dF9jdXJzb3IYBCABKAlIAIgBARIYCgtwcmV2X2N1cnNvchgFIAEoCUgBiAEBQg4KDF9uZXh0X2N1cnNvckIOCgxfcHJldl9jdXJzb3IiqQcKFUNyZWF0ZUN1c3RvbWVyUmVxdWVzdBJDCglyZWZlcmVuY2UYASABKAlCK7pIKHImMhheW0EtWmEtejAtOV8uOkAtXXsxLDY0fSSSAgl1c2VyLTg4NDFIAIgBARI1CgRuYW1lGAIgASgJQiK6SBtyGci7GAEYyAGSAg9Sb2JpbiBMaW5kcXZpc3TwtRgBSAGIAQESNgoFZW1haWwYAyABKAlCIrpIG3IZGP4BkgIRcm9iaW5AZXhhbXBsZS5jb21gAfC1GAFIAogBARJCCgVwaG9uZRgEIAEoCUIuukgnciUyFF5cK1sxLTldWzAtOV17NSwxNH0kkgIMKzQ2NzAxNzQwNjA18LUYAUgDiAEBEjQKD2JpbGxpbmdfYWRkcmVzcxgFIAEoCzIVLnRvbGxob3VzZS52MS5BZGRyZXNzQgTwtRgBEjUKEHNoaXBwaW5nX2FkZHJlc3MYBiABKAsyFS50b2xsaG91c2UudjEuQWRkcmVzc0IE8LUYARJNCgZsb2NhbGUYByABKAlCOLpIMXIvGCMyI15bQS1aYS16XXsyLDN9KC1bQS1aYS16MC05XXsyLDh9KSokkgIFZW4tVVPwtRgBSASIAQESTQoJdGltZV96b25lGAggASgJQjW6SC5yLDIXXltBLVphLXowLTlfKy8tXXsxLDY0fSSSAhBBbWVyaWNhL05ld19Zb3Jr8LUYAUgFiAEBEjgKCmRhdGFfY2xhc3MYCSABKAlCH7pIHHIaUghzdGFuZGFyZFIDcGhpkgIIc3RhbmRhcmRIBogBARI2CgtkZXNjcmlwdGlvbhgKIAEoCUIcukgVchPIuxgBGPQDkgIJV2hvbGVzYWxl8LUYAUgHiAEBElMKCG1ldGFkYXRhGAsgAygLMjEudG9sbGhvdXNlLnYxLkNyZWF0ZUN1c3RvbWVyUmVxdWVzdC5NZXRhZGF0YUVudHJ5Qg66SAeaAQSouxgB8LUYARIyCgd0YXhfaWRzGAwgAygLMhMudG9sbGhvdXNlLnYxLlRheElkQgy6SAWSAQIQBfC1GAEaLwoNTWV0YWRhdGFFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBQgwKCl9yZWZlcmVuY2VCBwoFX25hbWVCCAoGX2VtYWlsQggKBl9waG9uZUIJCgdfbG9jYWxlQgwKCl90aW1lX3pvbmVCDQoLX2RhdGFfY2xhc3NCDgoMX2Rlc2NyaXB0aW9uIjQKEkdldEN1c3RvbWVyUmVxdWVzdBIeCgtjdXN0b21lcl9pZBgBIAEoCUIJukgGcgSouxgBIpgIChVVcGRhdGVDdXN0b21lclJlcXVlc3QSHgoLY3VzdG9tZXJfaWQYASABKAlCCbpIBnIEqLsYARJGCglyZWZlcmVuY2UYAiABKAlCLrpIK3IpMhteKFtBLVphLXowLTlfLjpALV17MSw2NH0pPySSAgl1c2VyLTkwMDZIAIgBARI1CgRuYW1lGAMgASgJQiK6SBtyGci7GAEYyAGSAg9Sb2JpbiBMaW5kcXZpc3TwtRgBSAGIAQESSgoFZW1haWwYBCABKAlCNrpIL3ItGP4BMhReKFteQFxzXStAW15AXHNdKyk/JJICEXJvYmluQGV4YW1wbGUuY29t8LUYAUgCiAEBEkUKBXBob25lGAUgASgJQjG6SCpyKDIXXihcK1sxLTldWzAtOV17NSwxNH0pPySSAgwrNDY3MDE3NDA2MDXwtRgBSAOIAQESNAoPYmlsbGluZ19hZGRyZXNzGAYgASgLMhUudG9sbGhvdXNlLnYxLkFkZHJlc3NCBPC1GAESNQoQc2hpcHBpbmdfYWRkcmVzcxgHIAEoCzIVLnRvbGxob3VzZS52MS5BZGRyZXNzQgTwtRgBElAKBmxvY2FsZRgIIAEoCUI7ukg0cjIYIzImXihbQS1aYS16XXsyLDN9KC1bQS1aYS16MC05XXsyLDh9KSopPySSAgVlbi1VU/C1GAFIBIgBARJNCgl0aW1lX3pvbmUYCSABKAlCNbpILnIsMhdeW0EtWmEtejAtOV8rLy1dezAsNjR9JJICEEFtZXJpY2EvTmV3X1lvcmvwtRgBSAWIAQESMwoKZGF0YV9jbGFzcxgKIAEoCUIaukgXchVSCHN0YW5kYXJkUgNwaGmSAgNwaGlIBogBARI2CgtkZXNjcmlwdGlvbhgLIAEoCUIcukgVchPIuxgBGPQDkgIJV2hvbGVzYWxl8LUYAUgHiAEBElMKCG1ldGFkYXRhGAwgAygLMjEudG9sbGhvdXNlLnYxLlVwZGF0ZUN1c3RvbWVyUmVxdWVzdC5NZXRhZGF0YUVudHJ5Qg66SAeaAQSouxgB8LUYARIyCgd0YXhfaWRzGA0gAygLMhMudG9sbGhvdXNlLnYxLlRheElkQgy6SAWSAQIQBfC1GAESNQoLdXBkYXRlX21hc2sYDiABKAsyGi5nb29nbGUucHJvdG9idWYuRmllbGRNYXNrQgSgtRgBGi8KDU1ldGFkYXRhRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4AUIMCgpfcmVmZXJlbmNlQgcKBV9uYW1lQggKBl9lbWFpbEIICgZfcGhvbmVCCQoHX2xvY2FsZUIMCgpfdGltZV96b25lQg0KC19kYXRhX2NsYXNzQg4KDF9kZXNjcmlwdGlvbiLnBwoVVXBzZXJ0Q3VzdG9tZXJSZXF1ZXN0Ej4KCXJlZmVyZW5jZRgBIAEoCUIrukgociYyGF5bQS1aYS16MC05Xy46QC1dezEsNjR9JJICCXVzZXItODg0MRI1CgRuYW1lGAIgASgJQiK6SBtyGci7GAEYyAGSAg9Sb2JpbiBMaW5kcXZpc3TwtRgBSACIAQESSgoFZW1haWwYAyABKAlCNrpIL3ItGP4BMhReKFteQFxzXStAW15AXHNdKyk/JJICEXJvYmluQGV4YW1wbGUuY29t8LUYAUgBiAEBEkUKBXBob25lGAQgASgJQjG6SCpyKDIXXihcK1sxLTldWzAtOV17NSwxNH0pPySSAgwrNDY3MDE3NDA2MDXwtRgBSAKIAQESNAoPYmlsbGluZ19hZGRyZXNzGAUgASgLMhUudG9sbGhvdXNlLnYxLkFkZHJlc3NCBPC1GAESNQoQc2hpcHBpbmdfYWRkcmVzcxgGIAEoCzIVLnRvbGxob3VzZS52MS5BZGRyZXNzQgTwtRgBElAKBmxvY2FsZRgHIAEoCUI7ukg0cjIYIzImXihbQS1aYS16XXsyLDN9KC1bQS1aYS16MC05XXsyLDh9KSopPySSAgVlbi1VU/C1GAFIA4gBARJNCgl0aW1lX3pvbmUYCCABKAlCNbpILnIsMhdeW0EtWmEtejAtOV8rLy1dezAsNjR9JJICEEFtZXJpY2EvTmV3X1lvcmvwtRgBSASIAQESOAoKZGF0YV9jbGFzcxgJIAEoCUIfukgcchpSCHN0YW5kYXJkUgNwaGmSAghzdGFuZGFyZEgFiAEBEjYKC2Rlc2NyaXB0aW9uGAogASgJQhy6SBVyE8i7GAEY9AOSAglXaG9sZXNhbGXwtRgBSAaIAQESUwoIbWV0YWRhdGEYCyADKAsyMS50b2xsaG91c2UudjEuVXBzZXJ0Q3VzdG9tZXJSZXF1ZXN0Lk1ldGFkYXRhRW50cnlCDrpIB5oBBKi7GAHwtRgBEjIKB3RheF9pZHMYDCADKAsyEy50b2xsaG91c2UudjEuVGF4SWRCDLpIBZIBAhAF8LUYARI1Cgt1cGRhdGVfbWFzaxgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE1hc2tCBKC1GAEaLwoNTWV0YWRhdGFFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBQgcKBV9uYW1lQggKBl9lbWFpbEIICgZfcGhvbmVCCQoHX2xvY2FsZUIMCgpfdGltZV96b25lQg0KC19kYXRhX2NsYXNzQg4KDF9kZXNjcmlwdGlvbiI4ChZBcmNoaXZlQ3VzdG9tZXJSZXF1ZXN0Eh4KC2N1c3RvbWVyX2lkGAEgASgJQgm6SAZyBKi7GAEiWwoUTWVyZ2VDdXN0b21lclJlcXVlc3QSHgoLY3VzdG9tZXJfaWQYASABKAlCCbpIBnIEqLsYARIjChBpbnRvX2N1c3RvbWVyX2lkGAIgASgJQgm6SAZyBKi7GAEiNwoVUmVkYWN0Q3VzdG9tZXJSZXF1ZXN0Eh4KC2N1c3RvbWVyX2lkGAEgASgJQgm6SAZyBKi7GAEifAoVUmV2ZWFsQ3VzdG9tZXJSZXF1ZXN0Eh4KC2N1c3RvbWVyX2lkGAEgASgJQgm6SAZyBKi7GAESQwoGcmVhc29uGAIgASgJQjO6SDByLsi7GAEQBRj0A5ICIlRoZSBwYXRpZW50IGFza2VkIGFib3V0IGFuIGludm9pY2UysQ0KD0N1c3RvbWVyU2VydmljZRKYAQoNTGlzdEN1c3RvbWVycxIiLnRvbGxob3VzZS52MS5MaXN0Q3VzdG9tZXJzUmVxdWVzdBojLnRvbGxob3VzZS52MS5MaXN0Q3VzdG9tZXJzUmVzcG9uc2UiPoq1GBAKDmN1c3RvbWVyczpyZWFkkrUYEAoOY3VzdG9tZXJzLmxpc3SC0+STAhASDi9hcGkvY3VzdG9tZXJzEqgBCg5DcmVhdGVDdXN0b21lchIjLnRvbGxob3VzZS52MS5DcmVhdGVDdXN0b21lclJlcXVlc3QaFi50b2xsaG91c2UudjEuQ3VzdG9tZXIiWYq1GBEKD2N1c3RvbWVyczp3cml0ZZK1GCcKEGN1c3RvbWVycy5jcmVhdGUQyQEiEHJlZmVyZW5jZV9pbl91c2WC0+STAhM6ASoiDi9hcGkvY3VzdG9tZXJzEpkBCgtHZXRDdXN0b21lchIgLnRvbGxob3VzZS52MS5HZXRDdXN0b21lclJlcXVlc3QaFi50b2xsaG91c2UudjEuQ3VzdG9tZXIiUIq1GBAKDmN1c3RvbWVyczpyZWFkkrUYFAoSY3VzdG9tZXJzLnJldHJpZXZlgtPkkwIeEhwvYXBpL2N1c3RvbWVycy97Y3VzdG9tZXJfaWR9Es4BCg5VcGRhdGVDdXN0b21lchIjLnRvbGxob3VzZS52MS5VcGRhdGVDdXN0b21lclJlcXVlc3QaFi50b2xsaG91c2UudjEuQ3VzdG9tZXIif4q1GBEKD2N1c3RvbWVyczp3cml0ZZK1GD8KEGN1c3RvbWVycy51cGRhdGUiEHJlZmVyZW5jZV9pbl91c2UiF2N1c3RvbWVyX25vdF9jaGFuZ2VhYmxlOAGC0+STAiE6ASoyHC9hcGkvY3VzdG9tZXJzL3tjdXN0b21lcl9pZH0SxQEKDlVwc2VydEN1c3RvbWVyEiMudG9sbGhvdXNlLnYxLlVwc2VydEN1c3RvbWVyUmVxdWVzdBoWLnRvbGxob3VzZS52MS5DdXN0b21lciJ2irUYEQoPY3VzdG9tZXJzOndyaXRlkrUYKwoQY3VzdG9tZXJzLnVwc2VydCIXY3VzdG9tZXJfbm90X2NoYW5nZWFibGWC0+STAiw6ASoaJy9hcGkvY3VzdG9tZXJzX2J5X3JlZmVyZW5jZS97cmVmZXJlbmNlfRLCAQoPQXJjaGl2ZUN1c3RvbWVyEiQudG9sbGhvdXNlLnYxLkFyY2hpdmVDdXN0b21lclJlcXVlc3QaFi50b2xsaG91c2UudjEuQ3VzdG9tZXIicYq1GBEKD2N1c3RvbWVyczp3cml0ZZK1GCwKEWN1c3RvbWVycy5hcmNoaXZlIhdjdXN0b21lcl9ub3RfY2hhbmdlYWJsZYLT5JMCJiIkL2FwaS9jdXN0b21lcnMve2N1c3RvbWVyX2lkfS9hcmNoaXZlEukBCg1NZXJnZUN1c3RvbWVyEiIudG9sbGhvdXNlLnYxLk1lcmdlQ3VzdG9tZXJSZXF1ZXN0GhYudG9sbGhvdXNlLnYxLkN1c3RvbWVyIpsBirUYEQoPY3VzdG9tZXJzOndyaXRlkrUYVQoPY3VzdG9tZXJzLm1lcmdlIhByZXNvdXJjZV9taXNzaW5nIhdjdXN0b21lcl9ub3RfY2hhbmdlYWJsZSIXY3VzdG9tZXJzX25vdF9tZXJnZWFibGWC0+STAic6ASoiIi9hcGkvY3VzdG9tZXJzL3tjdXN0b21lcl9pZH0vbWVyZ2USvgEKDlJlZGFjdEN1c3RvbWVyEiMudG9sbGhvdXNlLnYxLlJlZGFjdEN1c3RvbWVyUmVxdWVzdBoWLnRvbGxob3VzZS52MS5DdXN0b21lciJvirUYEQoPY3VzdG9tZXJzOndyaXRlkrUYKwoQY3VzdG9tZXJzLnJlZGFjdCIXY3VzdG9tZXJfbm90X2NoYW5nZWFibGWC0+STAiUiIy9hcGkvY3VzdG9tZXJzL3tjdXN0b21lcl9pZH0vcmVkYWN0ErABCg5SZXZlYWxDdXN0b21lchIjLnRvbGxob3VzZS52MS5SZXZlYWxDdXN0b21lclJlcXVlc3QaFi50b2xsaG91c2UudjEuQ3VzdG9tZXIiYYq1GAIYAZK1GCkKEGN1c3RvbWVycy5yZXZlYWwiE2N1c3RvbWVyX25vdF9tYXNrZWRoAYLT5JMCKDoBKiIjL2FwaS9jdXN0b21lcnMve2N1c3RvbWVyX2lkfS9yZXZlYWxCYQoQY29tLnRvbGxob3VzZS52MVABWi10b2xsaG91c2UuZXhhbXBsZS9nby90b2xsaG91c2UvdjE7dG9sbGhvdXNldjGqAgxUb2xsaG91c2UuVjHKAgxUb2xsaG91c2VcVjFiBnByb3RvMw", [file_buf_validate_validate, file_google_api_annotations, file_google_protobuf_field_mask, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_ranges, file_tollhouse_v1_rules]);
 
 /**
- * A payer whom you know again.
+ * A returning payer.
  *
  * @generated from message tollhouse.v1.Customer
  */
@@ -46,7 +46,7 @@ export type Customer = Message<"tollhouse.v1.Customer"> & {
   customerStatus: string;
 
   /**
-   * Your own id of the customer. No other customer has it.
+   * Your own ID of the customer, unique among customers.
    *
    * @generated from field: optional string reference = 4;
    */
@@ -63,7 +63,7 @@ export type Customer = Message<"tollhouse.v1.Customer"> & {
   email?: string | undefined;
 
   /**
-   * With the country's code.
+   * Including the country code.
    *
    * @generated from field: optional string phone = 7;
    */
@@ -80,21 +80,21 @@ export type Customer = Message<"tollhouse.v1.Customer"> & {
   shippingAddress?: Address | undefined;
 
   /**
-   * BCP 47.
+   * A BCP 47 language tag.
    *
    * @generated from field: optional string locale = 10;
    */
   locale?: string | undefined;
 
   /**
-   * IANA.
+   * An IANA time zone.
    *
    * @generated from field: optional string time_zone = 11;
    */
   timeZone?: string | undefined;
 
   /**
-   * The payment method that is charged when none is named.
+   * The payment method that is charged by default.
    *
    * @generated from field: optional string default_payment_method_id = 12;
    */
@@ -108,15 +108,15 @@ export type Customer = Message<"tollhouse.v1.Customer"> & {
   dataClass: string;
 
   /**
-   * Whether personal details are masked in this answer: first letters of name and email, countries of addresses, and nothing
-   * of the phone, the description, the tax ids and the metadata.
+   * Whether personal details are masked in this response. Masked: first letters of name and email, countries of
+   * addresses. Omitted: phone, description, tax IDs and metadata.
    *
    * @generated from field: bool is_masked = 14;
    */
   isMasked: boolean;
 
   /**
-   * The customer that it was merged into.
+   * The customer that this one was merged into.
    *
    * @generated from field: optional string merged_into_customer_id = 15;
    */
@@ -130,7 +130,7 @@ export type Customer = Message<"tollhouse.v1.Customer"> & {
   description?: string | undefined;
 
   /**
-   * What you keep with the customer.
+   * Your own data about the customer.
    *
    * @generated from field: map<string, string> metadata = 17;
    */
@@ -147,7 +147,7 @@ export type Customer = Message<"tollhouse.v1.Customer"> & {
   updatedAt?: Timestamp | undefined;
 
   /**
-   * Rises by one with every change.
+   * Increases by one with every change.
    *
    * @generated from field: int32 version = 20;
    */
@@ -213,13 +213,13 @@ export const AddressSchema: GenMessage<Address> = /*@__PURE__*/
   messageDesc(file_tollhouse_v1_customers, 1);
 
 /**
- * A customer's tax id.
+ * A customer's tax ID.
  *
  * @generated from message tollhouse.v1.TaxId
  */
 export type TaxId = Message<"tollhouse.v1.TaxId"> & {
   /**
-   * eu_vat, us_ein and so on.
+   * The type, for example eu_vat or us_ein.
    *
    * @generated from field: string type = 1;
    */
@@ -262,8 +262,8 @@ export type ListCustomersRequest = Message<"tollhouse.v1.ListCustomersRequest"> 
   customerStatus: string[];
 
   /**
-   * Only customers whose id, reference, name or email begins with this text. Masked customers are found by id, reference or their
-   * whole email only.
+   * Only customers whose ID, reference, name or email starts with this text. Masked customers match only by ID,
+   * reference or their whole email.
    *
    * @generated from field: optional string q = 4;
    */
@@ -284,14 +284,14 @@ export type ListCustomersRequest = Message<"tollhouse.v1.ListCustomersRequest"> 
   reference?: string | undefined;
 
   /**
-   * When the customer was created.
+   * Creation time.
    *
    * @generated from field: tollhouse.v1.TimeRange created_at = 7;
    */
   createdAt?: TimeRange | undefined;
 
   /**
-   * What comes first: created_at (the newest; when absent) or created_at_asc (the oldest).
+   * Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
    *
    * @generated from field: optional string sort = 8;
    */
@@ -351,7 +351,7 @@ export const ListCustomersResponseSchema: GenMessage<ListCustomersResponse> = /*
  */
 export type CreateCustomerRequest = Message<"tollhouse.v1.CreateCustomerRequest"> & {
   /**
-   * Your own id of the customer.
+   * Your own ID of the customer.
    *
    * @generated from field: optional string reference = 1;
    */
@@ -368,7 +368,7 @@ export type CreateCustomerRequest = Message<"tollhouse.v1.CreateCustomerRequest"
   email?: string | undefined;
 
   /**
-   * With the country's code.
+   * Including the country code.
    *
    * @generated from field: optional string phone = 4;
    */
@@ -385,21 +385,21 @@ export type CreateCustomerRequest = Message<"tollhouse.v1.CreateCustomerRequest"
   shippingAddress?: Address | undefined;
 
   /**
-   * BCP 47.
+   * A BCP 47 language tag.
    *
    * @generated from field: optional string locale = 7;
    */
   locale?: string | undefined;
 
   /**
-   * IANA.
+   * An IANA time zone.
    *
    * @generated from field: optional string time_zone = 8;
    */
   timeZone?: string | undefined;
 
   /**
-   * phi: the details are health information, and are masked. standard when absent. It never goes back to standard.
+   * phi: the details are health information, and are masked. standard when absent. phi cannot be changed back.
    *
    * @generated from field: optional string data_class = 9;
    */
@@ -413,7 +413,7 @@ export type CreateCustomerRequest = Message<"tollhouse.v1.CreateCustomerRequest"
   description?: string | undefined;
 
   /**
-   * What you keep with the customer: at most 50 entries.
+   * Your own data about the customer: at most 50 entries.
    *
    * @generated from field: map<string, string> metadata = 11;
    */
@@ -454,7 +454,7 @@ export const GetCustomerRequestSchema: GenMessage<GetCustomerRequest> = /*@__PUR
   messageDesc(file_tollhouse_v1_customers, 6);
 
 /**
- * What changes of a customer. An empty text removes a detail.
+ * The fields to change. An empty text removes a detail.
  *
  * @generated from message tollhouse.v1.UpdateCustomerRequest
  */
@@ -467,7 +467,7 @@ export type UpdateCustomerRequest = Message<"tollhouse.v1.UpdateCustomerRequest"
   customerId: string;
 
   /**
-   * Your own id of the customer.
+   * Your own ID of the customer.
    *
    * @generated from field: optional string reference = 2;
    */
@@ -484,7 +484,7 @@ export type UpdateCustomerRequest = Message<"tollhouse.v1.UpdateCustomerRequest"
   email?: string | undefined;
 
   /**
-   * With the country's code.
+   * Including the country code.
    *
    * @generated from field: optional string phone = 5;
    */
@@ -501,21 +501,21 @@ export type UpdateCustomerRequest = Message<"tollhouse.v1.UpdateCustomerRequest"
   shippingAddress?: Address | undefined;
 
   /**
-   * BCP 47.
+   * A BCP 47 language tag.
    *
    * @generated from field: optional string locale = 8;
    */
   locale?: string | undefined;
 
   /**
-   * IANA.
+   * An IANA time zone.
    *
    * @generated from field: optional string time_zone = 9;
    */
   timeZone?: string | undefined;
 
   /**
-   * phi: the details are masked from now on. It never goes back to standard.
+   * phi: the details are masked from now on. This cannot be changed back.
    *
    * @generated from field: optional string data_class = 10;
    */
@@ -529,21 +529,21 @@ export type UpdateCustomerRequest = Message<"tollhouse.v1.UpdateCustomerRequest"
   description?: string | undefined;
 
   /**
-   * What you keep with the customer: at most 50 entries. It replaces all that is there.
+   * Your own data about the customer: at most 50 entries. Replaces all existing entries.
    *
    * @generated from field: map<string, string> metadata = 12;
    */
   metadata: { [key: string]: string };
 
   /**
-   * They replace all that are there.
+   * Replaces all existing tax IDs.
    *
    * @generated from field: repeated tollhouse.v1.TaxId tax_ids = 13;
    */
   taxIds: TaxId[];
 
   /**
-   * The fields that change: those that the body names.
+   * The fields to change: those in the body.
    *
    * @generated from field: google.protobuf.FieldMask update_mask = 14;
    */
@@ -558,13 +558,13 @@ export const UpdateCustomerRequestSchema: GenMessage<UpdateCustomerRequest> = /*
   messageDesc(file_tollhouse_v1_customers, 7);
 
 /**
- * The customer with a reference.
+ * The customer with this reference.
  *
  * @generated from message tollhouse.v1.UpsertCustomerRequest
  */
 export type UpsertCustomerRequest = Message<"tollhouse.v1.UpsertCustomerRequest"> & {
   /**
-   * Your own id of the customer.
+   * Your own ID of the customer.
    *
    * @generated from field: string reference = 1;
    */
@@ -581,7 +581,7 @@ export type UpsertCustomerRequest = Message<"tollhouse.v1.UpsertCustomerRequest"
   email?: string | undefined;
 
   /**
-   * With the country's code.
+   * Including the country code.
    *
    * @generated from field: optional string phone = 4;
    */
@@ -598,21 +598,21 @@ export type UpsertCustomerRequest = Message<"tollhouse.v1.UpsertCustomerRequest"
   shippingAddress?: Address | undefined;
 
   /**
-   * BCP 47.
+   * A BCP 47 language tag.
    *
    * @generated from field: optional string locale = 7;
    */
   locale?: string | undefined;
 
   /**
-   * IANA.
+   * An IANA time zone.
    *
    * @generated from field: optional string time_zone = 8;
    */
   timeZone?: string | undefined;
 
   /**
-   * phi: the details are masked from now on. It never goes back to standard.
+   * phi: the details are masked from now on. This cannot be changed back.
    *
    * @generated from field: optional string data_class = 9;
    */
@@ -626,21 +626,21 @@ export type UpsertCustomerRequest = Message<"tollhouse.v1.UpsertCustomerRequest"
   description?: string | undefined;
 
   /**
-   * What you keep with the customer: at most 50 entries. It replaces all that is there.
+   * Your own data about the customer: at most 50 entries. Replaces all existing entries.
    *
    * @generated from field: map<string, string> metadata = 11;
    */
   metadata: { [key: string]: string };
 
   /**
-   * They replace all that are there.
+   * Replaces all existing tax IDs.
    *
    * @generated from field: repeated tollhouse.v1.TaxId tax_ids = 12;
    */
   taxIds: TaxId[];
 
   /**
-   * The fields that change: those that the body names.
+   * The fields to change: those in the body.
    *
    * @generated from field: google.protobuf.FieldMask update_mask = 13;
    */
@@ -682,14 +682,14 @@ export const ArchiveCustomerRequestSchema: GenMessage<ArchiveCustomerRequest> = 
  */
 export type MergeCustomerRequest = Message<"tollhouse.v1.MergeCustomerRequest"> & {
   /**
-   * The customer that ends.
+   * The customer that is merged and ends.
    *
    * @generated from field: string customer_id = 1;
    */
   customerId: string;
 
   /**
-   * The customer that stays.
+   * The customer that remains.
    *
    * @generated from field: string into_customer_id = 2;
    */
@@ -738,7 +738,7 @@ export type RevealCustomerRequest = Message<"tollhouse.v1.RevealCustomerRequest"
   customerId: string;
 
   /**
-   * Why you need to see them. It stands in the audit log.
+   * The reason, which is recorded in the audit log.
    *
    * @generated from field: string reason = 2;
    */
@@ -753,13 +753,13 @@ export const RevealCustomerRequestSchema: GenMessage<RevealCustomerRequest> = /*
   messageDesc(file_tollhouse_v1_customers, 12);
 
 /**
- * A customer is a payer whom you know again: by your own reference, with contact details and stored payment methods.
+ * A customer is a returning payer, identified by your own reference, with contact details and stored payment methods.
  *
  * @generated from service tollhouse.v1.CustomerService
  */
 export const CustomerService: GenService<{
   /**
-   * Lists the organization's customers, the newest first.
+   * Lists the organization's customers, newest first.
    *
    * @generated from rpc tollhouse.v1.CustomerService.ListCustomers
    */
@@ -799,8 +799,7 @@ export const CustomerService: GenService<{
     output: typeof CustomerSchema;
   },
   /**
-   * Creates the customer with this reference, or changes the one that has it. Fields that the body does not name stay as they
-   * are.
+   * Creates the customer with this reference, or updates the existing one. Fields missing in the body stay unchanged.
    *
    * @generated from rpc tollhouse.v1.CustomerService.UpsertCustomer
    */
@@ -810,7 +809,7 @@ export const CustomerService: GenService<{
     output: typeof CustomerSchema;
   },
   /**
-   * Archives a customer: lists leave it out, and it cannot be charged. What it paid stays.
+   * Archives a customer: lists omit it, and it cannot be charged. Its payments stay.
    *
    * @generated from rpc tollhouse.v1.CustomerService.ArchiveCustomer
    */
@@ -820,7 +819,7 @@ export const CustomerService: GenService<{
     output: typeof CustomerSchema;
   },
   /**
-   * Merges a customer into another, who then has its payments and payment methods too. It cannot be undone.
+   * Merges a customer into another one, which also gets its payments and payment methods. This can't be undone.
    *
    * @generated from rpc tollhouse.v1.CustomerService.MergeCustomer
    */
@@ -830,8 +829,8 @@ export const CustomerService: GenService<{
     output: typeof CustomerSchema;
   },
   /**
-   * Removes the customer's personal details here at once, and at the engine soon after, with its payment methods. Customers that
-   * were merged into it are redacted with it. What they paid stays. It cannot be undone.
+   * Removes the customer's personal details here at once, and at the engine soon after, with its payment methods.
+   * Customers merged into it are redacted too. Payments stay. This can't be undone.
    *
    * @generated from rpc tollhouse.v1.CustomerService.RedactCustomer
    */
@@ -841,7 +840,7 @@ export const CustomerService: GenService<{
     output: typeof CustomerSchema;
   },
   /**
-   * Shows a customer whose details are masked, and writes down who asked and why.
+   * Shows a masked customer's details, and audits the caller and the reason.
    *
    * @generated from rpc tollhouse.v1.CustomerService.RevealCustomer
    */

@@ -37,21 +37,21 @@ export type Export = Message<"tollhouse.v1.Export"> & {
   environment: string;
 
   /**
-   * What is listed: transactions, refunds, customers or disputes.
+   * The exported list: transactions, refunds, customers or disputes.
    *
    * @generated from field: string resource = 3;
    */
   resource: string;
 
   /**
-   * csv is the only format today.
+   * csv is the only format.
    *
    * @generated from field: string format = 4;
    */
   format: string;
 
   /**
-   * The list's filters, as its query has them.
+   * The list's filters, as query parameters.
    *
    * @generated from field: map<string, string> filters = 5;
    */
@@ -65,7 +65,7 @@ export type Export = Message<"tollhouse.v1.Export"> & {
   exportStatus: string;
 
   /**
-   * Rows so far. The first line of the file names the columns and does not count.
+   * Rows so far, without the header line.
    *
    * @generated from field: int64 row_count = 7;
    */
@@ -82,28 +82,28 @@ export type Export = Message<"tollhouse.v1.Export"> & {
   createdAt?: Timestamp | undefined;
 
   /**
-   * When the file was complete.
+   * The time at which the file was complete.
    *
    * @generated from field: google.protobuf.Timestamp ready_at = 10;
    */
   readyAt?: Timestamp | undefined;
 
   /**
-   * When the file is deleted.
+   * The time at which the file is deleted.
    *
    * @generated from field: google.protobuf.Timestamp expires_at = 11;
    */
   expiresAt?: Timestamp | undefined;
 
   /**
-   * Rises by one with every change of export_status.
+   * Increases by one with every change of export_status.
    *
    * @generated from field: int32 version = 12;
    */
   version: number;
 
   /**
-   * Why it failed: too_many_rows (narrow the filters) or internal_error (create it again). Null when it did not.
+   * The reason of a failure: too_many_rows (narrow the filters) or internal_error (create it again). Null without one.
    *
    * @generated from field: optional string failure_code = 13;
    */
@@ -134,14 +134,14 @@ export type ListExportsRequest = Message<"tollhouse.v1.ListExportsRequest"> & {
   cursor?: string | undefined;
 
   /**
-   * Only exports of these lists: those that the caller may read. All when empty.
+   * Only exports of these lists, which the caller may read. All when empty.
    *
    * @generated from field: repeated string resources = 3;
    */
   resources: string[];
 
   /**
-   * What comes first: created_at (the newest; when absent) or created_at_asc (the oldest).
+   * Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
    *
    * @generated from field: optional string sort = 4;
    */
@@ -195,7 +195,7 @@ export const ListExportsResponseSchema: GenMessage<ListExportsResponse> = /*@__P
   messageDesc(file_tollhouse_v1_exports, 2);
 
 /**
- * What is exported.
+ * The list to export.
  *
  * @generated from message tollhouse.v1.CreateExportRequest
  */
@@ -208,7 +208,7 @@ export type CreateExportRequest = Message<"tollhouse.v1.CreateExportRequest"> & 
   resource: string;
 
   /**
-   * The list's filters, as its query has them, for example created_at_gte.
+   * The list's filters as query parameters, for example created_at_gte.
    *
    * @generated from field: map<string, string> filters = 2;
    */
@@ -236,7 +236,7 @@ export type GetExportRequest = Message<"tollhouse.v1.GetExportRequest"> & {
   exportId: string;
 
   /**
-   * The lists that the caller may read. All when empty.
+   * Lists that the caller may read. All when empty.
    *
    * @generated from field: repeated string resources = 2;
    */
@@ -264,14 +264,14 @@ export type GetExportContentRequest = Message<"tollhouse.v1.GetExportContentRequ
   exportId: string;
 
   /**
-   * The lists that the caller may read. All when empty.
+   * Lists that the caller may read. All when empty.
    *
    * @generated from field: repeated string resources = 2;
    */
   resources: string[];
 
   /**
-   * The part of the file, from 0.
+   * The part of the file, starting with 0.
    *
    * @generated from field: int32 part = 3;
    */
@@ -322,13 +322,13 @@ export const GetExportContentResponseSchema: GenMessage<GetExportContentResponse
   messageDesc(file_tollhouse_v1_exports, 6);
 
 /**
- * An export is a list as a file, prepared while you do something else. It is kept for seven days.
+ * An export is a list as a file, prepared in the background. It is kept for seven days.
  *
  * @generated from service tollhouse.v1.ExportService
  */
 export const ExportService: GenService<{
   /**
-   * Lists the exports, the newest first.
+   * Lists exports, newest first.
    *
    * @generated from rpc tollhouse.v1.ExportService.ListExports
    */
@@ -338,7 +338,7 @@ export const ExportService: GenService<{
     output: typeof ListExportsResponseSchema;
   },
   /**
-   * Begins an export. It needs the scope that listing the resource needs.
+   * Starts an export. It requires the scope for listing the resource.
    *
    * @generated from rpc tollhouse.v1.ExportService.CreateExport
    */

@@ -21,20 +21,20 @@ export const file_tollhouse_v1_identity: GenFile = /*@__PURE__*/
   fileDesc("Cht0b2xsaG91c2UvdjEvaWRlbnRpdHkucHJvdG8SDHRvbGxob3VzZS52MSJ6ChJHZXRJZGVudGl0eVJlcXVlc3QSJgoKYXBpX2tleV9pZBgBIAEoCUINukgGcgSouxgBoLUYAUgAiAEBEiEKB3VzZXJfaWQYAiABKAlCC7pIBHICGECgtRgBSAGIAQFCDQoLX2FwaV9rZXlfaWRCCgoIX3VzZXJfaWQirwIKCElkZW50aXR5EhcKD29yZ2FuaXphdGlvbl9pZBgBIAEoCRI3ChFvcmdhbml6YXRpb25fc2x1ZxgCIAEoCUIcukgZcheSAhRub3J0aHdpbmQtb3V0Zml0dGVycxI3ChFvcmdhbml6YXRpb25fbmFtZRgDIAEoCUIcukgZcheSAhROb3J0aHdpbmQgT3V0Zml0dGVycxIeCgtlbnZpcm9ubWVudBgEIAEoCUIJukgGcgTAuxgBEjIKB2FwaV9rZXkYBSABKAsyHC50b2xsaG91c2UudjEuSWRlbnRpdHlBcGlLZXlCA4ABABIUCgd1c2VyX2lkGAYgASgJSACIAQESIgoLYXBpX3ZlcnNpb24YByABKAlCDbpICnIIkgIFMS4wLjBCCgoIX3VzZXJfaWQihQIKDklkZW50aXR5QXBpS2V5EhIKCmFwaV9rZXlfaWQYASABKAkSJwoEbmFtZRgCIAEoCUIUukgRcg+SAgxEaXNwdXRlIGRlc2tIAIgBARI0CgprZXlfcHJlZml4GAMgASgJQiC6SB1yG5ICGHN2Y19zYW5kYm94XzNmOWExYzdlNWIyMBJHCgZzY29wZXMYBCADKAlCN7pIKJIBJSIjciGSAg1kaXNwdXRlczpyZWFkkgIOZGlzcHV0ZXM6d3JpdGXitRgIEgZzY29wZXMSLgoKZXhwaXJlc19hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCBwoFX25hbWUyjAEKD0lkZW50aXR5U2VydmljZRJ5CgtHZXRJZGVudGl0eRIgLnRvbGxob3VzZS52MS5HZXRJZGVudGl0eVJlcXVlc3QaFi50b2xsaG91c2UudjEuSWRlbnRpdHkiMIq1GAIYAZK1GBMKEWlkZW50aXR5LnJldHJpZXZlgtPkkwINEgsvYXBpL3dob2FtaUJhChBjb20udG9sbGhvdXNlLnYxUAFaLXRvbGxob3VzZS5leGFtcGxlL2dvL3RvbGxob3VzZS92MTt0b2xsaG91c2V2MaoCDFRvbGxob3VzZS5WMcoCDFRvbGxob3VzZVxWMWIGcHJvdG8z", [file_buf_validate_validate, file_google_api_annotations, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_rules]);
 
 /**
- * Asks about the request's own credential.
+ * Requests the identity of the request's own credential.
  *
  * @generated from message tollhouse.v1.GetIdentityRequest
  */
 export type GetIdentityRequest = Message<"tollhouse.v1.GetIdentityRequest"> & {
   /**
-   * The key of the request.
+   * The request's key.
    *
    * @generated from field: optional string api_key_id = 1;
    */
   apiKeyId?: string | undefined;
 
   /**
-   * The person who is signed in.
+   * The signed-in person.
    *
    * @generated from field: optional string user_id = 2;
    */
@@ -49,7 +49,7 @@ export const GetIdentityRequestSchema: GenMessage<GetIdentityRequest> = /*@__PUR
   messageDesc(file_tollhouse_v1_identity, 0);
 
 /**
- * Whose request it is.
+ * The identity behind a request.
  *
  * @generated from message tollhouse.v1.Identity
  */
@@ -75,14 +75,14 @@ export type Identity = Message<"tollhouse.v1.Identity"> & {
   environment: string;
 
   /**
-   * Null for a person who is signed in.
+   * Null for a signed-in person.
    *
    * @generated from field: tollhouse.v1.IdentityApiKey api_key = 5;
    */
   apiKey?: IdentityApiKey | undefined;
 
   /**
-   * The person who is signed in. Null for an API key.
+   * The signed-in person. Null for an API key.
    *
    * @generated from field: optional string user_id = 6;
    */
@@ -104,7 +104,7 @@ export const IdentitySchema: GenMessage<Identity> = /*@__PURE__*/
   messageDesc(file_tollhouse_v1_identity, 1);
 
 /**
- * The key of the request.
+ * The request's key.
  *
  * @generated from message tollhouse.v1.IdentityApiKey
  */
@@ -115,7 +115,7 @@ export type IdentityApiKey = Message<"tollhouse.v1.IdentityApiKey"> & {
   apiKeyId: string;
 
   /**
-   * What people call the key.
+   * A display name.
    *
    * @generated from field: optional string name = 2;
    */
@@ -134,7 +134,7 @@ export type IdentityApiKey = Message<"tollhouse.v1.IdentityApiKey"> & {
   scopes: string[];
 
   /**
-   * From when on the key is refused. Null when it does not expire.
+   * The time from which the key is refused. Null for no expiry.
    *
    * @generated from field: google.protobuf.Timestamp expires_at = 5;
    */
@@ -149,13 +149,14 @@ export const IdentityApiKeySchema: GenMessage<IdentityApiKey> = /*@__PURE__*/
   messageDesc(file_tollhouse_v1_identity, 2);
 
 /**
- * Whose credential a request carries.
+ * Describes the credential of a request.
  *
  * @generated from service tollhouse.v1.IdentityService
  */
 export const IdentityService: GenService<{
   /**
-   * Retrieves the organization, the environment and the API key or person of this request. Any valid credential may ask.
+   * Retrieves the organization, the environment and the API key or person of this request. Any valid credential may
+   * call it.
    *
    * @generated from rpc tollhouse.v1.IdentityService.GetIdentity
    */

@@ -48,7 +48,7 @@ export type Organization = Message<"tollhouse.v1.Organization"> & {
   onboardingStatus: string;
 
   /**
-   * The legacy merchant id, else the engine merchant id of the active merchant extension of the asked environment.
+   * The legacy merchant ID, else the engine merchant ID of the active merchant extension in the requested environment.
    *
    * @generated from field: optional string merchant_id = 5;
    */
@@ -73,7 +73,7 @@ export const OrganizationSchema: GenMessage<Organization> = /*@__PURE__*/
   messageDesc(file_tollhouse_v1_organizations, 0);
 
 /**
- * What the organization shows everybody on its portal.
+ * The organization's public profile on its portal.
  *
  * @generated from message tollhouse.v1.PublicProfile
  */
@@ -103,7 +103,7 @@ export type PublicProfile = Message<"tollhouse.v1.PublicProfile"> & {
   supportPhone?: string | undefined;
 
   /**
-   * An https address.
+   * An https URL.
    *
    * @generated from field: optional string website_url = 5;
    */
@@ -118,7 +118,7 @@ export const PublicProfileSchema: GenMessage<PublicProfile> = /*@__PURE__*/
   messageDesc(file_tollhouse_v1_organizations, 1);
 
 /**
- * Names an organization, and the environment whose merchant is wanted.
+ * Names an organization, and the environment of the merchant to return.
  *
  * @generated from message tollhouse.v1.FindOrganizationRequest
  */
@@ -148,8 +148,8 @@ export type FindOrganizationRequest = Message<"tollhouse.v1.FindOrganizationRequ
   environment: string;
 
   /**
-   * The central authentication service's id of the organization, where a sign-in names it. The first one is remembered;
-   * with any other the organization is not found.
+   * The central authentication service's ID of the organization, given at a sign-in. The first one is stored; with any
+   * other, the organization is not found.
    *
    * @generated from field: optional string central_id = 4;
    */
@@ -164,13 +164,13 @@ export const FindOrganizationRequestSchema: GenMessage<FindOrganizationRequest> 
   messageDesc(file_tollhouse_v1_organizations, 2);
 
 /**
- * The directory of tenants, for services that must know one before they can act for it.
+ * The directory of tenants, for services that must find one before they can act for it.
  *
  * @generated from service tollhouse.v1.OrganizationService
  */
 export const OrganizationService: GenService<{
   /**
-   * Finds an organization by its id or its slug. Not found when there is none.
+   * Finds an organization by its ID or slug. Not found if it does not exist.
    *
    * @generated from rpc tollhouse.v1.OrganizationService.FindOrganization
    */

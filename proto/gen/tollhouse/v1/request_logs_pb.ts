@@ -44,14 +44,14 @@ export type RequestLog = Message<"tollhouse.v1.RequestLog"> & {
   httpMethod: string;
 
   /**
-   * With its query. Secrets and personal details are left out.
+   * Including the query. Secrets and personal data are removed.
    *
    * @generated from field: string path = 4;
    */
   path: string;
 
   /**
-   * Its name in the OpenAPI document.
+   * The operation's name in the OpenAPI document.
    *
    * @generated from field: optional string operation = 5;
    */
@@ -63,7 +63,7 @@ export type RequestLog = Message<"tollhouse.v1.RequestLog"> & {
   statusCode: number;
 
   /**
-   * The code of the error. Null for a success.
+   * The error code. Null for a success.
    *
    * @generated from field: optional string error_code = 7;
    */
@@ -84,7 +84,7 @@ export type RequestLog = Message<"tollhouse.v1.RequestLog"> & {
   userId?: string | undefined;
 
   /**
-   * The API version that the answer has.
+   * The API version of the answer.
    *
    * @generated from field: string api_version = 10;
    */
@@ -106,15 +106,15 @@ export type RequestLog = Message<"tollhouse.v1.RequestLog"> & {
   createdAt?: Timestamp | undefined;
 
   /**
-   * Without secrets and personal details, which are null. A body of more than 16 KB is its beginning, as text. Null in lists, for
-   * files, and where there was none.
+   * The JSON body; secrets and personal data are null. A body over 16 KB is truncated text. Null in lists, for files,
+   * and without a body.
    *
    * @generated from field: optional string request_body = 14;
    */
   requestBody?: string | undefined;
 
   /**
-   * As the request's body.
+   * Like request_body.
    *
    * @generated from field: optional string response_body = 15;
    */
@@ -145,7 +145,7 @@ export type ListRequestLogsRequest = Message<"tollhouse.v1.ListRequestLogsReques
   cursor?: string | undefined;
 
   /**
-   * Only calls with this key.
+   * Only calls with this API key.
    *
    * @generated from field: optional string api_key_id = 3;
    */
@@ -159,35 +159,35 @@ export type ListRequestLogsRequest = Message<"tollhouse.v1.ListRequestLogsReques
   httpMethod: string[];
 
   /**
-   * Only this operation, by its name in the OpenAPI document.
+   * Only calls of this operation, by its name in the OpenAPI document.
    *
    * @generated from field: optional string operation = 5;
    */
   operation?: string | undefined;
 
   /**
-   * Only calls that ended like this.
+   * Only calls with this outcome.
    *
    * @generated from field: optional string outcome = 6;
    */
   outcome?: string | undefined;
 
   /**
-   * When the call came.
+   * Time of the call.
    *
    * @generated from field: tollhouse.v1.TimeRange created_at = 7;
    */
   createdAt?: TimeRange | undefined;
 
   /**
-   * What comes first: created_at (the newest; when absent) or created_at_asc (the oldest).
+   * Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
    *
    * @generated from field: optional string sort = 8;
    */
   sort?: string | undefined;
 
   /**
-   * Only calls of these operations or with this API key: those that the caller may read. All when empty.
+   * Only calls of these operations or with this API key, which the caller may read. All when empty.
    *
    * @generated from field: repeated string readable_operations = 9;
    */
@@ -254,7 +254,7 @@ export type GetRequestLogRequest = Message<"tollhouse.v1.GetRequestLogRequest"> 
   requestId: string;
 
   /**
-   * Only calls of these operations or with this API key: those that the caller may read. All when empty.
+   * Only calls of these operations or with this API key, which the caller may read. All when empty.
    *
    * @generated from field: repeated string readable_operations = 2;
    */
@@ -317,7 +317,7 @@ export const RecordedRequestSchema: GenMessage<RecordedRequest> = /*@__PURE__*/
   messageDesc(file_tollhouse_v1_request_logs, 5);
 
 /**
- * The calls are written.
+ * The calls were recorded.
  *
  * @generated from message tollhouse.v1.RecordRequestsResponse
  */
@@ -332,14 +332,14 @@ export const RecordRequestsResponseSchema: GenMessage<RecordRequestsResponse> = 
   messageDesc(file_tollhouse_v1_request_logs, 6);
 
 /**
- * Every call of the API in the last 30 days. An API key reads its own, and of others those whose operations it could call itself, with
- * all that they can show.
+ * Every API call of the last 30 days. An API key sees its own calls, and others' calls of operations that it could call
+ * itself, if it may read everything in them.
  *
  * @generated from service tollhouse.v1.RequestLogService
  */
 export const RequestLogService: GenService<{
   /**
-   * Lists the calls of this environment, the newest first.
+   * Lists the calls of this environment, newest first.
    *
    * @generated from rpc tollhouse.v1.RequestLogService.ListRequestLogs
    */
@@ -359,7 +359,7 @@ export const RequestLogService: GenService<{
     output: typeof RequestLogSchema;
   },
   /**
-   * Writes calls that were answered. A batch counts once, however often it is sent.
+   * Records answered calls. A repeated batch counts once.
    *
    * @generated from rpc tollhouse.v1.RequestLogService.RecordRequests
    */

@@ -41,8 +41,8 @@ export type Settlement = Message<"tollhouse.v1.Settlement"> & {
   environment: string;
 
   /**
-   * accruing (takes entries), closed (waits for approval), approved, funding (its payout is under way), paid, failed (its payout did
-   * not arrive) or carried_forward (it came to less than the minimum, and the next one has it).
+   * accruing (takes entries), closed (waits for approval), approved, funding (its payout is in progress), paid, failed
+   * (its payout did not arrive) or carried_forward (below the minimum, and moved to the next one).
    *
    * @generated from field: string settlement_status = 3;
    */
@@ -66,7 +66,7 @@ export type Settlement = Message<"tollhouse.v1.Settlement"> & {
   periodEnd?: Timestamp | undefined;
 
   /**
-   * When it closes by itself. Null when it is closed by hand, or stays open until something is added to it.
+   * The time at which it closes automatically. Null with a manual schedule, or until an entry is added.
    *
    * @generated from field: google.protobuf.Timestamp auto_close_at = 7;
    */
@@ -78,7 +78,7 @@ export type Settlement = Message<"tollhouse.v1.Settlement"> & {
   totals?: SettlementTotals | undefined;
 
   /**
-   * Gross less fees: what is paid out.
+   * Gross less fees: the amount paid out.
    *
    * @generated from field: int64 net_amount = 9;
    */
@@ -95,7 +95,7 @@ export type Settlement = Message<"tollhouse.v1.Settlement"> & {
   closedAt?: Timestamp | undefined;
 
   /**
-   * Who closed it: "schedule", a person or an API key.
+   * The person or API key that closed it, or "schedule".
    *
    * @generated from field: optional string closed_by = 12;
    */
@@ -107,7 +107,7 @@ export type Settlement = Message<"tollhouse.v1.Settlement"> & {
   approvedAt?: Timestamp | undefined;
 
   /**
-   * The person who approved it. Null when no approval was needed.
+   * The person who approved it. Null if no approval was required.
    *
    * @generated from field: optional string approved_by = 14;
    */
@@ -119,14 +119,14 @@ export type Settlement = Message<"tollhouse.v1.Settlement"> & {
   paidAt?: Timestamp | undefined;
 
   /**
-   * The payout that is under way, or that paid it.
+   * The payout in progress, or the one that paid it.
    *
    * @generated from field: optional string payout_id = 16;
    */
   payoutId?: string | undefined;
 
   /**
-   * Why it waits for a person. Null when it does not.
+   * The reason for requiring approval. Null without one.
    *
    * @generated from field: optional string approval_reason = 17;
    */
@@ -143,7 +143,7 @@ export type Settlement = Message<"tollhouse.v1.Settlement"> & {
   updatedAt?: Timestamp | undefined;
 
   /**
-   * Rises by one with every change.
+   * Increases by one with every change.
    *
    * @generated from field: int32 version = 20;
    */
@@ -158,7 +158,7 @@ export const SettlementSchema: GenMessage<Settlement> = /*@__PURE__*/
   messageDesc(file_tollhouse_v1_settlements, 0);
 
 /**
- * The sums of a settlement in minor units, each with its sign.
+ * A settlement's sums in minor units, each with its sign.
  *
  * @generated from message tollhouse.v1.SettlementTotals
  */
@@ -194,7 +194,7 @@ export type SettlementTotals = Message<"tollhouse.v1.SettlementTotals"> & {
   reserveAmount: bigint;
 
   /**
-   * Instant payouts, and those of them that came back.
+   * Instant payouts, less returned ones.
    *
    * @generated from field: int64 payout_amount = 7;
    */
@@ -206,14 +206,14 @@ export type SettlementTotals = Message<"tollhouse.v1.SettlementTotals"> & {
   carriedForwardAmount: bigint;
 
   /**
-   * Fees, as what they take.
+   * Fees, as a positive deduction.
    *
    * @generated from field: int64 fee_amount = 9;
    */
   feeAmount: bigint;
 
   /**
-   * All but fees.
+   * All amounts except fees.
    *
    * @generated from field: int64 gross_amount = 10;
    */
@@ -258,14 +258,14 @@ export type ListSettlementsRequest = Message<"tollhouse.v1.ListSettlementsReques
   currency?: string | undefined;
 
   /**
-   * When settlements began to accrue.
+   * Time at which it started to accrue.
    *
    * @generated from field: tollhouse.v1.TimeRange created_at = 5;
    */
   createdAt?: TimeRange | undefined;
 
   /**
-   * What comes first: created_at (the newest; when absent) or created_at_asc (the oldest).
+   * Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
    *
    * @generated from field: optional string sort = 6;
    */
@@ -459,7 +459,7 @@ export type GetSettlementStatementRequest = Message<"tollhouse.v1.GetSettlementS
   format?: string | undefined;
 
   /**
-   * Where the part of the file begins. The beginning when absent.
+   * The start of the part. The file's start when absent.
    *
    * @generated from field: optional string place = 3;
    */
@@ -495,7 +495,7 @@ export type GetSettlementStatementResponse = Message<"tollhouse.v1.GetSettlement
   content: Uint8Array;
 
   /**
-   * Where the next part begins. Null in the last one.
+   * The start of the next part. Null in the last one.
    *
    * @generated from field: optional string next_place = 4;
    */
@@ -510,14 +510,14 @@ export const GetSettlementStatementResponseSchema: GenMessage<GetSettlementState
   messageDesc(file_tollhouse_v1_settlements, 10);
 
 /**
- * A settlement collects released entries of one currency, is closed by schedule or by hand, approved, and paid out. Its net amount is
- * the sum of its entries, for ever.
+ * A settlement collects released entries of one currency, is closed by schedule or manually, approved, and paid out.
+ * Its net amount is always the sum of its entries.
  *
  * @generated from service tollhouse.v1.SettlementService
  */
 export const SettlementService: GenService<{
   /**
-   * Lists the settlements, the newest first.
+   * Lists settlements, newest first.
    *
    * @generated from rpc tollhouse.v1.SettlementService.ListSettlements
    */
@@ -527,7 +527,7 @@ export const SettlementService: GenService<{
     output: typeof ListSettlementsResponseSchema;
   },
   /**
-   * Retrieves one settlement. The totals of one that accrues are those of this moment.
+   * Retrieves one settlement. An accruing settlement has its current totals.
    *
    * @generated from rpc tollhouse.v1.SettlementService.GetSettlement
    */
@@ -537,7 +537,7 @@ export const SettlementService: GenService<{
     output: typeof SettlementSchema;
   },
   /**
-   * Lists the entries of a settlement, the newest first.
+   * Lists a settlement's entries, newest first.
    *
    * @generated from rpc tollhouse.v1.SettlementService.ListSettlementEntries
    */
@@ -547,7 +547,7 @@ export const SettlementService: GenService<{
     output: typeof ListSettlementQueueEntriesResponseSchema;
   },
   /**
-   * Closes a settlement that accrues. What is released later goes into the next one.
+   * Closes an accruing settlement. Later releases go into the next one.
    *
    * @generated from rpc tollhouse.v1.SettlementService.CloseSettlement
    */
@@ -557,7 +557,7 @@ export const SettlementService: GenService<{
     output: typeof SettlementSchema;
   },
   /**
-   * Approves a settlement that is closed and waits for a person. The one who closed it cannot approve it.
+   * Approves a closed settlement that waits for a person. The person who closed it cannot approve it.
    *
    * @generated from rpc tollhouse.v1.SettlementService.ApproveSettlement
    */
@@ -567,7 +567,7 @@ export const SettlementService: GenService<{
     output: typeof SettlementSchema;
   },
   /**
-   * Takes entries out of a settlement that is not approved yet, with the others of their sales. They are held then.
+   * Removes entries, with the others of their sales, from a settlement that is not approved. They become held.
    *
    * @generated from rpc tollhouse.v1.SettlementService.RemoveSettlementEntries
    */
@@ -577,7 +577,7 @@ export const SettlementService: GenService<{
     output: typeof SettlementSchema;
   },
   /**
-   * Downloads the statement of a settlement that is closed: every entry, the sums by type, and the payout.
+   * Downloads the statement of a closed settlement: all entries, the sums by type, and the payout.
    *
    * @generated from rpc tollhouse.v1.SettlementService.GetSettlementStatement
    */
