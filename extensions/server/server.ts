@@ -9,6 +9,7 @@ import { createMetrics, type Metrics } from "#extensions/platform/metrics.ts";
 import type { EngineOperation } from "#extensions/platform/operations/index.ts";
 import type { Replay } from "#extensions/platform/operations/replay.ts";
 import type { PublicRoute } from "#extensions/platform/public-route.ts";
+import { isRefusal } from "#extensions/platform/refuse.ts";
 import type { ServiceRoute } from "#extensions/platform/service-route.ts";
 import type { FindTenant } from "#extensions/platform/tenancy/tenant.ts";
 import { createGrpcPort } from "./grpc/grpc-port.ts";
@@ -28,7 +29,6 @@ import { tracing } from "./interceptors/tracing.interceptor.ts";
 import { authenticationMetrics } from "./service-auth/authentication-metrics.ts";
 import { callTokenVerifier } from "./service-auth/call-token.ts";
 import { type ConfiguredSecrets, internalSecrets } from "./service-auth/internal-secret.ts";
-import { CallTokenError } from "./service-auth/service-auth.errors.ts";
 import { type Authentication, type AuthenticationWatch, notConfigured } from "./service-auth/service-auth.ts";
 import type { FailureWatch } from "./unforeseen.ts";
 
@@ -174,7 +174,8 @@ function authenticationOf(context: ServerContext, authentication: Authentication
       },
       refused(refusal, requestId) {
         authentication.refused(refusal, requestId);
-        if (refusal instanceof CallTokenError)
+        // A secret that is wrong has no cause: only a token can be broken in several ways.
+        if (isRefusal(refusal, "UNAUTHORIZED") && refusal.cause !== undefined)
           logger.warn({ requestId, why: String(refusal.cause) }, "a call token was refused");
       },
     },

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { Code, ConnectError } from "@connectrpc/connect";
 import { serviceErrorToApiError } from "#app/rest/service-error.server.ts";
+import { type RefusalCode, refuse } from "#extensions/platform/refuse.ts";
 import { ErrorInfoSchema } from "#proto/google/rpc/error_details_pb.ts";
 
 export interface Thrown {
@@ -18,8 +19,9 @@ const PLACES = [
   "app/capabilities",
   "app/server",
   "extensions/capabilities",
-  "extensions/connectors/*/*.errors.ts",
+  "extensions/connectors",
   "extensions/platform",
+  "extensions/server",
   // Providers read these answers, not the API's clients.
   ":(exclude)*-webhook.ts",
   ":(exclude)extensions/platform/public-route.ts",
@@ -55,13 +57,15 @@ function ofTheFace(text: string): Found[] {
   return [...whole, ...short];
 }
 
-/** `super("code", …)` in a class, and `new ConflictError("code", …)`: the class says the kind, and the kind the status. */
+/** `refuse("code", …)`, and `super("code", …)` in a class: they say the kind, and the kind the status. */
 function ofTheService(text: string, kinds: ReadonlyMap<string, string>): Found[] {
   const inherited = classesIn(text).flatMap(({ name, body }) =>
     [...body.matchAll(/\bsuper\(\s*"([a-z_]+)"/g)].map(([, code = ""]) => seen(code, kinds.get(name))),
   );
-  const made = [...text.matchAll(/\bnew (\w+Error)\(\s*"([a-z]+_[a-z_]+)"/g)];
-  return [...inherited, ...made.map(([, name = "", code = ""]) => seen(code, kinds.get(name)))];
+  const refused = [...text.matchAll(/\brefuse\(\s*"([a-z_]+)"/g)].map(([, code = ""]) =>
+    seen(code, refuse(code as RefusalCode, {} as never).kind),
+  );
+  return [...inherited, ...refused];
 }
 
 function ofDetails(text: string): Found[] {

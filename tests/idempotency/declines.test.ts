@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { CardDeclinedError } from "#extensions/capabilities/transactions/transaction.errors.ts";
 import type { Encryption } from "#extensions/platform/encryption/encryption.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { newId } from "#extensions/platform/ids.ts";
@@ -7,6 +6,7 @@ import { completeAbandoned } from "#extensions/platform/operations/complete.job.
 import { type EngineOperation, operationsByName } from "#extensions/platform/operations/define-operation.ts";
 import { engineOperation, settled } from "#extensions/platform/operations/index.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
+import { refuse } from "#extensions/platform/refuse.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { startPlatform } from "#tests/support/platform.ts";
@@ -18,7 +18,8 @@ const { method } = DisputeService;
 const requests = new Map<string, number>();
 
 const decline = (transaction_id: string) =>
-  new CardDeclinedError("The card was declined: insufficient funds.", {
+  refuse("card_declined", {
+    problem: "The card was declined: insufficient funds.",
     transaction_id,
     transaction_status: "failed",
     decline_code: "insufficient_funds",

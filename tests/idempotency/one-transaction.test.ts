@@ -3,10 +3,10 @@ import { Code } from "@connectrpc/connect";
 import { beforeEach, expect, test } from "vitest";
 import { reasonOf, serviceErrorOf } from "#extensions/caller/index.ts";
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
-import { ConflictError } from "#extensions/platform/errors.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
+import { Refusal } from "#extensions/platform/refuse.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { failureOf } from "#tests/support/failure.ts";
 import { startPlatform } from "#tests/support/platform.ts";
@@ -76,7 +76,10 @@ test("a defect leaves nothing of the change, and the next try does it", async ()
 });
 
 test("a refusal leaves nothing of the change, and is the answer from then on", async () => {
-  const refusal = new ConflictError("api_key_not_active", "There is not enough.", {
+  const refusal = new Refusal({
+    kind: "conflict",
+    reason: "api_key_not_active",
+    message: "There is not enough.",
     metadata: { max: 3, missing_scopes: ["a:b", "c:d"] },
   });
   paying.meanwhile(() => Promise.reject(refusal));

@@ -1,4 +1,4 @@
-import { DisputeNotAnswerableError, EvidenceTooLongError } from "./dispute.errors.ts";
+import { refuse } from "#extensions/platform/refuse.ts";
 
 interface Answerable {
   stage: string;
@@ -14,7 +14,8 @@ export function isAnswerable({ stage, status }: Answerable): boolean {
 }
 
 export function assertAnswerable(dispute: Answerable): void {
-  if (!isAnswerable(dispute)) throw new DisputeNotAnswerableError(dispute);
+  if (!isAnswerable(dispute))
+    throw refuse("dispute_not_answerable", { dispute_status: dispute.status, dispute_stage: dispute.stage });
 }
 
 /** The engine keeps a file with the dispute only before the first answer of the first stage; later it keeps it beside it. */
@@ -106,7 +107,7 @@ export const MAX_EVIDENCE_TEXT_BYTES = 30_000;
 /** All texts of a dispute travel in one request. JSON escapes can double what a text needs. */
 export function assertTextsFit(texts: readonly string[]): void {
   const bytes = texts.reduce((sum, text) => sum + utf8Length(JSON.stringify(text)), 0);
-  if (bytes > MAX_EVIDENCE_TEXT_BYTES) throw new EvidenceTooLongError(bytes, MAX_EVIDENCE_TEXT_BYTES);
+  if (bytes > MAX_EVIDENCE_TEXT_BYTES) throw refuse("evidence_text_too_long", { bytes, max: MAX_EVIDENCE_TEXT_BYTES });
 }
 
 function utf8Length(text: string): number {

@@ -1,7 +1,7 @@
 import { findRow, readRows } from "#extensions/platform/database/read-rows.queries.ts";
 import { lockRow } from "#extensions/platform/database/rows.ts";
-import { NotFoundError } from "#extensions/platform/errors.ts";
 import { type Event, EventEntity } from "#extensions/platform/events/event.entity.ts";
+import { noSuch } from "#extensions/platform/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type DisputeExtension, DisputeExtensionEntity } from "./dispute.entity.ts";
 import { type Evidence, EvidenceEntity } from "./evidence.entity.ts";
@@ -9,7 +9,7 @@ import { type Evidence, EvidenceEntity } from "./evidence.entity.ts";
 /** By our id or by the engine's, since the engine's answer to a submission carries its own. */
 export async function getDispute(work: UnitOfWork, disputeId: string): Promise<DisputeExtension> {
   const dispute = await findDispute(work, disputeId);
-  if (!dispute) throw NotFoundError.of("dispute", disputeId);
+  if (!dispute) throw noSuch("dispute", disputeId);
   return dispute;
 }
 
@@ -29,7 +29,7 @@ export async function withOurId<Request extends NamesDispute>(work: UnitOfWork, 
 /** The subject of an operation on a dispute. */
 export async function disputeSubject(work: UnitOfWork, request: NamesDispute) {
   const dispute = await findNamed(work, request);
-  if (!dispute) throw NotFoundError.of("dispute", request.disputeId);
+  if (!dispute) throw noSuch("dispute", request.disputeId);
   return { id: dispute.id, dispute };
 }
 
@@ -45,7 +45,7 @@ export function lockDispute(phase: UnitOfWork, { id }: Pick<DisputeExtension, "i
 
 export async function getEvidence(work: UnitOfWork, dispute: DisputeExtension, evidenceId: string): Promise<Evidence> {
   const evidence = await work.em.findOne(EvidenceEntity, { disputeId: dispute.id, id: evidenceId });
-  if (!evidence) throw NotFoundError.of("evidence", evidenceId);
+  if (!evidence) throw noSuch("evidence", evidenceId);
   return evidence;
 }
 

@@ -1,12 +1,12 @@
 import { readRow } from "#extensions/platform/database/read-rows.queries.ts";
-import { NotFoundError } from "#extensions/platform/errors.ts";
 import { type Event, EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { mayRead } from "#extensions/platform/events/event-filter.ts";
+import { noSuch } from "#extensions/platform/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
-/** An event whose resource the caller may not read does not exist for it. @throws NotFoundError */
+/** An event whose resource the caller may not read does not exist for it. @throws resource_missing */
 export async function getEvent(work: UnitOfWork, id: string, resourceTypes: readonly string[]): Promise<Event> {
   const event = await readRow(work, EventEntity, id, "event");
-  if (!mayRead(resourceTypes, event.type)) throw NotFoundError.of("event", id);
+  if (!mayRead(resourceTypes, event.type)) throw noSuch("event", id);
   return event;
 }

@@ -2,10 +2,10 @@ import { FilterError, type ListFilters, requestOfFilters } from "#contract/list-
 import { createRow } from "#extensions/platform/database/rows.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import type { Exportable } from "#extensions/platform/lists/exportable.ts";
+import { refuse } from "#extensions/platform/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { EXPIRE_EXPORT } from "./expire-export.ts";
 import { type Export, ExportEntity } from "./export.entity.ts";
-import { ExportFilterInvalidError } from "./export.errors.ts";
 import { exportQueue } from "./export.queue.ts";
 import { assertMayStart, expiryOf, UNFINISHED } from "./export.rules.ts";
 import { type Exportables, exportableOf } from "./exports.service.ts";
@@ -15,7 +15,7 @@ interface NewExport {
   readonly filters: ListFilters;
 }
 
-/** Keeps the export and enqueues its preparation. @throws ExportFilterInvalidError, ExportsTooManyError */
+/** Keeps the export and enqueues its preparation. @throws export_filter_invalid, too_many_exports */
 export function createExport(
   work: UnitOfWork,
   exportables: Exportables,
@@ -47,7 +47,8 @@ function assertFilters({ request }: Exportable, filters: ListFilters): void {
   try {
     requestOfFilters(request, filters);
   } catch (error) {
-    if (error instanceof FilterError) throw new ExportFilterInvalidError(error.filter, error.message);
+    if (error instanceof FilterError)
+      throw refuse("export_filter_invalid", { problem: error.message, param: `filters.${error.filter}` });
     throw error;
   }
 }

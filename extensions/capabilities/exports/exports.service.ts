@@ -1,13 +1,13 @@
 import { readRow } from "#extensions/platform/database/read-rows.queries.ts";
-import { NotFoundError } from "#extensions/platform/errors.ts";
 import type { Exportable } from "#extensions/platform/lists/exportable.ts";
+import { noSuch } from "#extensions/platform/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Export, ExportEntity, ExportPartEntity } from "./export.entity.ts";
 
-/** `readable` names the lists that the caller may read; an empty one is all. @throws NotFoundError */
+/** `readable` names the lists that the caller may read; an empty one is all. @throws resource_missing */
 export async function getExport(work: UnitOfWork, exportId: string, readable: readonly string[]): Promise<Export> {
   const row = await readRow(work, ExportEntity, exportId, "export");
-  if (readable.length > 0 && !readable.includes(row.resource)) throw NotFoundError.of("export", exportId);
+  if (readable.length > 0 && !readable.includes(row.resource)) throw noSuch("export", exportId);
   return row;
 }
 

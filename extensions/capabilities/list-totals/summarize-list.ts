@@ -1,8 +1,8 @@
 import { FilterError, type ListFilters, requestOfFilters } from "#contract/list-filters.ts";
 import type { ListedTable } from "#extensions/platform/lists/list.ts";
 import { listTotals } from "#extensions/platform/lists/list-totals.queries.ts";
+import { refuse } from "#extensions/platform/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { ListFilterInvalidError } from "./list-totals.errors.ts";
 
 interface Selection {
   readonly list: string;
@@ -12,7 +12,7 @@ interface Selection {
 /** The lists of all capabilities by their names in the contract. */
 export type Lists = ReadonlyMap<string, ListedTable>;
 
-/** Counts what the filters select, and adds it up by currency. @throws ListFilterInvalidError */
+/** Counts what the filters select, and adds it up by currency. @throws list_filter_invalid */
 export async function summarizeList(work: UnitOfWork, lists: Lists, { list, filters }: Selection) {
   const listed = lists.get(list);
   if (!listed) throw new Error(`no registered capability lists ${list}`);
@@ -36,7 +36,8 @@ function requestOf({ request }: ListedTable, filters: ListFilters): object {
   try {
     return requestOfFilters(request, filters);
   } catch (error) {
-    if (error instanceof FilterError) throw new ListFilterInvalidError(error.filter, error.message);
+    if (error instanceof FilterError)
+      throw refuse("list_filter_invalid", { problem: error.message, param: `filters.${error.filter}` });
     throw error;
   }
 }

@@ -1,7 +1,6 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { MailLimitError } from "./mail.errors.ts";
 import { type Counted, countInOrganization, countInSandboxes, forgetInOrganization } from "./mail-counts.queries.ts";
-import { dayOf, mailboxOf, nextDay } from "./mail-limits.rules.ts";
+import { dayOf, mailboxOf, mailLimitReached, nextDay } from "./mail-limits.rules.ts";
 
 /** Mails that a caller asks for, and those about a resource with an address that a caller gave. Each kind has counts of its own. */
 export type LimitedMail = "requested" | "notice";
@@ -12,22 +11,22 @@ const ALL_SANDBOXES = "";
 /**
  * Counts a mail to an address that a caller names, in the phase that enqueues it, before the phase locks rows of capabilities that
  * use this one. Days are of real time: a test clock would give new mails with each move.
- * @throws MailLimitError
+ * @throws mail_limit_reached
  */
 export async function countMail(phase: UnitOfWork, kind: LimitedMail, recipient: string): Promise<void> {
   const { organizationPerDay, recipientPerDay } = phase.context.config.mailLimits;
   const now = phase.clock.realNow();
   const day = dayOf(now);
-  const refuse = (limited: "organization" | "recipient", limit: number) =>
-    new MailLimitError({ limited, limit, now, resetsAt: nextDay(now) });
+  const reached = (limited: "organization" | "recipient", limit: number) =>
+    mailLimitReached({ limited, limit, now, resetsAt: nextDay(now) });
 
   const sent = await countInOrganization(phase, { id: kind, day, limit: organizationPerDay });
-  if (sent === null) throw refuse("organization", organizationPerDay);
+  if (sent === null) throw reached("organization", organizationPerDay);
   if (sent === 1) await forgetInOrganization(phase, day);
   // In live the notices about many endpoints may all go to the one who looks after them.
   if (kind === "notice" && phase.environment === "live") return;
   if ((await countRecipient(phase, { kind, recipient, day, limit: recipientPerDay })) === null)
-    throw refuse("recipient", recipientPerDay);
+    throw reached("recipient", recipientPerDay);
 }
 
 interface ToRecipient extends Omit<Counted, "id"> {

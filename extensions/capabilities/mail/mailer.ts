@@ -1,7 +1,7 @@
 import { createSmtpMailer, type Mail, type Mailer } from "#extensions/connectors/mail/index.ts";
 import { part } from "#extensions/platform/part.ts";
+import { refuse } from "#extensions/platform/refuse.ts";
 import { assertMayAsk, type UnitOfWork } from "#extensions/platform/work/work.ts";
-import { MailNotConfiguredError } from "./mail.errors.ts";
 import { sandboxMail } from "./sandbox-mail.ts";
 
 /** Null when the installation sends no mail. */
@@ -12,7 +12,7 @@ export function sendsMail({ context }: Pick<UnitOfWork, "context">): boolean {
   return context.use(mailer) !== null;
 }
 
-/** Refuses a change whose mail could never be sent. @throws MailNotConfiguredError */
+/** Refuses a change whose mail could never be sent. @throws mail_not_configured */
 export function assertSendsMail(work: UnitOfWork): void {
   mailerOf(work);
 }
@@ -20,7 +20,7 @@ export function assertSendsMail(work: UnitOfWork): void {
 /**
  * Runs in a payload job, which the change has enqueued: a mail exists when its change is committed, and only then. The job may run
  * twice, and the mail's id is the same each time.
- * @throws MailNotConfiguredError, MailRefusedError, MailUnavailableError
+ * @throws mail_not_configured, MailRefusedError, MailUnavailableError
  */
 export async function sendMail(work: UnitOfWork, mail: Mail): Promise<void> {
   assertMayAsk(work);
@@ -29,6 +29,6 @@ export async function sendMail(work: UnitOfWork, mail: Mail): Promise<void> {
 
 function mailerOf({ context }: UnitOfWork): Mailer {
   const opened = context.use(mailer);
-  if (!opened) throw new MailNotConfiguredError();
+  if (!opened) throw refuse("mail_not_configured");
   return opened;
 }

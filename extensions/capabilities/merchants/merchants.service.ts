@@ -1,30 +1,21 @@
 import type { MerchantEngine } from "#extensions/connectors/engine/index.ts";
 import { findRow } from "#extensions/platform/database/read-rows.queries.ts";
 import { outageScope } from "#extensions/platform/due-work/resume-waiting.ts";
-import { ConflictError } from "#extensions/platform/errors.ts";
+import { refuse } from "#extensions/platform/refuse.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import { assertMayAsk, type SystemWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { engine } from "./engine.ts";
 import { EngineMerchantEntity, type MerchantExtension, MerchantExtensionEntity } from "./merchant-extension.entity.ts";
 
-export class MerchantNotConnectedError extends ConflictError {
-  constructor(environment: string) {
-    super(
-      "merchant_not_connected",
-      `The organization has no active ${environment} merchant account at the payment engine.`,
-    );
-  }
-}
-
 export function findActiveMerchant(work: UnitOfWork): Promise<MerchantExtension | null> {
   return findRow(work, MerchantExtensionEntity, { isActive: true });
 }
 
-/** To be read and not changed: the row may belong to another phase of the call. @throws MerchantNotConnectedError */
+/** To be read and not changed: the row may belong to another phase of the call. @throws merchant_not_connected */
 export function getActiveMerchant(work: UnitOfWork): Promise<Readonly<MerchantExtension>> {
   return work.once(getActiveMerchant, async () => {
     const merchant = await findActiveMerchant(work);
-    if (!merchant) throw new MerchantNotConnectedError(work.environment);
+    if (!merchant) throw refuse("merchant_not_connected", { environment: work.environment });
     return merchant;
   });
 }

@@ -1,7 +1,7 @@
 import { UniqueConstraintViolationException } from "@mikro-orm/core";
 import { Counter } from "prom-client";
-import { NotFoundError } from "#extensions/platform/errors.ts";
 import { perRegistry } from "#extensions/platform/metrics.ts";
+import { noSuch } from "#extensions/platform/refuse.ts";
 import type { SystemWork } from "#extensions/platform/work/work.ts";
 import { type Organization, OrganizationEntity } from "./organization.entity.ts";
 
@@ -17,7 +17,7 @@ const mismatches = perRegistry(
 /**
  * Refuses an organization whose slug comes with another id of the central service than before: somebody else may have
  * taken the slug since. The first id is remembered; an operator can bind the organization to another one.
- * @throws NotFoundError
+ * @throws resource_missing
  */
 export async function assertCentralId(work: SystemWork, organization: Organization, centralId: string): Promise<void> {
   const bound = organization.centralId ?? (await bind(work, organization, centralId));
@@ -28,7 +28,7 @@ export async function assertCentralId(work: SystemWork, organization: Organizati
     { request_id: work.requestId, organization_id: organization.id, central_id: centralId, bound_central_id: bound },
     "refused: the slug of this organization came with another id of the central service",
   );
-  throw NotFoundError.of("organization", organization.slug);
+  throw noSuch("organization", organization.slug);
 }
 
 /** The id that the organization has now; null when another organization has this one. */

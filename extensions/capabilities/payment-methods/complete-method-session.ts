@@ -7,10 +7,10 @@ import {
   testCards,
 } from "#extensions/connectors/engine/index.ts";
 import { engineOperation } from "#extensions/platform/operations/index.ts";
+import { refuse } from "#extensions/platform/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { PaymentMethodService } from "#proto/tollhouse/v1/payment_methods_pb.ts";
 import { getSession, keepOutcome, readOutcome, sessionMessage, showSession } from "./method-session.ts";
-import { SessionNotOpenError } from "./payment-method.errors.ts";
 
 /** Test helper: plays the payer in the engine's form. A payer who is done changes nothing, so a repetition is harmless. */
 export const completeMethodSession = engineOperation({
@@ -20,7 +20,7 @@ export const completeMethodSession = engineOperation({
   subject: (work, { paymentMethodSessionId }) => getSession(work, paymentMethodSessionId),
   async prepare(phase, { id }, { testCard }) {
     const { status } = await getSession(phase, id);
-    if (status !== "open") throw new SessionNotOpenError(id, status);
+    if (status !== "open") throw refuse("session_not_open", { id, status });
     return { id, testCard: testCard as TestCard };
   },
   ask: playPayer,
@@ -33,7 +33,7 @@ export const completeMethodSession = engineOperation({
 async function playPayer(work: UnitOfWork, { id, testCard }: { id: string; testCard: TestCard }) {
   const engine = await merchantEngine(work);
   const { clientSecret } = await engine.methodSetups.get(id);
-  if (clientSecret === null) throw new SessionNotOpenError(id, "closed at the engine");
+  if (clientSecret === null) throw refuse("session_not_open", { id, status: "closed at the engine" });
   const access = { paymentId: id, publishableKey: (await engineForm(work)).publishableKey, clientSecret };
   await confirmOnce(work, access, testCard);
   const setup = await engine.methodSetups.get(id);

@@ -4,12 +4,12 @@ import { isInvalid, isRefused } from "#extensions/connectors/engine/index.ts";
 import { createRow } from "#extensions/platform/database/rows.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import { engineOperation, NOT_DONE } from "#extensions/platform/operations/index.ts";
+import { refuse } from "#extensions/platform/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { PaymentMethodService } from "#proto/tollhouse/v1/payment_methods_pb.ts";
 import { EXPIRE_SESSION } from "./end-method-session.ts";
 import { sessionMessage, showSession } from "./method-session.ts";
 import { PaymentMethodSessionEntity } from "./payment-method.entity.ts";
-import { SessionInvalidError } from "./payment-method.errors.ts";
 import { assertReturnUrl } from "./return-url.rules.ts";
 
 const LIFETIME_SECONDS = 24 * 3_600;
@@ -68,6 +68,12 @@ async function createAtEngine(work: UnitOfWork, { id, customerId, currency, retu
     });
   } catch (error) {
     if (isRefused(error, "already_exists")) return methodSetups.get(id);
-    throw isInvalid(error) ? new SessionInvalidError(error.engineMessage, error.engineCode) : error;
+    throw isInvalid(error)
+      ? refuse("payment_method_session_invalid", {
+          reason: error.engineMessage,
+          engine_code: error.engineCode || null,
+          param: null,
+        })
+      : error;
   }
 }

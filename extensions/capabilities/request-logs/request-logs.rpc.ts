@@ -1,8 +1,8 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import type { ServiceImpl } from "@connectrpc/connect";
 import type { Environment } from "#contract/environment.ts";
-import { NotFoundError } from "#extensions/platform/errors.ts";
 import { listing } from "#extensions/platform/handlers.ts";
+import { noSuch } from "#extensions/platform/refuse.ts";
 import { systemWorkOf, workOf } from "#extensions/platform/work/work.ts";
 import type { RequestLog as RequestLogMessage, RequestLogService } from "#proto/tollhouse/v1/request_logs_pb.ts";
 import { RequestLogEntity } from "./request-log.entity.ts";
@@ -19,7 +19,7 @@ export const requestLogsRpc: ServiceImpl<typeof RequestLogService> = {
       { environment, requestId, ...readableBy(readableOperations) },
       { orderBy },
     );
-    if (!row) throw NotFoundError.of("request", requestId);
+    if (!row) throw noSuch("request", requestId);
     return requestLogMessage(row);
   },
   async recordRequests({ batchId, requests }, context) {

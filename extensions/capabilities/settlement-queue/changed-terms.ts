@@ -1,7 +1,7 @@
 import { MINIMUM_DELAY_BUSINESS_DAYS } from "#contract/settlement-delay.ts";
+import { refuse } from "#extensions/platform/refuse.ts";
 import type { UpdateSettlementSettingsRequest } from "#proto/tollhouse/v1/settlement_queue_pb.ts";
 import { type TermsChange, withChanges } from "./currency-terms.ts";
-import { DelayBelowMinimumError, ScheduleDayError, TimeZoneUnknownError } from "./settlement-queue.errors.ts";
 import type { SettlementTerms } from "./settlement-settings.service.ts";
 
 export type SettingsChange = Omit<
@@ -9,13 +9,13 @@ export type SettingsChange = Omit<
   "$typeName" | "$unknown" | "hasSecondPerson" | "notifyEmails" | "currencyTerms"
 > & { readonly currencyTerms: readonly TermsChange[] };
 
-/** What an operator has set may be sent again. @throws DelayBelowMinimumError */
+/** What an operator has set may be sent again. @throws delay_below_minimum */
 export function assertDelay(before: SettlementTerms, { delayBusinessDays: delay }: SettingsChange): void {
   if (delay === undefined || delay === before.delayBusinessDays || delay >= MINIMUM_DELAY_BUSINESS_DAYS) return;
-  throw new DelayBelowMinimumError(MINIMUM_DELAY_BUSINESS_DAYS);
+  throw refuse("delay_below_minimum", { min: MINIMUM_DELAY_BUSINESS_DAYS });
 }
 
-/** What is absent stays. @throws TimeZoneUnknownError, ScheduleDayError */
+/** What is absent stays. @throws time_zone_unknown, validation_failed */
 export function changedTerms(before: SettlementTerms, request: SettingsChange): SettlementTerms {
   const { currencyTerms, timeZone } = request;
   const schedule = (request.schedule as SettlementTerms["schedule"] | undefined) ?? before.schedule;
@@ -31,23 +31,30 @@ export function changedTerms(before: SettlementTerms, request: SettingsChange): 
   };
 }
 
-/** The name as the IANA database writes it. An offset is no time zone, since it knows no summer. @throws TimeZoneUnknownError */
+/** The name as the IANA database writes it. An offset is no time zone, since it knows no summer. @throws time_zone_unknown */
 function knownTimeZone(name: string): string {
   try {
     if (/^[A-Za-z]/.test(name)) return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
   }
-  throw new TimeZoneUnknownError(name);
+  throw refuse("time_zone_unknown", { time_zone: name });
 }
 
-/** @throws ScheduleDayError */
+/** @throws validation_failed */
 function dayOf(schedule: SettlementTerms["schedule"], day: number | null): number | null {
   if (schedule === "daily" || schedule === "manual") {
-    if (day !== null) throw new ScheduleDayError(`A ${schedule} schedule has no schedule_day.`);
+    if (day !== null)
+      throw refuse("validation_failed", {
+        problem: `A ${schedule} schedule has no schedule_day.`,
+        param: "schedule_day",
+      });
     return null;
   }
   if (schedule === "weekly" && day !== null && day > 7)
-    throw new ScheduleDayError("The schedule_day of a week must be 1 (Monday) to 7.");
+    throw refuse("validation_failed", {
+      problem: "The schedule_day of a week must be 1 (Monday) to 7.",
+      param: "schedule_day",
+    });
   return day ?? 1;
 }

@@ -4,7 +4,7 @@ import { namedEntries } from "./release-entries.ts";
 import { releaseGroups } from "./release-groups.ts";
 import type { SettlementQueueEntry } from "./settlement-queue-entry.entity.ts";
 
-/** For operators: releases sales although their day has not come. Returns what was released. @throws NotFoundError */
+/** For operators: releases sales although their day has not come. Returns what was released. @throws resource_missing */
 export function releaseEarly(
   work: UnitOfWork,
   ids: readonly string[],

@@ -44,7 +44,7 @@ export function findSettings({ em, environment }: UnitOfWork): Promise<Settlemen
 
 /**
  * Changes what is named. Entries and settlements that exist keep their dates. A control that is lowered stays as it is, and changes
- * later. @throws DelayBelowMinimumError
+ * later. @throws delay_below_minimum
  */
 export function updateSettings(work: UnitOfWork, request: SettingsChange & People): Promise<SettlementSettings> {
   return changeSettings(work, {

@@ -1,9 +1,4 @@
-import {
-  ApprovalBySamePersonError,
-  SettlementNotAccruingError,
-  SettlementNotApprovableError,
-  SettlementNotOpenError,
-} from "./settlement.errors.ts";
+import { refuse } from "#extensions/platform/refuse.ts";
 
 /** What may happen to a settlement. A payout that failed, or that the bank sent back, is made again. */
 const MOVES = {
@@ -36,23 +31,32 @@ export function isSettled({ status }: Pick<Settlement, "status">): boolean {
   return status === "paid" || status === "carried_forward";
 }
 
-/** @throws SettlementNotAccruingError */
+/** @throws settlement_not_accruing */
 export function assertAccruing(settlement: Settlement): void {
-  if (settlement.status !== "accruing") throw new SettlementNotAccruingError(settlement);
+  if (settlement.status !== "accruing") throw refuse("settlement_not_accruing", settlementFacts(settlement));
 }
 
-/** Whether entries can still be taken out. @throws SettlementNotOpenError */
+/** Whether entries can still be taken out. @throws settlement_not_open */
 export function assertOpen(settlement: Settlement): void {
-  if (settlement.status !== "accruing" && settlement.status !== "closed") throw new SettlementNotOpenError(settlement);
+  if (settlement.status !== "accruing" && settlement.status !== "closed")
+    throw refuse("settlement_not_open", settlementFacts(settlement));
 }
 
 /** A settlement that is closed waits for the approval of another person than the one who closed it (`isOwn`). */
 export function assertApprovable(settlement: Settlement, isOwn: boolean): void {
-  if (settlement.status !== "closed") throw new SettlementNotApprovableError(settlement);
-  if (isOwn) throw new ApprovalBySamePersonError();
+  if (settlement.status !== "closed") throw refuse("settlement_not_approvable", settlementFacts(settlement));
+  if (isOwn)
+    throw refuse("approval_by_same_person", {
+      problem: "You closed this settlement, so another person must approve it.",
+    });
 }
 
 /** Whether so little is carried forward, since it is not worth a payout or nothing to pay out. */
 export function isTooLittle(netMinorUnits: bigint, minimumMinorUnits: bigint): boolean {
   return netMinorUnits <= 0n || netMinorUnits < minimumMinorUnits;
+}
+
+/** The settlement's state, as refusals name it. */
+export function settlementFacts({ id, status }: { readonly id: string; readonly status: string }) {
+  return { settlement_id: id, settlement_status: status, param: "settlement_id" };
 }

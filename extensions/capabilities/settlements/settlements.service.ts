@@ -7,17 +7,17 @@ import { type MoveName, statusAfter } from "./settlement.rules.ts";
 import { lockAgainstChanges, sumEntries } from "./settlements.queries.ts";
 import type { Sum } from "./totals.ts";
 
-/** @throws NotFoundError */
+/** @throws resource_missing */
 export function getSettlement(work: UnitOfWork, settlementId: string): Promise<Settlement> {
   return getRow(work, SettlementEntity, settlementId, "settlement");
 }
 
-/** Waits for the entries that are being added to it. @throws NotFoundError */
+/** Waits for the entries that are being added to it. @throws resource_missing */
 export function lockSettlement(phase: UnitOfWork, settlementId: string): Promise<Settlement> {
   return lockRow(phase, SettlementEntity, settlementId, "settlement");
 }
 
-/** Keeps others from changing or closing the settlement, while entries are still added to it. @throws NotFoundError */
+/** Keeps others from changing or closing the settlement, while entries are still added to it. @throws resource_missing */
 export async function holdSettlement(phase: UnitOfWork, settlementId: string): Promise<Settlement> {
   const settlement = await getSettlement(phase, settlementId);
   await lockAgainstChanges(phase, settlementId);

@@ -2,16 +2,16 @@ import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { EngineRefusedError } from "#extensions/connectors/engine/index.ts";
 import type { DomainError } from "#extensions/platform/errors.ts";
 import { engineOperation, NOT_DONE } from "#extensions/platform/operations/index.ts";
+import { isRefusal, refuse } from "#extensions/platform/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type CaptureTransactionRequest, TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
 import { refreshTransaction } from "./confirm-transaction.ts";
 import { withFingerprint } from "./follow-transaction.ts";
 import { keepPayment } from "./keep-payment.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
-import { CaptureExceedsAuthorizedError, TransactionNotCapturableError } from "./transaction.errors.ts";
 import { transactionMessage } from "./transaction.message.ts";
 import type { RemotePayment } from "./transaction-columns.ts";
-import { captureAmount, isCapturable } from "./transaction-moves.rules.ts";
+import { captureAmount, exceedsAuthorized, isCapturable, transactionFacts } from "./transaction-moves.rules.ts";
 import { getTransaction, lockTransaction } from "./transactions.service.ts";
 import { askToChange } from "./unknown-outcome.ts";
 
@@ -27,7 +27,8 @@ export const captureTransaction = engineOperation({
   ask: captureAtEngine,
   find: findCapture,
   keep: keepCapture,
-  refuses: ({ transaction, isDone }) => (isDone ? null : new TransactionNotCapturableError(transaction)),
+  refuses: ({ transaction, isDone }) =>
+    isDone ? null : refuse("transaction_not_capturable", transactionFacts(transaction)),
   answer: ({ transaction }) => transactionMessage(transaction),
 });
 
@@ -41,7 +42,7 @@ async function prepareCapture(phase: UnitOfWork, { id }: TransactionExtension, r
 
 /** Whether the refusal rests on our copy, which may be behind the engine. */
 function isOfState(refusal: DomainError): boolean {
-  return refusal instanceof TransactionNotCapturableError || refusal instanceof CaptureExceedsAuthorizedError;
+  return isRefusal(refusal, "transaction_not_capturable", "capture_exceeds_authorized");
 }
 
 async function captureAtEngine(work: UnitOfWork, capture: Capture): Promise<RemotePayment> {
@@ -57,8 +58,12 @@ async function captureAtEngine(work: UnitOfWork, capture: Capture): Promise<Remo
 /** The engine names neither the state nor the limit when it refuses: read the payment again and name them. */
 async function explain(work: UnitOfWork, { transactionId, amount }: Capture, refusal: EngineRefusedError) {
   const current = await refreshTransaction(work, transactionId);
-  if (!isCapturable(current)) return new TransactionNotCapturableError(current, refusal);
-  return BigInt(amount) > current.authorizedMinorUnits ? new CaptureExceedsAuthorizedError(current, refusal) : refusal;
+  if (!isCapturable(current))
+    return refuse("transaction_not_capturable", {
+      ...transactionFacts(current),
+      cause: refusal,
+    });
+  return BigInt(amount) > current.authorizedMinorUnits ? exceedsAuthorized(current, refusal) : refusal;
 }
 
 async function findCapture(work: UnitOfWork, { transactionId, captured }: Capture) {

@@ -1,16 +1,16 @@
-import { ReceiptNotAvailableError, ReceiptsTooManyError } from "./receipt.errors.ts";
+import { refuse } from "#extensions/platform/refuse.ts";
 
 /** More mails about one payment are more likely a mistake or an abuse than a receipt. */
 export const MAX_RECEIPTS = 5;
 
-/** @throws ReceiptNotAvailableError */
+/** @throws receipt_not_available */
 export function assertHasReceipt({ capturedMinorUnits }: { readonly capturedMinorUnits: bigint }): void {
-  if (capturedMinorUnits === 0n) throw new ReceiptNotAvailableError();
+  if (capturedMinorUnits === 0n) throw refuse("receipt_not_available");
 }
 
-/** @throws ReceiptsTooManyError */
+/** @throws too_many_receipts */
 export function assertMaySend(sent: number): void {
-  if (sent >= MAX_RECEIPTS) throw new ReceiptsTooManyError(MAX_RECEIPTS);
+  if (sent >= MAX_RECEIPTS) throw refuse("too_many_receipts", { most: MAX_RECEIPTS });
 }
 
 /** "robin@example.com" becomes "r•••@example.com", and "r•••@•••" where even the domain may tell who is treated. */

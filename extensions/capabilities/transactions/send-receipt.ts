@@ -2,9 +2,9 @@ import { customerEmailOf, getCustomer, healthDataAmong } from "#extensions/capab
 import { assertSendsMail, countMail } from "#extensions/capabilities/mail/index.ts";
 import { createRow } from "#extensions/platform/database/rows.ts";
 import { newId } from "#extensions/platform/ids.ts";
+import { refuse } from "#extensions/platform/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Receipt, ReceiptEntity } from "./receipt.entity.ts";
-import { RecipientMissingError } from "./receipt.errors.ts";
 import { receiptQueue } from "./receipt.queue.ts";
 import { assertHasReceipt, assertMaySend, MAX_RECEIPTS, maskedRecipient } from "./receipt.rules.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
@@ -17,7 +17,7 @@ interface NewReceipt {
   readonly to?: string | undefined;
 }
 
-/** Keeps the receipt and enqueues its mail. @throws MailNotConfiguredError, MailLimitError, ReceiptNotAvailableError, ReceiptsTooManyError */
+/** Keeps the receipt and enqueues its mail. @throws mail_not_configured, mail_limit_reached, receipt_not_available, too_many_receipts */
 export async function sendReceipt(work: UnitOfWork, { transactionId, channel, to }: NewReceipt): Promise<Receipt> {
   const found = await getTransaction(work, transactionId);
   assertSendsMail(work);
@@ -58,6 +58,10 @@ export function recipientPlace({ organizationId, id }: Pick<Receipt, "organizati
 
 async function customerAddress(work: UnitOfWork, { customerId }: TransactionExtension): Promise<string> {
   const email = customerId && (await customerEmailOf(work, await getCustomer(work, customerId)));
-  if (!email) throw new RecipientMissingError();
+  if (!email)
+    throw refuse("validation_failed", {
+      problem: "The transaction has no customer with an email address. Send the address in to.",
+      param: "to",
+    });
   return email;
 }

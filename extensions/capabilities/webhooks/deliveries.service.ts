@@ -1,6 +1,6 @@
 import { getRow, lockRow } from "#extensions/platform/database/rows.ts";
-import { NotFoundError } from "#extensions/platform/errors.ts";
 import { mayRead } from "#extensions/platform/events/event-filter.ts";
+import { noSuch } from "#extensions/platform/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { assertRetryable } from "./delivery.rules.ts";
 import { readBody } from "./delivery-body.ts";
@@ -11,7 +11,7 @@ import { getEndpoint } from "./webhook-endpoints.service.ts";
 
 const MOST_ATTEMPTS = 50;
 
-/** `resourceTypes` are the kinds of resources that the caller may read; all when empty. @throws NotFoundError */
+/** `resourceTypes` are the kinds of resources that the caller may read; all when empty. @throws resource_missing */
 export async function getDelivery(
   work: UnitOfWork,
   deliveryId: string,
@@ -19,7 +19,7 @@ export async function getDelivery(
 ): Promise<WebhookDelivery> {
   const delivery = await getRow(work, WebhookDeliveryEntity, deliveryId, "delivery");
   if (!mayRead(resourceTypes, delivery.eventType) || !(await isKept(work, delivery)))
-    throw NotFoundError.of("delivery", deliveryId);
+    throw noSuch("delivery", deliveryId);
   return delivery;
 }
 
@@ -36,7 +36,7 @@ export async function detailsOf(work: UnitOfWork, delivery: WebhookDelivery) {
   return { body: await readBody(work, delivery), attempts };
 }
 
-/** Sends it now, whether it was delivered, has failed or waits. @throws DeliveryNotRetryableError */
+/** Sends it now, whether it was delivered, has failed or waits. @throws delivery_not_retryable */
 export async function retryDelivery(
   work: UnitOfWork,
   deliveryId: string,

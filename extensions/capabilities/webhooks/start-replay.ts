@@ -4,18 +4,18 @@ import { createRow } from "#extensions/platform/database/rows.ts";
 import { typesOf } from "#extensions/platform/events/event-filter.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import { messageOf } from "#extensions/platform/message-of.ts";
+import { refuse } from "#extensions/platform/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type ReplayWebhookEventsRequest, WebhookReplaySchema } from "#proto/tollhouse/v1/webhooks_pb.ts";
 import { countReplayed, type ReplaySelection } from "./replay.queries.ts";
 import { replayQueue } from "./replay.queue.ts";
 import { assertFewEvents, rangeIn } from "./replay.rules.ts";
 import { replayedTypes } from "./replayed-types.ts";
-import { WebhookReplayRunningError } from "./webhook.errors.ts";
 import { WebhookReplayEntity } from "./webhook-delivery.entity.ts";
 import type { WebhookEndpoint } from "./webhook-endpoint.entity.ts";
 import { getEndpoint, lockEndpoint } from "./webhook-endpoints.service.ts";
 
-/** Counts the events and, unless that is all, keeps the replay and enqueues it. @throws WebhookReplayRunningError */
+/** Counts the events and, unless that is all, keeps the replay and enqueues it. @throws webhook_replay_running */
 export async function replayEvents(work: UnitOfWork, request: ReplayWebhookEventsRequest) {
   const selection = selectionIn(work, await getEndpoint(work, request.webhookEndpointId), request);
   const count = await countReplayed(work, selection);
@@ -56,7 +56,7 @@ function startReplay(work: UnitOfWork, columns: ReplaySelection & { readonly eve
     await lockEndpoint(phase, columns.endpointId);
     const { environment } = phase;
     const running = { environment, endpointId: columns.endpointId, status: "running" } as const;
-    if ((await phase.em.count(WebhookReplayEntity, running)) > 0) throw new WebhookReplayRunningError();
+    if ((await phase.em.count(WebhookReplayEntity, running)) > 0) throw refuse("webhook_replay_running");
     const now = phase.clock.realNow();
     const replay = createRow(phase, WebhookReplayEntity, {
       id: newId("webhookReplay", now),

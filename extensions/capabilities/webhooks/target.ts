@@ -6,7 +6,7 @@ export function targetPolicyOf({ context, environment }: Pick<UnitOfWork, "conte
   return { allowsPrivate: context.config.webhookPrivateTargets && environment === "sandbox" };
 }
 
-/** Refuses a URL to which nothing will be sent. It may ask name servers, so it runs before a transaction. @throws TargetNotAllowedError */
+/** Refuses a URL to which nothing will be sent. It may ask name servers, so it runs before a transaction. @throws webhook_url_not_allowed */
 export function assertUrlAllowed(work: UnitOfWork, url: string): Promise<void> {
   return assertTargetAllowed(url, targetPolicyOf(work));
 }

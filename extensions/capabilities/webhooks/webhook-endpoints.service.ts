@@ -5,14 +5,14 @@ import { awaitTurn } from "./webhook-endpoints.queries.ts";
 
 const NOUN = "webhook endpoint";
 
-/** @throws NotFoundError */
+/** @throws resource_missing */
 export function getEndpoint(work: UnitOfWork, endpointId: string): Promise<WebhookEndpoint> {
   return getRow(work, WebhookEndpointEntity, endpointId, NOUN);
 }
 
 /**
  * The endpoint for an atomic phase that changes it. What writes deliveries reads the endpoint `for key share`, so that its status and
- * its existence hold until the commit. @throws NotFoundError
+ * its existence hold until the commit. @throws resource_missing
  */
 export async function lockEndpoint(phase: UnitOfWork, endpointId: string): Promise<WebhookEndpoint> {
   await awaitTurn(phase);

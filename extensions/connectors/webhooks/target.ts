@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
+import { refuse } from "#extensions/platform/refuse.ts";
 import { isPublicAddress } from "./addresses.ts";
 import { type Resolve, resolvePublic } from "./resolve.ts";
-import { TargetNotAllowedError } from "./target.errors.ts";
 
 /** Where deliveries may go. */
 export interface TargetPolicy {
@@ -12,13 +12,13 @@ export interface TargetPolicy {
 const PORTS = new Set(["", "443", "8443"]);
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/;
 
-/** The address as it is called, without what its names stand for. @throws TargetNotAllowedError */
+/** The address as it is called, without what its names stand for. @throws webhook_url_not_allowed */
 export function parseTarget(text: string, { allowsPrivate }: TargetPolicy): URL {
   const url = URL.parse(text);
-  if (!url || url.username || url.password) throw new TargetNotAllowedError();
+  if (!url || url.username || url.password) throw refuse("webhook_url_not_allowed");
   if (allowsPrivate && /^https?:$/.test(url.protocol)) return url;
   const isAllowed = url.protocol === "https:" && PORTS.has(url.port) && isPublicHost(hostOf(url));
-  if (!isAllowed) throw new TargetNotAllowedError();
+  if (!isAllowed) throw refuse("webhook_url_not_allowed");
   return url;
 }
 
@@ -36,7 +36,7 @@ function hostOf({ hostname }: URL): string {
 
 /**
  * Refuses an address to which nothing will be sent. A name that does not resolve now may later, so it passes: every attempt checks
- * again what the name stands for. @throws TargetNotAllowedError
+ * again what the name stands for. @throws webhook_url_not_allowed
  */
 export async function assertTargetAllowed(
   text: string,
@@ -46,5 +46,5 @@ export async function assertTargetAllowed(
   const host = hostOf(parseTarget(text, policy));
   if (policy.allowsPrivate || isIP(host)) return;
   const addresses = await resolve(host).catch((): readonly string[] => []);
-  if (!addresses.every(isPublicAddress)) throw new TargetNotAllowedError();
+  if (!addresses.every(isPublicAddress)) throw refuse("webhook_url_not_allowed");
 }

@@ -1,5 +1,5 @@
 import type { EntitySchema, InferEntity } from "@mikro-orm/core";
-import { NotFoundError } from "#extensions/platform/errors.ts";
+import { noSuch } from "#extensions/platform/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type ScopedTable, type Statement, scopedTable } from "./scoped-table.ts";
 
@@ -50,7 +50,7 @@ export async function findRow<Entity extends EntitySchema>(
   return row ?? null;
 }
 
-/** The row with this id, to be shown; `noun` names it in the error. @throws NotFoundError */
+/** The row with this id, to be shown; `noun` names it in the error. @throws resource_missing */
 export async function readRow<Entity extends EntitySchema>(
   work: Reader,
   entity: Entity,
@@ -58,7 +58,7 @@ export async function readRow<Entity extends EntitySchema>(
   noun: string,
 ): Promise<InferEntity<Entity>> {
   const row = await findRow(work, entity, { id } as unknown as Condition<Entity>);
-  if (!row) throw NotFoundError.of(noun, id);
+  if (!row) throw noSuch(noun, id);
   return row;
 }
 

@@ -6,7 +6,7 @@ import type {
   InferEntity,
   RequiredEntityData,
 } from "@mikro-orm/core";
-import { NotFoundError } from "#extensions/platform/errors.ts";
+import { noSuch } from "#extensions/platform/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { assertLockOrder } from "./lock-order.ts";
 import { scopedTable } from "./scoped-table.ts";
@@ -38,7 +38,7 @@ export function createRow<Entity extends EntitySchema>(
   return work.em.create(entity, own as never) as InferEntity<Entity>;
 }
 
-/** The row with this id in the work's environment; `noun` names it in the error. @throws NotFoundError */
+/** The row with this id in the work's environment; `noun` names it in the error. @throws resource_missing */
 export async function getRow<Entity extends EntitySchema>(
   work: UnitOfWork,
   entity: Entity,
@@ -46,11 +46,11 @@ export async function getRow<Entity extends EntitySchema>(
   noun: string,
 ): Promise<InferEntity<Entity>> {
   const row = await findRow(work, entity, id);
-  if (!row) throw NotFoundError.of(noun, id);
+  if (!row) throw noSuch(noun, id);
   return row;
 }
 
-/** The row as it is now, locked until the atomic phase ends. Rows are locked in one order (lock-order.ts). @throws NotFoundError */
+/** The row as it is now, locked until the atomic phase ends. Rows are locked in one order (lock-order.ts). @throws resource_missing */
 export async function lockRow<Entity extends EntitySchema>(
   phase: UnitOfWork,
   entity: Entity,
@@ -58,7 +58,7 @@ export async function lockRow<Entity extends EntitySchema>(
   noun: string,
 ): Promise<InferEntity<Entity>> {
   const row = await lockKnownRow(phase, entity, id);
-  if (!row) throw NotFoundError.of(noun, id);
+  if (!row) throw noSuch(noun, id);
   return row;
 }
 

@@ -35,7 +35,7 @@ export async function listRows<Request extends DescMessage, Entity extends Entit
   return (await readPage(work, list, request)).rows;
 }
 
-/** How a request is read. @throws InvalidError cursor_invalid or cursor_filter_mismatch */
+/** How a request is read. @throws cursor_invalid or cursor_filter_mismatch */
 export async function pageQueryOf(work: UnitOfWork, list: ListedTable, request: Readonly<Record<string, unknown>>) {
   const { limit = DEFAULT_PAGE_SIZE, cursor, sort } = request as { limit?: number; cursor?: string; sort?: string };
   const sortName = sort || list.defaultSort;

@@ -1,11 +1,11 @@
 import type { Context } from "#extensions/platform/context.ts";
 import { readDatabaseTime } from "#extensions/platform/database/database-time.queries.ts";
 import type { ScheduledJob } from "#extensions/platform/jobs/job.ts";
+import { isRefusal } from "#extensions/platform/refuse.ts";
 import { organizationPages, type PageOfOrganizations } from "#extensions/platform/tenancy/organization-pages.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import { createSystemWork, openUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { EngineOperation } from "./define-operation.ts";
-import { OutcomeUnknownError } from "./idempotency.errors.ts";
 import {
   listAbandoned,
   listLiveInstances,
@@ -68,7 +68,8 @@ async function completeOne(work: UnitOfWork, operations: Operations, row: Unfini
     else await complete(work, operations, row);
   } catch (error) {
     // A refusal that the next retry gets as its answer ends the work as well.
-    if (error instanceof OutcomeUnknownError || (isFinal(error) && !(await lockUnfinished(work, row.id)))) return;
+    if (isRefusal(error, "idempotency_outcome_unknown") || (isFinal(error) && !(await lockUnfinished(work, row.id))))
+      return;
     report(work, row, error);
   }
 }

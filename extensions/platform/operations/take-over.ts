@@ -1,7 +1,8 @@
 import type { DescMethodUnary } from "@bufbuild/protobuf";
+import { refuse } from "#extensions/platform/refuse.ts";
 import type { Claim, Fingerprint } from "#extensions/platform/work/claim.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { IdempotencyInProgressError, OutcomeUnknownError } from "./idempotency.errors.ts";
+import { inProgress } from "./in-progress.ts";
 import { type Lease, momentsOf } from "./lease.ts";
 import { isInstanceAlive } from "./maintenance.queries.ts";
 import { openFingerprint } from "./outcome.ts";
@@ -30,16 +31,16 @@ export interface Claimed<Begun> {
 /** Runs in the transaction of the claim, while the work is at `started`. */
 export type Begin<Begun> = (phase: UnitOfWork, claim: Claim) => Promise<Begun>;
 
-/** @throws IdempotencyInProgressError while its owner lives, OutcomeUnknownError */
+/** @throws idempotency_in_progress while its owner lives, idempotency_outcome_unknown */
 export async function takeOverOrWait<Begun>(
   work: UnitOfWork,
   request: KeyedRequest,
   row: RecordRow,
   begin: Begin<Begun> | null,
 ): Promise<Claimed<Begun>> {
-  if (row.recovery_point === OUTCOME_UNKNOWN) throw new OutcomeUnknownError();
+  if (row.recovery_point === OUTCOME_UNKNOWN) throw refuse("idempotency_outcome_unknown");
   const taken = await takeOver(work, row.id, request, begin);
-  if (!taken) throw new IdempotencyInProgressError(row.lease_seconds_left);
+  if (!taken) throw inProgress(row.lease_seconds_left);
   return taken;
 }
 

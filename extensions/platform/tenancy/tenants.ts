@@ -1,14 +1,14 @@
 import type { MikroORM } from "@mikro-orm/postgresql";
 import { LRUCache } from "lru-cache";
-import { NotFoundError } from "#extensions/platform/errors.ts";
+import { noSuch } from "#extensions/platform/refuse.ts";
 import type { SystemWork } from "#extensions/platform/work/work.ts";
 import type { FindTenant, Tenant, TenantName } from "./tenant.ts";
 import { findTenant } from "./tenants.queries.ts";
 
-/** @throws NotFoundError */
+/** @throws resource_missing */
 export async function getTenant({ em }: Pick<SystemWork, "em">, name: TenantName): Promise<Tenant> {
   const tenant = await findTenant(em, name);
-  if (!tenant) throw NotFoundError.of("organization", "id" in name ? name.id : name.slug);
+  if (!tenant) throw noSuch("organization", "id" in name ? name.id : name.slug);
   return tenant;
 }
 

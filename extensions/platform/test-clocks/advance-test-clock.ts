@@ -14,9 +14,9 @@ import {
   workOfDue,
 } from "#extensions/platform/due-work/run-due-work.ts";
 import { isInstanceAlive } from "#extensions/platform/operations/maintenance.queries.ts";
+import { refuse } from "#extensions/platform/refuse.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type TestClock, TestClockEntity } from "./test-clock.entity.ts";
-import { TestClockAdvancingError, TestClockBackwardsError } from "./test-clock.errors.ts";
 import {
   assertSandbox,
   beginTestClock,
@@ -50,7 +50,7 @@ export async function advanceTestClock(work: UnitOfWork, to: Date, parts: ClockP
   }
   const clock = await findTestClock(freshWork(work));
   // Another request has removed it meanwhile.
-  if (!clock) throw new TestClockAdvancingError();
+  if (!clock) throw refuse("test_clock_advancing", { retry_after_seconds: 5 });
   return clock;
 }
 
@@ -60,13 +60,14 @@ async function claimClock(work: UnitOfWork, to: Date): Promise<string> {
   try {
     await work.atomically(async (phase) => {
       const clock = (await lockTestClock(phase)) ?? (await beginTestClock(phase, phase.clock.realNow()));
-      if (await isBeingAdvanced(phase, clock, now)) throw new TestClockAdvancingError();
+      if (await isBeingAdvanced(phase, clock, now)) throw refuse("test_clock_advancing", { retry_after_seconds: 5 });
       const latest = clock.advancesTo ?? clock.standsAt;
-      if (to < latest) throw new TestClockBackwardsError(latest);
+      if (to < latest) throw refuse("test_clock_backwards", { stands_at: latest.toISOString(), param: "to" });
       Object.assign(clock, { advancesTo: to, claimToken: token, leaseExpiresAt: new Date(now.getTime() + LEASE_MS) });
     });
   } catch (error) {
-    if (error instanceof UniqueConstraintViolationException) throw new TestClockAdvancingError();
+    if (error instanceof UniqueConstraintViolationException)
+      throw refuse("test_clock_advancing", { retry_after_seconds: 5 });
     throw error;
   }
   return token;
@@ -102,7 +103,8 @@ async function step(
 function moveToNext(work: UnitOfWork, token: string, kinds: readonly string[]) {
   return work.atomically(async (phase) => {
     const clock = await lockTestClock(phase);
-    if (clock?.claimToken !== token || !clock.advancesTo) throw new TestClockAdvancingError();
+    if (clock?.claimToken !== token || !clock.advancesTo)
+      throw refuse("test_clock_advancing", { retry_after_seconds: 5 });
     const [next] = await phase.em.find(
       DueWorkEntity,
       {

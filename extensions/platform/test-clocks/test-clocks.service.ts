@@ -1,7 +1,7 @@
 import { LockMode } from "@mikro-orm/core";
 import { moveToClock } from "#extensions/platform/due-work/due-work.queries.ts";
-import { TestHelperLiveError } from "#extensions/platform/errors.ts";
 import { newId } from "#extensions/platform/ids.ts";
+import { refuse } from "#extensions/platform/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type TestClock, TestClockEntity } from "./test-clock.entity.ts";
 
@@ -52,7 +52,7 @@ export async function tellFollowers(work: UnitOfWork, followers: readonly Follow
 }
 
 export function assertSandbox({ environment }: UnitOfWork): void {
-  if (environment !== "sandbox") throw new TestHelperLiveError();
+  if (environment !== "sandbox") throw refuse("test_helper_live");
 }
 
 export function placeOf({ tenant, environment }: UnitOfWork) {

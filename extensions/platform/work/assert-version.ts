@@ -1,4 +1,4 @@
-import { VersionMismatchError } from "#extensions/platform/errors.ts";
+import { refuse } from "#extensions/platform/refuse.ts";
 import type { UnitOfWork } from "./work.ts";
 
 /** Refuses another version than the caller names. Runs on a row that the phase has locked; otherwise two callers could both pass. */
@@ -6,5 +6,5 @@ export function assertVersion(
   { expectedVersion }: Pick<UnitOfWork, "expectedVersion">,
   { version }: { readonly version: number },
 ): void {
-  if (expectedVersion !== null && expectedVersion !== version) throw new VersionMismatchError(version);
+  if (expectedVersion !== null && expectedVersion !== version) throw refuse("version_mismatch", { version });
 }

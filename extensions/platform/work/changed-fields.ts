@@ -1,6 +1,6 @@
-import { InvalidError } from "#extensions/platform/errors.ts";
+import { refuse } from "#extensions/platform/refuse.ts";
 
-/** The fields that a change names, all of which can change. `what` is the resource with its article. @throws InvalidError */
+/** The fields that a change names, all of which can change. `what` is the resource with its article. @throws validation_failed */
 export function changedFields(
   what: string,
   fields: readonly string[],
@@ -8,11 +8,14 @@ export function changedFields(
 ): ReadonlySet<string> {
   const can = changeable.join(", ");
   if (fields.length === 0)
-    throw new InvalidError("validation_failed", `There is nothing to change: name one or more of ${can}.`);
+    throw refuse("validation_failed", {
+      problem: `There is nothing to change: name one or more of ${can}.`,
+      param: null,
+    });
   const others = fields.filter((field) => !changeable.includes(field));
   if (others.length > 0) {
     const rule = `Only ${can} of ${what} can change, and not ${others.join(", ")}.`;
-    throw new InvalidError("validation_failed", rule, { param: others[0] ?? "update_mask" });
+    throw refuse("validation_failed", { problem: rule, param: others[0] ?? "update_mask" });
   }
   return new Set(fields);
 }

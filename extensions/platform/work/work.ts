@@ -14,7 +14,7 @@ import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import { type EnvironmentClock, realTime } from "#extensions/platform/test-clocks/environment-clock.ts";
 import { openClock } from "#extensions/platform/test-clocks/open-clock.queries.ts";
 import type { Call } from "./call.ts";
-import { type Claim, ClaimLateError } from "./claim.ts";
+import { type Claim, claimLate } from "./claim.ts";
 import { Effects } from "./effects.ts";
 import { inOwnTransaction, inTransaction } from "./in-transaction.ts";
 import { createOnce, type Once } from "./once.ts";
@@ -100,11 +100,11 @@ export function createUnitOfWork(
 /**
  * Guards each request to another service. Inside a transaction it would hold locks and a connection while it waits, which
  * is a defect of the method. After the claim's deadline it could overlap with the request of the next owner.
- * @throws Error, ClaimLateError
+ * @throws Error, idempotency_in_progress
  */
 export function assertMayAsk({ em, claim }: UnitOfWork): void {
   if (em.isInTransaction()) throw new Error("another service was to be asked inside a transaction");
-  if (claim && performance.now() >= claim.askBefore) throw new ClaimLateError();
+  if (claim && performance.now() >= claim.askBefore) throw claimLate();
 }
 
 interface Facts {

@@ -6,9 +6,10 @@ import type { Logger } from "pino";
 import type { CallClass } from "#contract/call-class.ts";
 import type { Admission } from "#extensions/caller/admission/admission.ts";
 import { MAX_MESSAGE_BYTES } from "#extensions/caller/grpc-wire.ts";
-import { type DomainError, InvalidError, TooLargeError } from "#extensions/platform/errors.ts";
+import type { DomainError } from "#extensions/platform/errors.ts";
 import type { Metrics } from "#extensions/platform/metrics.ts";
 import type { PublicRoute } from "#extensions/platform/public-route.ts";
+import { Refusal } from "#extensions/platform/refuse.ts";
 import type { ServiceRoute } from "#extensions/platform/service-route.ts";
 import { connectErrorFrom } from "#extensions/server/interceptors/error-codes.ts";
 import type { CallEnded } from "#extensions/server/interceptors/observing.interceptor.ts";
@@ -123,8 +124,13 @@ function unreadable(reason: unknown): { status: number; error: ConnectError } | 
 }
 
 function refusalOf(status: number): DomainError {
-  if (status === 413) return new TooLargeError("body_too_large", "The body is too large.");
+  if (status === 413)
+    return new Refusal({ kind: "too_large", reason: "body_too_large", message: "The body is too large." });
   if (status === 415)
-    return new InvalidError("media_type_unsupported", "The content-encoding of the body is not supported.");
-  return new InvalidError("request_invalid", "The request cannot be read.");
+    return new Refusal({
+      kind: "invalid",
+      reason: "media_type_unsupported",
+      message: "The content-encoding of the body is not supported.",
+    });
+  return new Refusal({ kind: "invalid", reason: "request_invalid", message: "The request cannot be read." });
 }

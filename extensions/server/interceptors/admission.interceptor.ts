@@ -1,13 +1,14 @@
 import { Code, ConnectError, type Interceptor } from "@connectrpc/connect";
 import { type CallClass, callClassOf } from "#contract/call-class.ts";
+import { comeBackInSeconds } from "#contract/overload.ts";
 import type { Admission } from "#extensions/caller/admission/admission.ts";
-import { OverloadedError } from "#extensions/platform/errors.ts";
+import { refuse } from "#extensions/platform/refuse.ts";
 import { type Call, callOf } from "#extensions/platform/work/call.ts";
 
 /**
  * Lets the calls of organizations begin as there is room for them, in a share for each of them. System methods pass: they are the
  * few small questions that authenticate and count all other calls.
- * @throws OverloadedError
+ * @throws overloaded
  */
 export function admitting(admission: Admission<CallClass>): Interceptor {
   return (next) => async (request) => {
@@ -20,7 +21,7 @@ export function admitting(admission: Admission<CallClass>): Interceptor {
     };
     const admitted = await admission.enter(applicant);
     if (admitted.outcome === "left") throw ConnectError.from(request.signal.reason, Code.Canceled);
-    if (admitted.outcome === "refused") throw new OverloadedError();
+    if (admitted.outcome === "refused") throw refuse("overloaded", { retry_after_seconds: comeBackInSeconds() });
     try {
       return await next(request);
     } finally {

@@ -3,8 +3,8 @@ import type { ConnectError, Interceptor } from "@connectrpc/connect";
 import { oncePer } from "#contract/once-per.ts";
 import { RateLimitLeases, rateLimitHeaders, type Verdict } from "#extensions/caller/rate-limit-leases.ts";
 import type { Context } from "#extensions/platform/context.ts";
-import { RateLimitedError } from "#extensions/platform/rate-limits/rate-limit.errors.ts";
 import { rateLimitKey } from "#extensions/platform/rate-limits/rate-limits.ts";
+import { refuse } from "#extensions/platform/refuse.ts";
 import { type Call, callOf } from "#extensions/platform/work/call.ts";
 import { access } from "#proto/tollhouse/v1/access_pb.ts";
 import { RateLimitService } from "#proto/tollhouse/v1/rate_limits_pb.ts";
@@ -66,7 +66,9 @@ function limit(limited: Limited, identity: string, points: number): Limit {
 const shareLeft = ({ remaining, limit }: Verdict): number => remaining / limit;
 
 function rateLimitError(limited: Limited, verdict: Verdict): ConnectError {
-  const error = connectErrorFrom(new RateLimitedError(limited, verdict.resetSeconds));
+  const error = connectErrorFrom(
+    refuse("rate_limited", { limited: limited, retry_after_seconds: verdict.resetSeconds }),
+  );
   for (const [name, value] of Object.entries(rateLimitHeaders(verdict))) error.metadata.set(name, value);
   return error;
 }

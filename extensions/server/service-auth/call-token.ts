@@ -10,7 +10,7 @@ import {
   SYSTEM_SUBJECT,
 } from "#contract/call-token.ts";
 import { ENVIRONMENTS, type Environment } from "#contract/environment.ts";
-import { CallTokenError } from "./service-auth.errors.ts";
+import { refuse } from "#extensions/platform/refuse.ts";
 
 /** The claims of a verified call token. */
 export interface CallToken {
@@ -21,7 +21,7 @@ export interface CallToken {
   readonly environment: Environment | null;
 }
 
-/** @throws CallTokenError, whose cause says why and is for our log alone */
+/** @throws UNAUTHORIZED, whose cause says why and is for our log alone */
 export type VerifyCallToken = (token: string, now: Date) => Promise<CallToken>;
 
 /** Twice the lifetime, so a token that claims a longer one gains little. */
@@ -77,7 +77,7 @@ export function callTokenVerifier(keys: readonly JWK[]): VerifyCallToken | null 
       verified.set(token, { call, from: seconds, until: endOf(payload) });
       return call;
     } catch (cause) {
-      throw new CallTokenError(cause);
+      throw refuse("UNAUTHORIZED", { credential: "call token", cause });
     }
   };
 }

@@ -57,6 +57,14 @@ type CodesOf<File> = File extends unknown ? keyof File & string : never;
 /** A code that the API answers with. */
 export type ErrorCode = CodesOf<(typeof errorFiles)[number]>;
 
+/** What the catalog says of a code. */
+export type DescriptionOf<Code extends ErrorCode> =
+  Extract<(typeof errorFiles)[number], { readonly [Described in Code]: unknown }>[Code] extends CatalogEntry<
+    infer Description
+  >
+    ? Description
+    : never;
+
 /** Every code, once, in the order of the statuses. */
 export const errorCatalog: readonly CatalogEntry[] = errorFiles
   .flatMap((file): CatalogEntry[] => Object.values(file))
