@@ -25,7 +25,7 @@ import { formProblem } from "./form-problem.server.ts";
 export interface FormOptions<Input extends DescMessage>
   extends FormJsonOptions,
     Pick<MethodOptions<Input, DescMessage>, "after"> {
-  /** Fields that the form does not carry: the path's, and those that the session knows. */
+  /** Fields that neither the form nor the page's address carries, for example those that the session knows. */
   readonly fill?: (page: PageContext) => MessageInitShape<Input> | Promise<MessageInitShape<Input>>;
   /** Fields that this form requires although the contract does not, with the message that asks for them. */
   readonly required?: Readonly<Record<string, string>>;
@@ -55,7 +55,7 @@ export async function formMethod<Input extends DescMessage, Output extends DescM
   options: FormOptions<Input> = {},
 ): Promise<FormResult<Output>> {
   const page = await requireAuth(args);
-  const filled = (await options.fill?.(page)) ?? {};
+  const filled = { ...pathFields(method, args.params), ...(await options.fill?.(page)) };
   const fixed = fixedFields(method, filled);
   let entries: FormEntries | null = null;
   try {
@@ -125,6 +125,18 @@ function messageOf<Input extends DescMessage>(
 }
 
 const MISSING = "parameter_missing";
+
+/** The variables of the method's path. The last parameters of the page's address are their values, in the same order. */
+function pathFields<Input extends DescMessage>(
+  method: DescMethodUnary<Input>,
+  params: ActionFunctionArgs["params"],
+): MessageInitShape<Input> {
+  const variables = operationOf(method)?.variables ?? [];
+  const values = Object.values(params).slice(-variables.length);
+  const fields = method.input.fields.filter(({ name }) => variables.includes(name));
+  const named = fields.map(({ name, localName }) => [localName, values[variables.indexOf(name)] ?? ""]);
+  return Object.fromEntries(named) as MessageInitShape<Input>;
+}
 
 /** The variables of the path and what the page fills in, by their proto names. */
 function fixedFields(method: DescMethodUnary, filled: object): string[] {
