@@ -1,5 +1,5 @@
-// Imported first: what comes after it would fail on an older Node with a message that names something else.
-const NEEDED = 24;
+// Imported first: what comes after it would fail on an older Node, which has no Temporal, with a message that names something else.
+const NEEDED = 26;
 const [major = "0"] = process.versions.node.split(".");
 
 if (Number(major) < NEEDED) {
