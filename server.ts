@@ -1,4 +1,4 @@
-import "#app/server/node-version.ts";
+import "#contract/node-version.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { noteSignInTime } from "#app/auth/sign-in/sign-in-time.server.ts";
 import { type Config, ConfigError, readConfig } from "#app/config/config.server.ts";

@@ -1,3 +1,4 @@
+import "#contract/node-version.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { endWithin } from "#contract/end-within.ts";
 import { startTracing } from "#extensions/caller/tracing.ts";

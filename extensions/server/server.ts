@@ -8,6 +8,7 @@ import type { PublicRoute } from "#extensions/platform/composition/public-route.
 import type { ServiceRoute } from "#extensions/platform/composition/service-route.ts";
 import type { Config } from "#extensions/platform/config/config.ts";
 import { createMetrics, type Metrics } from "#extensions/platform/kernel/metrics.ts";
+import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import type { EngineOperation } from "#extensions/platform/operations/index.ts";
 import type { Replay } from "#extensions/platform/operations/replay.ts";
 import type { FindTenant } from "#extensions/platform/tenancy/tenant.ts";
@@ -29,7 +30,6 @@ import { tracing } from "./interceptors/tracing.interceptor.ts";
 import { authenticationMetrics } from "./service-auth/authentication-metrics.ts";
 import { callTokenVerifier } from "./service-auth/call-token.ts";
 import { type ConfiguredSecrets, internalSecrets } from "./service-auth/internal-secret.ts";
-import { CallTokenError } from "./service-auth/service-auth.errors.ts";
 import { type Authentication, type AuthenticationWatch, notConfigured } from "./service-auth/service-auth.ts";
 
 export type ServerConfig = ConfiguredSecrets &
@@ -174,7 +174,8 @@ function authenticationOf(context: ServerContext, authentication: Authentication
       },
       refused(refusal, requestId) {
         authentication.refused(refusal, requestId);
-        if (refusal instanceof CallTokenError)
+        // A secret that is wrong has no cause: only a token can be broken in several ways.
+        if (isRefusal(refusal, "UNAUTHORIZED") && refusal.cause !== undefined)
           logger.warn({ requestId, why: String(refusal.cause) }, "a call token was refused");
       },
     },

@@ -55,7 +55,7 @@ export function openApiDocument(files: readonly DescFile[]): JsonObject {
       examples: errorExamples(codesOf(described)),
       schemas: { Error: errorSchema, ...schemas.all() },
     },
-    "x-error-codes": errorCatalog.map(({ example: _, meaning, remedy, ...entry }) => ({
+    "x-error-codes": errorCatalog.map(({ example: _, description: _words, meaning, remedy, ...entry }) => ({
       ...entry,
       operations: operationsWith(entry, described),
       meaning: withoutLinks(meaning),

@@ -1,8 +1,9 @@
 import { request as httpRequest } from "node:http";
 import { afterEach, expect, test } from "vitest";
 import { CALL_CLASSES } from "#contract/call-class.ts";
+import { comeBackInSeconds } from "#contract/overload.ts";
 import { Admission } from "#extensions/caller/admission/admission.ts";
-import { OverloadedError } from "#extensions/platform/kernel/errors.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { connectErrorFrom } from "#extensions/server/interceptors/error-codes.ts";
 import { aKey, type IssuedKey, verifying } from "#tests/app/support/a-key.ts";
 import { aServer } from "#tests/app/support/a-server.ts";
@@ -32,7 +33,8 @@ const extensions = anExtensionsService({
   disputes: {
     async getDispute({ disputeId }) {
       await hold(disputeId);
-      if (disputeId === "refused-behind") throw connectErrorFrom(new OverloadedError());
+      if (disputeId === "refused-behind")
+        throw connectErrorFrom(refuse("overloaded", { retry_after_seconds: comeBackInSeconds() }));
       return { disputeId };
     },
     async updateDispute({ disputeId }) {

@@ -46,10 +46,10 @@ export const importsReadWell: Rule = ({ path, text }) =>
     .filter((specifier) => !resolve(path, specifier)?.startsWith("clients/"))
     .map((specifier) => `climbs with ${specifier}; across folders it is #folder/…`);
 
-/** Rules are pure: no packages, no Node, no I/O, no clock. */
+/** Rules are pure: no packages, no Node, no I/O, no clock. They know other rules and refusals. */
 export const rulesArePure: Rule = ({ path, text }) => {
   if (!path.endsWith(".rules.ts") || !path.startsWith("extensions/")) return [];
-  const impure = importsOf(text).filter((specifier) => !/\.(errors|rules)\.ts$/.test(specifier));
+  const impure = importsOf(text).filter((specifier) => !/[./](errors|refuse|rules)\.ts$/.test(specifier));
   const clocks = /\bDate\.now\(|new Date\(\)/.test(withoutComments(text)) ? ["asks the clock"] : [];
   return [...impure.map((specifier) => `is a rule and imports ${specifier}`), ...clocks];
 };
@@ -59,7 +59,7 @@ function mayImport(from: string, to: string): boolean {
   if (from.startsWith("clients/")) return to.startsWith(clientOf(from)) || mayGenerateFrom(from, to);
   if (from.startsWith("sandbox/")) return to.startsWith("sandbox/shared/") || sandboxOf(from) === sandboxOf(to);
   if (from.startsWith("extensions/connectors/"))
-    return to.startsWith(connectorOf(from)) || to === "extensions/platform/kernel/errors.ts";
+    return to.startsWith(connectorOf(from)) || /^extensions\/platform\/(errors|refuse)\.ts$/.test(to);
   if (from.startsWith("extensions/capabilities/")) return mayCapabilityImport(from, to);
   if (from.startsWith("app/capabilities/") && to.startsWith("app/capabilities/")) return mayShowOf(from, to);
   const [, allowed] = FLOORS.find(([place]) => from.startsWith(place)) ?? ["", [rootOf(from)]];

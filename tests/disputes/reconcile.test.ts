@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { disputeCopy, reconcileDisputes } from "#extensions/capabilities/disputes/follow-dispute.ts";
-import { MerchantNotConnectedError, merchantEngine } from "#extensions/capabilities/merchants/index.ts";
+import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { A_PDF } from "#tests/support/disputes.ts";
 import { anOrganization, startPlatform, type TestOrganization } from "#tests/support/platform.ts";
@@ -115,5 +115,5 @@ test("each organization gets its own merchant's disputes only", async () => {
 
 test("an environment without a merchant account says so", async () => {
   const organization = await anOrganization(platform);
-  await expect(reconcileDisputes(organization.liveWork())).rejects.toThrow(MerchantNotConnectedError);
+  await expect(reconcileDisputes(organization.liveWork())).rejects.toMatchObject({ reason: "merchant_not_connected" });
 });

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { Code, ConnectError } from "@connectrpc/connect";
 import { serviceErrorToApiError } from "#app/rest/service-error.server.ts";
+import { type RefusalCode, refuse } from "#extensions/platform/kernel/refuse.ts";
 import { ErrorInfoSchema } from "#proto/google/rpc/error_details_pb.ts";
 
 export interface Thrown {
@@ -18,9 +19,10 @@ const PLACES = [
   "app/capabilities",
   "app/server",
   "extensions/capabilities",
-  "extensions/connectors/*/*.errors.ts",
+  "extensions/connectors",
   "extensions/platform",
-  // For providers, not for the API's clients.
+  "extensions/server",
+  // Providers read these answers, not the API's clients.
   ":(exclude)*-webhook.ts",
   ":(exclude)extensions/platform/composition/public-route.ts",
 ];
@@ -63,8 +65,10 @@ function ofTheService(text: string, kinds: ReadonlyMap<string, string>): Found[]
   const inherited = classesIn(text).flatMap(({ name, body }) =>
     [...body.matchAll(/\bsuper\(\s*"([a-z_]+)"/g)].map(([, code = ""]) => seen(code, kinds.get(name))),
   );
-  const made = [...text.matchAll(/\bnew (\w+Error)\(\s*"([a-z]+_[a-z_]+)"/g)];
-  return [...inherited, ...made.map(([, name = "", code = ""]) => seen(code, kinds.get(name)))];
+  const refused = [...text.matchAll(/\brefuse\(\s*"([a-z_]+)"/g)].map(([, code = ""]) =>
+    seen(code, refuse(code as RefusalCode, {} as never).kind),
+  );
+  return [...inherited, ...refused];
 }
 
 function ofDetails(text: string): Found[] {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NoSandboxEngineError, sandboxEngine } from "#extensions/connectors/engine/index.ts";
+import { sandboxEngine } from "#extensions/connectors/engine/index.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { anApiKey, anOrganization } from "#tests/support/platform.ts";
@@ -113,9 +113,9 @@ test.each([
 test("an engine that is no sandbox is named as the reason", async () => {
   const { engineUrl } = face.platform.context.config;
   const real = sandboxEngine({ engineUrl, engineApiKey: "not-its-admin-key" }, "req_test");
-  await expect(real.openDispute({ merchant_id: "m" })).rejects.toThrow(NoSandboxEngineError);
-  await expect(real.advanceDispute("dp_1", {})).rejects.toThrow(NoSandboxEngineError);
-  await expect(real.listFaults("m")).rejects.toThrow(NoSandboxEngineError);
+  await expect(real.openDispute({ merchant_id: "m" })).rejects.toMatchObject({ reason: "sandbox_engine_required" });
+  await expect(real.advanceDispute("dp_1", {})).rejects.toMatchObject({ reason: "sandbox_engine_required" });
+  await expect(real.listFaults("m")).rejects.toMatchObject({ reason: "sandbox_engine_required" });
   await expect(real.openDispute({ merchant_id: "m" })).rejects.toMatchObject({
     kind: "conflict",
     reason: "sandbox_engine_required",

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { CardDeclinedError } from "#extensions/capabilities/transactions/transaction.errors.ts";
 import type { Encryption } from "#extensions/platform/encryption/encryption.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { completeAbandoned } from "#extensions/platform/operation-recovery/complete.job.ts";
 import { type EngineOperation, operationsByName } from "#extensions/platform/operations/define-operation.ts";
 import { engineOperation, settled } from "#extensions/platform/operations/index.ts";
@@ -18,7 +18,8 @@ const { method } = DisputeService;
 const requests = new Map<string, number>();
 
 const decline = (transaction_id: string) =>
-  new CardDeclinedError("The card was declined: insufficient funds.", {
+  refuse("card_declined", {
+    problem: "The card was declined: insufficient funds.",
     transaction_id,
     transaction_status: "failed",
     decline_code: "insufficient_funds",

@@ -4,8 +4,8 @@ import { beforeEach, expect, test } from "vitest";
 import { reasonOf, serviceErrorOf } from "#extensions/caller/index.ts";
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
-import { ConflictError } from "#extensions/platform/kernel/errors.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
+import { Refusal } from "#extensions/platform/kernel/refuse.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { failureOf } from "#tests/support/failure.ts";
@@ -76,7 +76,10 @@ test("a defect leaves nothing of the change, and the next try does it", async ()
 });
 
 test("a refusal leaves nothing of the change, and is the answer from then on", async () => {
-  const refusal = new ConflictError("api_key_not_active", "There is not enough.", {
+  const refusal = new Refusal({
+    kind: "conflict",
+    reason: "api_key_not_active",
+    message: "There is not enough.",
     metadata: { max: 3, missing_scopes: ["a:b", "c:d"] },
   });
   paying.meanwhile(() => Promise.reject(refusal));

@@ -6,12 +6,7 @@ import { pino } from "pino";
 import { afterAll, describe, expect, test } from "vitest";
 import { type Instance, startHeartbeat } from "#extensions/platform/database/heartbeat.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
-import {
-  type Claim,
-  type ClaimRequest,
-  claimWork,
-  IdempotencyInProgressError,
-} from "#extensions/platform/operations/index.ts";
+import { type Claim, type ClaimRequest, claimWork } from "#extensions/platform/operations/index.ts";
 import { leaseOf } from "#extensions/platform/operations/lease.ts";
 import { finish, moveTo } from "#extensions/platform/operations/settle.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -111,8 +106,10 @@ describe("work that an instance has claimed", () => {
     const request = anOperation();
     await claimed(owner, request);
     for (const key of [request.subjectId, "another key", null])
-      await expect(claimWork(workAt(other, key), request)).rejects.toThrow(IdempotencyInProgressError);
-    await expect(claimWork(workAt(owner, request.subjectId), request)).rejects.toThrow(IdempotencyInProgressError);
+      await expect(claimWork(workAt(other, key), request)).rejects.toMatchObject({ reason: "idempotency_in_progress" });
+    await expect(claimWork(workAt(owner, request.subjectId), request)).rejects.toMatchObject({
+      reason: "idempotency_in_progress",
+    });
   });
 
   test("is taken over when it is dead, where it stopped, by one of many", async () => {
@@ -127,13 +124,13 @@ describe("work that an instance has claimed", () => {
       { claim: { recoveryPoint: "asked", fencingToken: claim.fencingToken + 1 }, isOurs: true },
     ]);
     for (const outcome of outcomes)
-      if (outcome.status === "rejected") expect(outcome.reason).toBeInstanceOf(IdempotencyInProgressError);
+      if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ reason: "idempotency_in_progress" });
 
     // An owner without the claim cannot save any more.
     const late = workAt(owner);
-    await expect(moveTo(late, claim, asked(request))).rejects.toThrow(IdempotencyInProgressError);
+    await expect(moveTo(late, claim, asked(request))).rejects.toMatchObject({ reason: "idempotency_in_progress" });
     const answer = finish(late, claim, { answer: create(SubmitEvidenceResponseSchema) });
-    await expect(answer).rejects.toThrow(IdempotencyInProgressError);
+    await expect(answer).rejects.toMatchObject({ reason: "idempotency_in_progress" });
   });
 
   test("is taken over from an instance that hangs when its lease is over", async () => {

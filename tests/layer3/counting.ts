@@ -7,7 +7,7 @@ import {
 } from "@bufbuild/protobuf/wkt";
 import type { HandlerContext } from "@connectrpc/connect";
 import type { ServiceRoute } from "#extensions/platform/composition/service-route.ts";
-import { NotFoundError } from "#extensions/platform/kernel/errors.ts";
+import { Refusal } from "#extensions/platform/kernel/refuse.ts";
 import { callOf } from "#extensions/platform/work/call.ts";
 
 // Answers with headers and trailers, which the contract's methods lack.
@@ -46,7 +46,7 @@ const implementation = {
     context.responseHeader.set("x-seen-bin", context.requestHeader.get("x-many-bin") ?? "");
     context.responseTrailer.set("x-last", "yes");
     if (value === 5) context.responseHeader.set("x-first", "café");
-    if (value === 4) throw new NotFoundError("resource_missing", "there is no four");
+    if (value === 4) throw new Refusal({ kind: "not_found", reason: "resource_missing", message: "there is no four" });
     return { value };
   },
 };

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Interceptor } from "@connectrpc/connect";
 import { pino } from "pino";
 import { type ServiceRoute, serviceRoute } from "#extensions/platform/composition/service-route.ts";
-import { ConflictError, NotFoundError } from "#extensions/platform/kernel/errors.ts";
+import { noSuch, Refusal } from "#extensions/platform/kernel/refuse.ts";
 import type { FindTenant, Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import { type Call, callOf } from "#extensions/platform/work/call.ts";
 import { createServer, type ServerContext } from "#extensions/server/server.ts";
@@ -68,9 +68,12 @@ export function routesThatRecord(calls: Call[]): ServiceRoute[] {
       async getDispute({ disputeId }, context) {
         const call = callOf(context);
         calls.push(call);
-        if (disputeId === "missing") throw NotFoundError.of("dispute", disputeId);
+        if (disputeId === "missing") throw noSuch("dispute", disputeId);
         if (disputeId === "decided")
-          throw new ConflictError("dispute_not_answerable", "it is won", {
+          throw new Refusal({
+            kind: "conflict",
+            reason: "dispute_not_answerable",
+            message: "it is won",
             metadata: { dispute_status: "dispute_won" },
           });
         if (disputeId === "broken") throw new TypeError("the inner workings");

@@ -9,10 +9,9 @@ import { createAuth } from "#app/services/session/auth.server.ts";
 import type { CentralAuth } from "#app/services/session/central-auth.server.ts";
 import { CentralAuthError } from "#app/services/session/central-auth-error.ts";
 import { createSessionResolver } from "#app/services/session/resolve-session.server.ts";
-import { UnavailableError } from "#extensions/platform/kernel/errors.ts";
-import { RateLimitedError } from "#extensions/platform/rate-limits/rate-limit.errors.ts";
+import { databaseAway } from "#extensions/platform/database/database-away.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { connectErrorFrom } from "#extensions/server/interceptors/error-codes.ts";
-import { GatewayNotConfiguredError } from "#extensions/server/service-auth/service-auth.errors.ts";
 import { aServer } from "#tests/app/support/a-server.ts";
 import { anExtensionsService } from "#tests/app/support/an-extensions-service.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
@@ -109,10 +108,18 @@ describe("our own service that can't be asked for the organization", () => {
   test.each<[string, Error, string]>([
     ["does not answer", new ConnectError("connect ECONNREFUSED", Code.Unavailable), "1"],
     ["is too slow", new ConnectError("too slow", Code.DeadlineExceeded), "1"],
-    ["can't reach its database", connectErrorFrom(new UnavailableError("gone")), "1"],
-    ["has no secret configured", connectErrorFrom(new GatewayNotConfiguredError()), "1"],
+    ["can't reach its database", connectErrorFrom(databaseAway("gone")), "1"],
+    [
+      "has no secret configured",
+      connectErrorFrom(refuse("GATEWAY_NOT_CONFIGURED", { missing: "internal secret" })),
+      "1",
+    ],
     ["fails", new ConnectError("internal error", Code.Internal), "1"],
-    ["has too many calls", connectErrorFrom(new RateLimitedError("service", 7)), "7"],
+    [
+      "has too many calls",
+      connectErrorFrom(refuse("rate_limited", { limited: "service", retry_after_seconds: 7 })),
+      "7",
+    ],
   ])("and %s is 503 and no sign-in", async (_how, reason, seconds) => {
     failure = reason;
     for (const cookie of [CENTRAL_COOKIE, LOCAL_COOKIE]) {

@@ -1,4 +1,3 @@
-import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 import { isBankHoliday } from "#extensions/capabilities/settlement-queue/bank-holidays.ts";
 import { isWeekend } from "#extensions/capabilities/settlement-queue/weekends.ts";

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
 import { MONEY_CURRENCIES } from "#app/dashboard/filters/currencies.ts";
 import { isBankHoliday } from "#extensions/capabilities/settlement-queue/bank-holidays.ts";

@@ -1,6 +1,7 @@
 import { createServer } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createWebhookSender, TargetNotAllowedError } from "#extensions/connectors/webhooks/index.ts";
+import { createWebhookSender } from "#extensions/connectors/webhooks/index.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { aReceiver } from "./a-receiver.ts";
 
 const everywhere = { allowsPrivate: true };
@@ -114,7 +115,7 @@ describe("a blocked host", () => {
   });
 
   test("is refused by one error", () => {
-    const { kind, reason, param } = new TargetNotAllowedError();
+    const { kind, reason, param } = refuse("webhook_url_not_allowed");
     expect({ kind, reason, param }).toEqual({ kind: "invalid", reason: "webhook_url_not_allowed", param: "url" });
   });
 });

@@ -2,11 +2,12 @@ import { isIP } from "node:net";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isPublicAddress } from "#extensions/connectors/webhooks/addresses.ts";
-import { assertTargetAllowed, parseTarget, TargetNotAllowedError } from "#extensions/connectors/webhooks/index.ts";
+import { assertTargetAllowed, parseTarget } from "#extensions/connectors/webhooks/index.ts";
+import { isRefusal, refuse } from "#extensions/platform/kernel/refuse.ts";
 import { allowedUrls, refusedUrls } from "./spellings.ts";
 
 const publicOnly = { allowsPrivate: false };
-const { message: refusal } = new TargetNotAllowedError();
+const { message: refusal } = refuse("webhook_url_not_allowed");
 
 describe("the address of an endpoint", () => {
   test("is refused in more than 200 spellings, all in the same words", () => {
@@ -24,7 +25,9 @@ describe("the address of an endpoint", () => {
     for (const url of ["http://localhost:3500/hooks", "http://127.0.0.1/", "http://[::1]:81/", "https://10.0.0.1/"])
       expect(parseTarget(url, everywhere).href).toContain("/");
     for (const url of ["ftp://localhost/", "http://a:b@localhost/", "localhost:3500", "file:///etc/passwd"])
-      expect(() => parseTarget(url, everywhere)).toThrow(TargetNotAllowedError);
+      expect(() => parseTarget(url, everywhere)).toThrow(
+        expect.objectContaining({ reason: "webhook_url_not_allowed" }),
+      );
   });
 
   test("is refused for every number that stands for a private IPv4 address", () => {
@@ -126,7 +129,7 @@ function refusalOf(url: string): string | null {
     parseTarget(url, publicOnly);
     return null;
   } catch (error) {
-    return error instanceof TargetNotAllowedError ? error.message : String(error);
+    return isRefusal(error, "webhook_url_not_allowed") ? error.message : String(error);
   }
 }
 

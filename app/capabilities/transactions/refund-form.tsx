@@ -1,10 +1,8 @@
 import { useState } from "react";
 import { methodName } from "#app/capabilities/payment-methods/index.ts";
-import { button } from "#app/components/ui/button.ts";
-import { Link } from "#app/components/ui/link.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import { parseMoney } from "#app/components/ui/parse-money.ts";
-import { ContractForm, FormField, SubmitButton } from "#app/dashboard/forms/contract-form.tsx";
+import { ContractForm, FormButtons, FormField } from "#app/dashboard/forms/contract-form.tsx";
 import type { FormState } from "#app/dashboard/forms/form.ts";
 import { MoneyInput } from "#app/dashboard/inputs/money-input.tsx";
 import { REFUND_REASONS } from "./transaction-labels.ts";
@@ -63,12 +61,7 @@ export function RefundForm({ transaction, state }: RefundFormProps) {
           </select>
         )}
       </FormField>
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton pending="Refunding…">Refund payment</SubmitButton>
-        <Link to={path} className={button("quiet")}>
-          Back
-        </Link>
-      </div>
+      <FormButtons submit="Refund payment" pending="Refunding…" back={path} cancel="Back" />
     </ContractForm>
   );
 }

@@ -1,13 +1,19 @@
-import { type FormProps, useNavigation } from "@remix-run/react";
+import { type FormProps, useActionData, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form } from "#app/components/requests/form.tsx";
 import { keepUnsaved } from "#app/components/requests/unsaved.ts";
 import { button } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
 import { type ControlProps, Field } from "#app/components/ui/field.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { useTimeZone } from "#app/components/ui/viewer.ts";
-import { type FieldProps, type FormState, TIME_ZONE } from "./form.ts";
+import { type FieldProps, type FormProblem, type FormState, formState, type NewForm, TIME_ZONE } from "./form.ts";
 import { ProblemMessage } from "./problem-message.tsx";
+
+/** The state of the page's form: as the loader made it, or with the problem that the action answered. */
+export function useFormState(form: NewForm): FormState {
+  return formState(form, useActionData<{ problem?: FormProblem | null }>()?.problem);
+}
 
 /** A form of a method of the contract. Its hidden key makes a second click or a reload count once. */
 export function ContractForm({ state, children, ...form }: FormProps & { state: FormState; action: string }) {
@@ -64,6 +70,26 @@ export function SubmitButton({ children, pending, variant = "primary" }: SubmitB
     <button type="submit" disabled={isSending} className={button(variant)}>
       {isSending ? pending : children}
     </button>
+  );
+}
+
+interface FormButtonsProps {
+  submit: string;
+  pending: string;
+  /** The page that the second button leads to. */
+  back: string;
+  cancel?: string;
+}
+
+/** The last row of a form: send it, or leave it. */
+export function FormButtons({ submit, pending, back, cancel = "Cancel" }: FormButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <SubmitButton pending={pending}>{submit}</SubmitButton>
+      <Link to={back} className={button("quiet")}>
+        {cancel}
+      </Link>
+    </div>
   );
 }
 

@@ -54,7 +54,7 @@ export async function formMethod<Input extends DescMessage, Output extends DescM
   options: FormOptions<Input> = {},
 ): Promise<FormResult<Output>> {
   const page = await requireAuth(args);
-  const filled = (await options.fill?.(page)) ?? {};
+  const filled = { ...pathFields(method, args.params), ...(await options.fill?.(page)) };
   const fixed = fixedFields(method, filled);
   let entries: FormEntries | null = null;
   try {
@@ -124,6 +124,18 @@ function messageOf<Input extends DescMessage>(
 }
 
 const MISSING = "parameter_missing";
+
+/** The variables of the method's path. The last parameters of the page's address are their values, in the same order. */
+function pathFields<Input extends DescMessage>(
+  method: DescMethodUnary<Input>,
+  params: ActionFunctionArgs["params"],
+): MessageInitShape<Input> {
+  const variables = operationOf(method)?.variables ?? [];
+  const values = Object.values(params).slice(-variables.length);
+  const fields = method.input.fields.filter(({ name }) => variables.includes(name));
+  const named = fields.map(({ name, localName }) => [localName, values[variables.indexOf(name)] ?? ""]);
+  return Object.fromEntries(named) as MessageInitShape<Input>;
+}
 
 /** The variables of the path and what the page fills in, by their proto names. */
 function fixedFields(method: DescMethodUnary, filled: object): string[] {

@@ -1,5 +1,5 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { changeForm, saveChange } from "#app/capabilities/customers/customer-form.server.ts";
 import { CustomerForm } from "#app/capabilities/customers/customer-form.tsx";
 import { CustomerTitle } from "#app/capabilities/customers/customer-title.tsx";
@@ -7,8 +7,8 @@ import { readChangeable, readCustomer } from "#app/capabilities/customers/read-c
 import { titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { Callout } from "#app/components/ui/callout.tsx";
-import { redirectWith } from "#app/dashboard/flash.server.ts";
-import { formState } from "#app/dashboard/forms/form.ts";
+import { answerResult } from "#app/dashboard/forms/answer-form.server.ts";
+import { useFormState } from "#app/dashboard/forms/contract-form.tsx";
 
 export const meta = titled("Edit customer");
 export const handle = crumbs({ name: "Customers", to: "/customers" }, { name: "Edit customer" });
@@ -21,14 +21,15 @@ export async function loader(args: LoaderFunctionArgs) {
 /** POST /customers/:id/edit */
 export async function action(args: ActionFunctionArgs) {
   const customer = await readCustomer(args);
-  const { problem } = await saveChange(args, customer);
-  if (problem) return data({ problem }, 422);
-  return redirectWith(args.request, `/customers/${customer.customerId}`, { tone: "done", text: "Customer saved." });
+  return answerResult(args, await saveChange(args, customer), {
+    to: `/customers/${customer.customerId}`,
+    done: "Customer saved.",
+  });
 }
 
 export default function EditCustomer() {
   const { customer, form } = useLoaderData<typeof loader>();
-  const state = formState(form, useActionData<typeof action>()?.problem);
+  const state = useFormState(form);
   const path = `/customers/${customer.customerId}`;
   return (
     <div className="max-w-2xl">

@@ -1,14 +1,13 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { CustomerTitle } from "#app/capabilities/customers/customer-title.tsx";
 import { MergePreview } from "#app/capabilities/customers/merge-preview.tsx";
 import { MergeSearch } from "#app/capabilities/customers/merge-search.tsx";
 import { readMergePage } from "#app/capabilities/customers/read-merge-page.server.ts";
 import { titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
-import { redirectWith } from "#app/dashboard/flash.server.ts";
-import { formState } from "#app/dashboard/forms/form.ts";
-import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
+import { answerForm } from "#app/dashboard/forms/answer-form.server.ts";
+import { useFormState } from "#app/dashboard/forms/contract-form.tsx";
 import { CustomerService } from "#proto/tollhouse/v1/customers_pb.ts";
 
 export const meta = titled("Merge customers");
@@ -20,17 +19,15 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** POST /customers/:id/merge */
 export async function action(args: ActionFunctionArgs) {
-  const { id: customerId = "" } = args.params;
-  const { value, problem } = await formMethod(args, CustomerService.method.mergeCustomer, {
-    fill: () => ({ customerId }),
+  return answerForm(args, CustomerService.method.mergeCustomer, {
+    to: ({ customerId }) => `/customers/${customerId}`,
+    done: "Customers merged.",
   });
-  if (problem) return data({ problem }, 422);
-  return redirectWith(args.request, `/customers/${value.customerId}`, { tone: "done", text: "Customers merged." });
 }
 
 export default function MergeCustomers() {
   const { customer, into, moves, words, found, form } = useLoaderData<typeof loader>();
-  const state = formState(form, useActionData<typeof action>()?.problem);
+  const state = useFormState(form);
   return (
     <>
       <CustomerTitle customer={customer} />

@@ -1,17 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { redirectWith } from "#app/dashboard/flash.server.ts";
-import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
+import { answerButton } from "#app/dashboard/forms/answer-form.server.ts";
 import { PaymentMethodService } from "#proto/tollhouse/v1/payment_methods_pb.ts";
 
 /** POST /customers/:id/payment-methods/:methodId/detach */
 export async function action(args: ActionFunctionArgs) {
-  const { id = "", methodId: paymentMethodId = "" } = args.params;
-  const { problem } = await formMethod(args, PaymentMethodService.method.detachPaymentMethod, {
-    fill: () => ({ paymentMethodId }),
-    idempotent: true,
+  return answerButton(args, PaymentMethodService.method.detachPaymentMethod, {
+    to: `/customers/${encodeURIComponent(args.params.id ?? "")}`,
+    done: "Payment method removed.",
   });
-  const flash = problem
-    ? ({ tone: "danger", text: problem.message } as const)
-    : ({ tone: "done", text: "Payment method removed." } as const);
-  return redirectWith(args.request, `/customers/${encodeURIComponent(id)}`, flash);
 }

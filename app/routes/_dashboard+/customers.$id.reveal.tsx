@@ -9,7 +9,7 @@ import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { button } from "#app/components/ui/button.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
-import { ContractForm, FormField, SubmitButton } from "#app/dashboard/forms/contract-form.tsx";
+import { ContractForm, FormButtons, FormField } from "#app/dashboard/forms/contract-form.tsx";
 import { formState } from "#app/dashboard/forms/form.ts";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
@@ -28,8 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** POST /customers/:id/reveal: only this answer contains the details; a resent form gets masked ones. */
 export async function action(args: ActionFunctionArgs) {
-  const { id: customerId = "" } = args.params;
-  const { value, problem } = await formMethod(args, revealCustomer, { fill: () => ({ customerId }) });
+  const { value, problem } = await formMethod(args, revealCustomer);
   if (problem) return data({ problem, revealed: null }, 422);
   return data({ problem: null, revealed: customerView(value) });
 }
@@ -62,12 +61,7 @@ export default function Reveal() {
               >
                 {(control) => <input {...control} autoComplete="off" className="control" />}
               </FormField>
-              <div className="flex flex-wrap gap-3">
-                <SubmitButton pending="Revealing…">Reveal details</SubmitButton>
-                <Link to={path} className={button("quiet")}>
-                  Cancel
-                </Link>
-              </div>
+              <FormButtons submit="Reveal details" pending="Revealing…" back={path} />
             </ContractForm>
           </Panel>
         )}

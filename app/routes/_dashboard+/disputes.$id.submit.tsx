@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { disputeCrumbs } from "#app/capabilities/disputes/dispute-crumbs.ts";
 import { isAnswerable, isSubmitted, isWaiting } from "#app/capabilities/disputes/dispute-labels.ts";
 import { DisputeTitle } from "#app/capabilities/disputes/dispute-title.tsx";
@@ -9,7 +9,7 @@ import { Packet, SubmitForm, Warnings } from "#app/capabilities/disputes/submiss
 import { submitFromForm } from "#app/capabilities/disputes/submit-response.server.ts";
 import { titled } from "#app/components/page.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
-import { formState } from "#app/dashboard/forms/form.ts";
+import { useFormState } from "#app/dashboard/forms/contract-form.tsx";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 
@@ -42,8 +42,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Submit() {
   const { dispute, evidence, recommended, again, sent, shown, form } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
-  const state = formState(form, result?.problem);
+  const state = useFormState(form);
   return (
     <>
       <DisputeTitle dispute={dispute} />

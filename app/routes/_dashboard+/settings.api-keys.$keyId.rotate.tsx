@@ -32,9 +32,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** POST /settings/api-keys/:keyId/rotate */
 export async function action(args: ActionFunctionArgs) {
-  const { keyId: apiKeyId = "" } = args.params;
   const result = await formMethod(args, ApiKeyService.method.rotateApiKey, {
-    fill: ({ user }) => ({ apiKeyId, createdByUserId: user.id }),
+    fill: ({ user }) => ({ createdByUserId: user.id }),
     after: refuseRotated,
   });
   if (result.problem?.status === 404) throw new Response(null, { status: 404 });

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { answerWithFlash } from "#app/dashboard/forms/answer-with-flash.server.ts";
-import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
+import { answerButton } from "#app/dashboard/forms/answer-form.server.ts";
 
 import { ControlChangeService } from "#proto/tollhouse/v1/control_changes_pb.ts";
 
@@ -8,9 +7,8 @@ const SETTINGS = "/settings/settlements";
 
 /** POST /settings/control-changes/:id/cancel */
 export async function action(args: ActionFunctionArgs) {
-  const { problem } = await formMethod(args, ControlChangeService.method.cancelControlChange, {
-    fill: () => ({ controlChangeId: args.params.id ?? "" }),
-    idempotent: true,
+  return answerButton(args, ControlChangeService.method.cancelControlChange, {
+    to: SETTINGS,
+    done: "Change canceled.",
   });
-  return answerWithFlash(args, SETTINGS, { problem, done: "Change canceled." });
 }

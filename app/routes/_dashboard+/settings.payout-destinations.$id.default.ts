@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { ERROR_LABELS } from "#app/capabilities/payouts/payout-labels.ts";
-import { answerWithFlash } from "#app/dashboard/forms/answer-with-flash.server.ts";
-import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
+import { answerButton } from "#app/dashboard/forms/answer-form.server.ts";
 import { requireFreshSignIn } from "#app/dashboard/sign-in-again.server.ts";
 import { PayoutService } from "#proto/tollhouse/v1/payouts_pb.ts";
 
@@ -13,11 +12,9 @@ export async function action(args: ActionFunctionArgs) {
   const settlementId = new URL(args.request.url).searchParams.get("settlement");
   const back = settlementId === null ? LIST : `/settlements/${encodeURIComponent(settlementId)}`;
   await requireFreshSignIn(args, back);
-  const { problem } = await formMethod(args, PayoutService.method.makePayoutDestinationDefault, {
-    fill: () => ({ payoutDestinationId: args.params.id ?? "" }),
+  return answerButton(args, PayoutService.method.makePayoutDestinationDefault, {
+    to: back,
+    done: settlementId === null ? "Default destination changed." : PAID_AGAIN,
     messages: ERROR_LABELS,
-    idempotent: true,
   });
-  const done = settlementId === null ? "Default destination changed." : PAID_AGAIN;
-  return answerWithFlash(args, back, { problem, done });
 }

@@ -1,5 +1,5 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { DestinationChoice } from "#app/capabilities/payouts/destination-choice.tsx";
 import { DestinationForm } from "#app/capabilities/payouts/destination-form.tsx";
 import {
@@ -10,9 +10,8 @@ import {
 import { ERROR_LABELS } from "#app/capabilities/payouts/payout-labels.ts";
 import { PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
-import { redirectWith } from "#app/dashboard/flash.server.ts";
-import { formState } from "#app/dashboard/forms/form.ts";
-import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
+import { answerForm } from "#app/dashboard/forms/answer-form.server.ts";
+import { useFormState } from "#app/dashboard/forms/contract-form.tsx";
 import { requireFreshSignIn } from "#app/dashboard/sign-in-again.server.ts";
 import { PayoutService } from "#proto/tollhouse/v1/payouts_pb.ts";
 
@@ -30,15 +29,16 @@ export async function loader(args: LoaderFunctionArgs) {
 /** POST /settings/payout-destinations/new */
 export async function action(args: ActionFunctionArgs) {
   await requireFreshSignIn(args, optionPath(chosenFields(args.request.url)));
-  const { problem } = await formMethod(args, PayoutService.method.createPayoutDestination, { messages: ERROR_LABELS });
-  if (problem) return data({ problem }, 422);
-  const text = "Destination added. It can be used after 48 hours.";
-  return redirectWith(args.request, "/settings/payout-destinations", { tone: "done", text });
+  return answerForm(args, PayoutService.method.createPayoutDestination, {
+    to: "/settings/payout-destinations",
+    done: "Destination added. It can be used after 48 hours.",
+    messages: ERROR_LABELS,
+  });
 }
 
 export default function NewDestination() {
   const { accounts, cards, chosen, currencies, signInPath, form } = useLoaderData<typeof loader>();
-  const state = formState(form, useActionData<typeof action>()?.problem);
+  const state = useFormState(form);
   return (
     <div className="max-w-2xl">
       <PageTitle title="Add destination" lead="Choose a linked bank account or a stored debit card." />

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { WaitingChanges } from "#app/capabilities/controls/index.ts";
 import { readSettingsPage, saveSettings } from "#app/capabilities/settlement-queue/settings-form.server.ts";
 import { SettingsForm } from "#app/capabilities/settlement-queue/settings-form.tsx";
 import { PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { redirectWith } from "#app/dashboard/flash.server.ts";
-import { formState } from "#app/dashboard/forms/form.ts";
+import { useFormState } from "#app/dashboard/forms/contract-form.tsx";
 
 export const meta = titled("Settlement settings");
 export const handle = crumbs({ name: "Settings", to: "/settings" }, { name: "Settlements" });
@@ -26,7 +26,6 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function SettlementSettings() {
   const { environment, form, waiting, ...page } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
   return (
     <div className="max-w-3xl">
       <PageTitle
@@ -37,7 +36,7 @@ export default function SettlementSettings() {
       {/* Remounted when a change begins to wait, so that the fields show the current settings. */}
       <SettingsForm
         key={waiting.map(({ controlChangeId }) => controlChangeId).join()}
-        state={formState(form, result?.problem)}
+        state={useFormState(form)}
         {...page}
       />
     </div>

@@ -1,14 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { answerWithFlash } from "#app/dashboard/forms/answer-with-flash.server.ts";
-import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
+import { answerButton } from "#app/dashboard/forms/answer-form.server.ts";
 import { WebhookService } from "#proto/tollhouse/v1/webhooks_pb.ts";
 
 /** POST /settings/webhooks/:id/disable */
 export async function action(args: ActionFunctionArgs) {
-  const webhookEndpointId = args.params.id ?? "";
-  const { problem } = await formMethod(args, WebhookService.method.disableWebhookEndpoint, {
-    fill: () => ({ webhookEndpointId }),
-    idempotent: true,
+  return answerButton(args, WebhookService.method.disableWebhookEndpoint, {
+    to: `/settings/webhooks/${args.params.id}`,
+    done: "Endpoint disabled.",
   });
-  return answerWithFlash(args, `/settings/webhooks/${webhookEndpointId}`, { problem, done: "Endpoint disabled." });
 }

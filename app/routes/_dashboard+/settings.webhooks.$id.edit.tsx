@@ -1,5 +1,5 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { eventTypeGroups } from "#app/capabilities/events/index.server.ts";
 import { endpointPath } from "#app/capabilities/webhooks/endpoint-columns.tsx";
 import { changeForm, saveFromForm } from "#app/capabilities/webhooks/endpoint-form.server.ts";
@@ -7,8 +7,8 @@ import { EndpointForm } from "#app/capabilities/webhooks/endpoint-form.tsx";
 import { readEndpoint } from "#app/capabilities/webhooks/read-endpoint.server.ts";
 import { PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
-import { redirectWith } from "#app/dashboard/flash.server.ts";
-import { formState } from "#app/dashboard/forms/form.ts";
+import { answerResult } from "#app/dashboard/forms/answer-form.server.ts";
+import { useFormState } from "#app/dashboard/forms/contract-form.tsx";
 
 export const meta = titled("Edit endpoint");
 export const handle = crumbs(
@@ -24,9 +24,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** POST /settings/webhooks/:id/edit */
 export async function action(args: ActionFunctionArgs) {
-  const { value, problem } = await saveFromForm(args);
-  if (problem) return data({ problem }, 422);
-  return redirectWith(args.request, endpointPath(value), { tone: "done", text: "Endpoint saved." });
+  return answerResult(args, await saveFromForm(args), {
+    to: endpointPath,
+    done: "Endpoint saved.",
+  });
 }
 
 export default function EditEndpoint() {
@@ -39,7 +40,7 @@ export default function EditEndpoint() {
         lead="If you change the URL, we send it a ping. Once it answers, it gets events."
       />
       <EndpointForm
-        state={formState(form, useActionData<typeof action>()?.problem)}
+        state={useFormState(form)}
         groups={groups}
         action={`${path}/edit`}
         back={path}

@@ -1,16 +1,18 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { endpointPath } from "#app/capabilities/webhooks/endpoint-columns.tsx";
 import { readEndpoint } from "#app/capabilities/webhooks/read-endpoint.server.ts";
 import { PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
-import { button } from "#app/components/ui/button.ts";
-import { Link } from "#app/components/ui/link.tsx";
 import { useLocale } from "#app/components/ui/viewer.ts";
-import { redirectWith } from "#app/dashboard/flash.server.ts";
-import { ContractForm, FormField, SubmitButton, TimeZoneField } from "#app/dashboard/forms/contract-form.tsx";
-import { formState } from "#app/dashboard/forms/form.ts";
-import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
+import { answerForm } from "#app/dashboard/forms/answer-form.server.ts";
+import {
+  ContractForm,
+  FormButtons,
+  FormField,
+  TimeZoneField,
+  useFormState,
+} from "#app/dashboard/forms/contract-form.tsx";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
 import { WebhookService } from "#proto/tollhouse/v1/webhooks_pb.ts";
 
@@ -31,17 +33,16 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** POST /settings/webhooks/:id/enable */
 export async function action(args: ActionFunctionArgs) {
-  const { value, problem } = await formMethod(args, enableWebhookEndpoint, {
-    fill: () => ({ webhookEndpointId: args.params.id ?? "" }),
+  return answerForm(args, enableWebhookEndpoint, {
+    to: endpointPath,
+    done: "Endpoint enabled.",
     idempotent: true,
   });
-  if (problem) return data({ problem }, 422);
-  return redirectWith(args.request, endpointPath(value), { tone: "done", text: "Endpoint enabled." });
 }
 
 export default function EnableEndpoint() {
   const { endpoint, form } = useLoaderData<typeof loader>();
-  const state = formState(form, useActionData<typeof action>()?.problem);
+  const state = useFormState(form);
   const locale = useLocale();
   const path = endpointPath(endpoint);
   const waits = endpoint.held === 1n ? "1 event waits" : `${endpoint.held.toLocaleString(locale)} events wait`;
@@ -67,12 +68,7 @@ export default function EnableEndpoint() {
         ) : (
           <p className="text-sm">No events wait for this endpoint. It gets the events that happen from now on.</p>
         )}
-        <div className="flex gap-3">
-          <SubmitButton pending="Enabling…">Enable endpoint</SubmitButton>
-          <Link to={path} className={button("quiet")}>
-            Cancel
-          </Link>
-        </div>
+        <FormButtons submit="Enable endpoint" pending="Enabling…" back={path} />
       </ContractForm>
     </div>
   );

@@ -1,12 +1,12 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { endpointPath } from "#app/capabilities/webhooks/endpoint-columns.tsx";
 import { readReplayPage, startFromForm } from "#app/capabilities/webhooks/replay-form.server.ts";
 import { ReplayConfirm, ReplayRange } from "#app/capabilities/webhooks/replay-form.tsx";
 import { PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
-import { redirectWith } from "#app/dashboard/flash.server.ts";
-import { formState } from "#app/dashboard/forms/form.ts";
+import { answerResult } from "#app/dashboard/forms/answer-form.server.ts";
+import { useFormState } from "#app/dashboard/forms/contract-form.tsx";
 
 export const meta = titled("Replay events");
 export const handle = crumbs(
@@ -21,15 +21,15 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** POST /settings/webhooks/:id/replay */
 export async function action(args: ActionFunctionArgs) {
-  const { value, problem } = await startFromForm(args);
-  if (problem) return data({ problem }, 422);
-  const text = value.eventCount === 1n ? "1 event is sent again." : `${value.eventCount} events are sent again.`;
-  return redirectWith(args.request, endpointPath(value), { tone: "done", text });
+  return answerResult(args, await startFromForm(args), {
+    to: endpointPath,
+    done: ({ eventCount }) => (eventCount === 1n ? "1 event is sent again." : `${eventCount} events are sent again.`),
+  });
 }
 
 export default function ReplayEvents() {
   const { endpoint, range, count, problem, form } = useLoaderData<typeof loader>();
-  const state = formState(form, useActionData<typeof action>()?.problem);
+  const state = useFormState(form);
   return (
     <div className="max-w-xl">
       <PageTitle title="Replay events" lead={<span className="break-all">{endpoint.url}</span>} />

@@ -8,9 +8,7 @@ import { readEndpoint } from "#app/capabilities/webhooks/read-endpoint.server.ts
 import { ERROR_LABELS } from "#app/capabilities/webhooks/webhook-labels.ts";
 import { PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
-import { button } from "#app/components/ui/button.ts";
-import { Link } from "#app/components/ui/link.tsx";
-import { ContractForm, SubmitButton } from "#app/dashboard/forms/contract-form.tsx";
+import { ContractForm, FormButtons } from "#app/dashboard/forms/contract-form.tsx";
 import { formState } from "#app/dashboard/forms/form.ts";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
@@ -32,11 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** POST /settings/webhooks/:id/rotate */
 export async function action(args: ActionFunctionArgs) {
-  const result = await formMethod(args, rotateWebhookSecret, {
-    fill: () => ({ webhookEndpointId: args.params.id ?? "" }),
-    messages: ERROR_LABELS,
-  });
-  return answerWithSecret(args, result);
+  return answerWithSecret(args, await formMethod(args, rotateWebhookSecret, { messages: ERROR_LABELS }));
 }
 
 export default function RotateSecret() {
@@ -54,12 +48,7 @@ export default function RotateSecret() {
           system can switch at any time.
         </p>
         <OverlapField state={state} legend="The old secret stops signing" hint="Secret leaked? Choose Now." />
-        <div className="flex gap-3">
-          <SubmitButton pending="Rotating…">Rotate secret</SubmitButton>
-          <Link to={path} className={button("quiet")}>
-            Cancel
-          </Link>
-        </div>
+        <FormButtons submit="Rotate secret" pending="Rotating…" back={path} />
       </ContractForm>
     </div>
   );

@@ -1,5 +1,5 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { eventTypeOptions } from "#app/capabilities/events/index.server.ts";
 import { deliveryPath } from "#app/capabilities/webhooks/delivery-columns.tsx";
 import { endpointPath } from "#app/capabilities/webhooks/endpoint-columns.tsx";
@@ -7,12 +7,8 @@ import { readEndpoint } from "#app/capabilities/webhooks/read-endpoint.server.ts
 import { ERROR_LABELS } from "#app/capabilities/webhooks/webhook-labels.ts";
 import { PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
-import { button } from "#app/components/ui/button.ts";
-import { Link } from "#app/components/ui/link.tsx";
-import { redirectWith } from "#app/dashboard/flash.server.ts";
-import { ContractForm, FormField, SubmitButton } from "#app/dashboard/forms/contract-form.tsx";
-import { formState } from "#app/dashboard/forms/form.ts";
-import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
+import { answerForm } from "#app/dashboard/forms/answer-form.server.ts";
+import { ContractForm, FormButtons, FormField, useFormState } from "#app/dashboard/forms/contract-form.tsx";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
 import { WebhookService } from "#proto/tollhouse/v1/webhooks_pb.ts";
 
@@ -31,18 +27,17 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** POST /settings/webhooks/:id/send-test */
 export async function action(args: ActionFunctionArgs) {
-  const { value, problem } = await formMethod(args, testWebhookEndpoint, {
-    fill: () => ({ webhookEndpointId: args.params.id ?? "" }),
+  return answerForm(args, testWebhookEndpoint, {
+    to: deliveryPath,
+    done: "Test event sent.",
     messages: ERROR_LABELS,
     idempotent: true,
   });
-  if (problem) return data({ problem }, 422);
-  return redirectWith(args.request, deliveryPath(value), { tone: "done", text: "Test event sent." });
 }
 
 export default function TestEvent() {
   const { endpoint, types, form } = useLoaderData<typeof loader>();
-  const state = formState(form, useActionData<typeof action>()?.problem);
+  const state = useFormState(form);
   const path = endpointPath(endpoint);
   return (
     <div className="max-w-xl">
@@ -60,12 +55,7 @@ export default function TestEvent() {
             </select>
           )}
         </FormField>
-        <div className="flex gap-3">
-          <SubmitButton pending="Sending…">Send test event</SubmitButton>
-          <Link to={path} className={button("quiet")}>
-            Cancel
-          </Link>
-        </div>
+        <FormButtons submit="Send test event" pending="Sending…" back={path} />
       </ContractForm>
     </div>
   );

@@ -1,22 +1,16 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { ERROR_LABELS } from "#app/capabilities/settlements/settlement-labels.ts";
-import { answerWithFlash } from "#app/dashboard/forms/answer-with-flash.server.ts";
-import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
+import { answerButton } from "#app/dashboard/forms/answer-form.server.ts";
 import { requireFreshSignIn } from "#app/dashboard/sign-in-again.server.ts";
 import { SettlementService } from "#proto/tollhouse/v1/settlements_pb.ts";
 
 /** POST /settlements/:id/approve */
 export async function action(args: ActionFunctionArgs) {
-  const settlementId = args.params.id ?? "";
-  const back = `/settlements/${encodeURIComponent(settlementId)}`;
-  await requireFreshSignIn(args, back);
-  const { problem } = await formMethod(args, SettlementService.method.approveSettlement, {
-    fill: () => ({ settlementId }),
-    messages: ERROR_LABELS,
-    idempotent: true,
-  });
-  return answerWithFlash(args, back, {
-    problem,
+  const to = `/settlements/${encodeURIComponent(args.params.id ?? "")}`;
+  await requireFreshSignIn(args, to);
+  return answerButton(args, SettlementService.method.approveSettlement, {
+    to,
     done: "Settlement approved.",
+    messages: ERROR_LABELS,
   });
 }

@@ -1,5 +1,5 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { ENTRY_COLUMNS, entryKey } from "#app/capabilities/settlement-queue/index.ts";
 import { readRemoval } from "#app/capabilities/settlements/removal.server.ts";
 import { settlementPath } from "#app/capabilities/settlements/settlement-columns.tsx";
@@ -12,10 +12,8 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { DataTable } from "#app/dashboard/data-table.tsx";
-import { redirectWith } from "#app/dashboard/flash.server.ts";
-import { ContractForm, SubmitButton } from "#app/dashboard/forms/contract-form.tsx";
-import { formState } from "#app/dashboard/forms/form.ts";
-import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
+import { answerForm } from "#app/dashboard/forms/answer-form.server.ts";
+import { ContractForm, SubmitButton, useFormState } from "#app/dashboard/forms/contract-form.tsx";
 import { SettlementService } from "#proto/tollhouse/v1/settlements_pb.ts";
 
 export const meta = titled("Remove entries");
@@ -31,19 +29,16 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** POST /settlements/:id/remove */
 export async function action(args: ActionFunctionArgs) {
-  const settlementId = args.params.id ?? "";
-  const { problem } = await formMethod(args, SettlementService.method.removeSettlementEntries, {
-    fill: () => ({ settlementId }),
+  return answerForm(args, SettlementService.method.removeSettlementEntries, {
+    to: `/settlements/${encodeURIComponent(args.params.id ?? "")}`,
+    done: "Entries removed. They are held in the queue.",
     messages: ERROR_LABELS,
   });
-  if (problem) return data({ problem }, 422);
-  const to = `/settlements/${encodeURIComponent(settlementId)}`;
-  return redirectWith(args.request, to, { tone: "done", text: "Entries removed. They are held in the queue." });
 }
 
 export default function RemoveEntries() {
   const { settlement, entries, form } = useLoaderData<typeof loader>();
-  const state = formState(form, useActionData<typeof action>()?.problem);
+  const state = useFormState(form);
   const entriesError = state.error("settlement_queue_entry_ids");
   const back = settlementPath(settlement);
   return (

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { InstantPayout } from "#app/capabilities/payouts/instant-payout.tsx";
 import { payoutPath } from "#app/capabilities/payouts/payout-columns.tsx";
@@ -10,7 +10,7 @@ import { readQuotePage } from "#app/capabilities/payouts/quote-page.server.ts";
 import { PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { redirectWith } from "#app/dashboard/flash.server.ts";
-import { formState } from "#app/dashboard/forms/form.ts";
+import { useFormState } from "#app/dashboard/forms/contract-form.tsx";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { requireFreshSignIn } from "#app/dashboard/sign-in-again.server.ts";
 import { readForm } from "#app/rest/read-form.server.ts";
@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function NewPayout() {
   const page = useLoaderData<typeof loader>();
-  const state = formState(page.form, useActionData<typeof action>()?.problem);
+  const state = useFormState(page.form);
   return (
     <>
       <PageTitle

@@ -1,5 +1,5 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { holdFromForm, readHoldPage } from "#app/capabilities/settlement-queue/hold-form.server.ts";
 import { HoldForm } from "#app/capabilities/settlement-queue/hold-form.tsx";
 import { PageTitle, titled } from "#app/components/page.tsx";
@@ -8,8 +8,8 @@ import { link } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
-import { redirectWith } from "#app/dashboard/flash.server.ts";
-import { formState } from "#app/dashboard/forms/form.ts";
+import { answerResult } from "#app/dashboard/forms/answer-form.server.ts";
+import { useFormState } from "#app/dashboard/forms/contract-form.tsx";
 
 export const meta = titled("Hold entries");
 export const handle = crumbs(
@@ -24,15 +24,15 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** POST /settlements/queue/hold */
 export async function action(args: ActionFunctionArgs) {
-  const { value, problem } = await holdFromForm(args);
-  if (problem) return data({ problem }, 422);
-  const text = value.data.length === 1 ? "1 sale is held." : `${value.data.length} sales are held.`;
-  return redirectWith(args.request, "/settlements/queue?show=held", { tone: "done", text });
+  return answerResult(args, await holdFromForm(args), {
+    to: "/settlements/queue?show=held",
+    done: (held) => (held.data.length === 1 ? "1 sale is held." : `${held.data.length} sales are held.`),
+  });
 }
 
 export default function HoldEntries() {
   const { totals, problem, form } = useLoaderData<typeof loader>();
-  const state = formState(form, useActionData<typeof action>()?.problem);
+  const state = useFormState(form);
   return (
     <>
       <PageTitle title="Hold entries" lead="Keep sales out of settlements, for example until an order is delivered." />

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { RELEASE_FILTERS } from "#app/capabilities/settlement-queue/entry-filters.ts";
 import { readReleasePage, releaseFromForm } from "#app/capabilities/settlement-queue/read-release-page.server.ts";
 import { ReleasePreview } from "#app/capabilities/settlement-queue/release-preview.tsx";
@@ -9,7 +9,7 @@ import { Callout } from "#app/components/ui/callout.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { FilterBar } from "#app/dashboard/filters/filter-bar.tsx";
 import { redirectWith } from "#app/dashboard/flash.server.ts";
-import { formState } from "#app/dashboard/forms/form.ts";
+import { useFormState } from "#app/dashboard/forms/contract-form.tsx";
 
 export const meta = titled("Release entries");
 export const handle = crumbs(
@@ -43,7 +43,7 @@ function changedPage(url: string): string {
 
 export default function ReleaseEntries() {
   const { chosen, totals, problem, form, ...preview } = useLoaderData<typeof loader>();
-  const state = formState(form, useActionData<typeof action>()?.problem);
+  const state = useFormState(form);
   return (
     <>
       <PageTitle title="Release entries" lead="Release sales that are available, or end a hold." />

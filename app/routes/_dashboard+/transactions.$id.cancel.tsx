@@ -1,18 +1,14 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { ERROR_LABELS } from "#app/capabilities/transactions/error-labels.ts";
 import { readTransaction } from "#app/capabilities/transactions/read-transaction.server.ts";
 import { isCancelable } from "#app/capabilities/transactions/transaction-actions.tsx";
 import { TransactionTitle } from "#app/capabilities/transactions/transaction-title.tsx";
 import { titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
-import { button } from "#app/components/ui/button.ts";
-import { Link } from "#app/components/ui/link.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
-import { redirectWith } from "#app/dashboard/flash.server.ts";
-import { ContractForm, FormField, SubmitButton } from "#app/dashboard/forms/contract-form.tsx";
-import { formState } from "#app/dashboard/forms/form.ts";
-import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
+import { answerForm } from "#app/dashboard/forms/answer-form.server.ts";
+import { ContractForm, FormButtons, FormField, useFormState } from "#app/dashboard/forms/contract-form.tsx";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
 import { TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
 
@@ -27,18 +23,16 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** POST /transactions/:id/cancel */
 export async function action(args: ActionFunctionArgs) {
-  const { id: transactionId = "" } = args.params;
-  const { problem } = await formMethod(args, TransactionService.method.cancelTransaction, {
-    fill: () => ({ transactionId }),
+  return answerForm(args, TransactionService.method.cancelTransaction, {
+    to: `/transactions/${args.params.id}`,
+    done: "Payment canceled.",
     messages: ERROR_LABELS,
   });
-  if (problem) return data({ problem }, 422);
-  return redirectWith(args.request, `/transactions/${transactionId}`, { tone: "done", text: "Payment canceled." });
 }
 
 export default function Cancel() {
   const { transaction, form } = useLoaderData<typeof loader>();
-  const state = formState(form, useActionData<typeof action>()?.problem);
+  const state = useFormState(form);
   const path = `/transactions/${transaction.transactionId}`;
   return (
     <>
@@ -55,12 +49,7 @@ export default function Cancel() {
             <FormField state={state} name="reason" label="Reason (optional)" hint="For your own records.">
               {(control) => <input {...control} autoComplete="off" className="control" />}
             </FormField>
-            <div className="flex flex-wrap gap-3">
-              <SubmitButton pending="Canceling…">Cancel payment</SubmitButton>
-              <Link to={path} className={button("quiet")}>
-                Back
-              </Link>
-            </div>
+            <FormButtons submit="Cancel payment" pending="Canceling…" back={path} cancel="Back" />
           </ContractForm>
         </Panel>
       </div>

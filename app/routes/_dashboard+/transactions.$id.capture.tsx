@@ -1,17 +1,13 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { ERROR_LABELS } from "#app/capabilities/transactions/error-labels.ts";
 import { readTransaction } from "#app/capabilities/transactions/read-transaction.server.ts";
 import { TransactionTitle } from "#app/capabilities/transactions/transaction-title.tsx";
 import { titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
-import { button } from "#app/components/ui/button.ts";
-import { Link } from "#app/components/ui/link.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
-import { redirectWith } from "#app/dashboard/flash.server.ts";
-import { ContractForm, SubmitButton } from "#app/dashboard/forms/contract-form.tsx";
-import { formState } from "#app/dashboard/forms/form.ts";
-import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
+import { answerForm } from "#app/dashboard/forms/answer-form.server.ts";
+import { ContractForm, FormButtons, useFormState } from "#app/dashboard/forms/contract-form.tsx";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
 import { MoneyInput } from "#app/dashboard/inputs/money-input.tsx";
 import { TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
@@ -27,18 +23,16 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** POST /transactions/:id/capture */
 export async function action(args: ActionFunctionArgs) {
-  const { id: transactionId = "" } = args.params;
-  const { problem } = await formMethod(args, TransactionService.method.captureTransaction, {
-    fill: () => ({ transactionId }),
+  return answerForm(args, TransactionService.method.captureTransaction, {
+    to: `/transactions/${args.params.id}`,
+    done: "Payment captured.",
     messages: ERROR_LABELS,
   });
-  if (problem) return data({ problem }, 422);
-  return redirectWith(args.request, `/transactions/${transactionId}`, { tone: "done", text: "Payment captured." });
 }
 
 export default function Capture() {
   const { transaction, form } = useLoaderData<typeof loader>();
-  const state = formState(form, useActionData<typeof action>()?.problem);
+  const state = useFormState(form);
   const path = `/transactions/${transaction.transactionId}`;
   return (
     <>
@@ -56,12 +50,7 @@ export default function Capture() {
               error={state.error("amount")}
               required
             />
-            <div className="flex flex-wrap gap-3">
-              <SubmitButton pending="Capturing…">Capture payment</SubmitButton>
-              <Link to={path} className={button("quiet")}>
-                Back
-              </Link>
-            </div>
+            <FormButtons submit="Capture payment" pending="Capturing…" back={path} cancel="Back" />
           </ContractForm>
         </Panel>
       </div>

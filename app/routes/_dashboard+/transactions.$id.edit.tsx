@@ -1,16 +1,12 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { readTransaction } from "#app/capabilities/transactions/read-transaction.server.ts";
 import { TransactionTitle } from "#app/capabilities/transactions/transaction-title.tsx";
 import { titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
-import { button } from "#app/components/ui/button.ts";
-import { Link } from "#app/components/ui/link.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
-import { redirectWith } from "#app/dashboard/flash.server.ts";
-import { ContractForm, FormField, SubmitButton } from "#app/dashboard/forms/contract-form.tsx";
-import { formState } from "#app/dashboard/forms/form.ts";
-import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
+import { answerForm } from "#app/dashboard/forms/answer-form.server.ts";
+import { ContractForm, FormButtons, FormField, useFormState } from "#app/dashboard/forms/contract-form.tsx";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
 import { MetadataInput } from "#app/dashboard/inputs/metadata-input.tsx";
 import { TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
@@ -32,18 +28,17 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** POST /transactions/:id/edit */
 export async function action(args: ActionFunctionArgs) {
-  const { id: transactionId = "" } = args.params;
-  const { problem } = await formMethod(args, TransactionService.method.updateTransaction, {
-    fill: () => ({ transactionId, updateMask: { paths: ["reference", "description", "metadata"] } }),
+  return answerForm(args, TransactionService.method.updateTransaction, {
+    to: `/transactions/${args.params.id}`,
+    done: "Transaction saved.",
+    fill: () => ({ updateMask: { paths: ["reference", "description", "metadata"] } }),
     idempotent: true,
   });
-  if (problem) return data({ problem }, 422);
-  return redirectWith(args.request, `/transactions/${transactionId}`, { tone: "done", text: "Transaction saved." });
 }
 
 export default function EditTransaction() {
   const { transaction, form } = useLoaderData<typeof loader>();
-  const state = formState(form, useActionData<typeof action>()?.problem);
+  const state = useFormState(form);
   const path = `/transactions/${transaction.transactionId}`;
   return (
     <>
@@ -58,12 +53,7 @@ export default function EditTransaction() {
               {(control) => <input {...control} autoComplete="off" className="control" />}
             </FormField>
             <MetadataInput {...state.rows("metadata", "key", "value")} />
-            <div className="flex flex-wrap gap-3">
-              <SubmitButton pending="Saving…">Save transaction</SubmitButton>
-              <Link to={path} className={button("quiet")}>
-                Cancel
-              </Link>
-            </div>
+            <FormButtons submit="Save transaction" pending="Saving…" back={path} />
           </ContractForm>
         </Panel>
       </div>

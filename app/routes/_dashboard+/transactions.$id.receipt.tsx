@@ -1,5 +1,5 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { ERROR_LABELS } from "#app/capabilities/transactions/error-labels.ts";
 import { PrintButton } from "#app/capabilities/transactions/print-button.tsx";
 import { Receipt } from "#app/capabilities/transactions/receipt.tsx";
@@ -11,9 +11,8 @@ import { button } from "#app/components/ui/button.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
-import { redirectWith } from "#app/dashboard/flash.server.ts";
-import { formState } from "#app/dashboard/forms/form.ts";
-import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
+import { answerForm } from "#app/dashboard/forms/answer-form.server.ts";
+import { useFormState } from "#app/dashboard/forms/contract-form.tsx";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
 import { TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
 
@@ -28,21 +27,17 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** POST /transactions/:id/receipt */
 export async function action(args: ActionFunctionArgs) {
-  const { id: transactionId = "" } = args.params;
-  const { problem } = await formMethod(args, TransactionService.method.sendReceipt, {
-    fill: () => ({ transactionId, channel: "email" }),
+  return answerForm(args, TransactionService.method.sendReceipt, {
+    to: `/transactions/${args.params.id}/receipt`,
+    done: "Receipt queued.",
+    fill: () => ({ channel: "email" }),
     messages: ERROR_LABELS,
-  });
-  if (problem) return data({ problem }, 422);
-  return redirectWith(args.request, `/transactions/${transactionId}/receipt`, {
-    tone: "done",
-    text: "Receipt queued.",
   });
 }
 
 export default function ReceiptPage() {
   const { receipt, sent, hasCustomerAddress, form } = useLoaderData<typeof loader>();
-  const state = formState(form, useActionData<typeof action>()?.problem);
+  const state = useFormState(form);
   const path = `/transactions/${receipt.transactionId}`;
   if (receipt.sums.paid === 0n)
     return (

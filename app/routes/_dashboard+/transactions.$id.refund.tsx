@@ -1,5 +1,5 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { ERROR_LABELS } from "#app/capabilities/transactions/error-labels.ts";
 import { readTransaction } from "#app/capabilities/transactions/read-transaction.server.ts";
 import { RefundForm } from "#app/capabilities/transactions/refund-form.tsx";
@@ -7,9 +7,8 @@ import { TransactionTitle } from "#app/capabilities/transactions/transaction-tit
 import { titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
-import { redirectWith } from "#app/dashboard/flash.server.ts";
-import { formState } from "#app/dashboard/forms/form.ts";
-import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
+import { answerForm } from "#app/dashboard/forms/answer-form.server.ts";
+import { useFormState } from "#app/dashboard/forms/contract-form.tsx";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
 import { RefundService } from "#proto/tollhouse/v1/refunds_pb.ts";
 
@@ -24,19 +23,17 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** POST /transactions/:id/refund */
 export async function action(args: ActionFunctionArgs) {
-  const { id: transactionId = "" } = args.params;
-  const { value, problem } = await formMethod(args, RefundService.method.createRefund, {
-    fill: () => ({ transactionId }),
+  return answerForm(args, RefundService.method.createRefund, {
+    to: `/transactions/${args.params.id}`,
+    done: ({ refundStatus }) => (refundStatus === "scheduled" ? "Refund scheduled." : "Refund created."),
+    fill: () => ({ transactionId: args.params.id ?? "" }),
     messages: ERROR_LABELS,
   });
-  if (problem) return data({ problem }, 422);
-  const text = value.refundStatus === "scheduled" ? "Refund scheduled." : "Refund created.";
-  return redirectWith(args.request, `/transactions/${transactionId}`, { tone: "done", text });
 }
 
 export default function Refund() {
   const { transaction, form } = useLoaderData<typeof loader>();
-  const state = formState(form, useActionData<typeof action>()?.problem);
+  const state = useFormState(form);
   return (
     <>
       <TransactionTitle transaction={transaction} />

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { ERROR_LABELS } from "#app/capabilities/transactions/error-labels.ts";
 import { PaymentForm } from "#app/capabilities/transactions/payment-form.tsx";
@@ -7,7 +7,7 @@ import { RETURN_PATH } from "#app/capabilities/transactions/return-path.ts";
 import { PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { attempt } from "#app/dashboard/attempt.server.ts";
-import { formState } from "#app/dashboard/forms/form.ts";
+import { useFormState } from "#app/dashboard/forms/contract-form.tsx";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
 import { TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
@@ -45,7 +45,7 @@ export default function NewPayment() {
   return (
     <div className="max-w-xl">
       <PageTitle title="New payment" lead="Charge a card for a customer who is on the phone or in front of you." />
-      <PaymentForm customer={customer} state={formState(form, useActionData<typeof action>()?.problem)} />
+      <PaymentForm customer={customer} state={useFormState(form)} />
     </div>
   );
 }

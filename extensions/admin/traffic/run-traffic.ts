@@ -1,7 +1,8 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { registry } from "#extensions/capabilities.ts";
 import { UsageError } from "#extensions/platform/commands/arguments.ts";
-import { DeclinedError, DomainError } from "#extensions/platform/kernel/errors.ts";
+import { DomainError } from "#extensions/platform/kernel/errors.ts";
+import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import { beginTestClock, findTestClock } from "#extensions/platform/test-clocks/test-clocks.service.ts";
 import { openUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { TestClockService } from "#proto/tollhouse/v1/test_clocks_pb.ts";
@@ -50,7 +51,7 @@ async function tolerating(shop: Shop, work: UnitOfWork, happening: Happening): P
     const own = await openUnitOfWork(context, tenant, { environment, requestId, idempotencyKey: null });
     await happen(shop, own, happening);
   } catch (error) {
-    if (error instanceof DeclinedError) shop.counts.declined += 1;
+    if (isRefusal(error, "card_declined")) shop.counts.declined += 1;
     else if (error instanceof DomainError) shop.refusals[error.reason] = (shop.refusals[error.reason] ?? 0) + 1;
     else throw error;
   }

@@ -1,4 +1,4 @@
-import { ApiKeyNotActiveError, ApiKeyRotatedError } from "./api-key.errors.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 
 /** `svc_{env}_` and 64 lower-case hex characters of 32 random bytes (spec, "API key record"). */
 export const API_KEY_RANDOM_BYTES = 32;
@@ -53,14 +53,14 @@ export function isValid(key: KeyLife, now: Date): boolean {
   return status === "active" || status === "expiring";
 }
 
-/** @throws ApiKeyNotActiveError */
+/** @throws api_key_not_active */
 export function assertValid(key: KeyLife, now: Date): void {
-  if (!isValid(key, now)) throw new ApiKeyNotActiveError(apiKeyStatus(key, now));
+  if (!isValid(key, now)) throw refuse("api_key_not_active", { api_key_status: apiKeyStatus(key, now) });
 }
 
 /** A key can be rotated once. @throws ApiKeyRotatedError or ApiKeyNotActiveError */
 export function assertRotatable(key: KeyLife, now: Date): void {
-  if (key.replacedByApiKeyId) throw new ApiKeyRotatedError(key.replacedByApiKeyId);
+  if (key.replacedByApiKeyId) throw refuse("api_key_rotated", { replaced_by_api_key_id: key.replacedByApiKeyId });
   assertValid(key, now);
 }
 

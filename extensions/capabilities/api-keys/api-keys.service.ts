@@ -1,9 +1,9 @@
 import { DEFAULT_SCOPES } from "#contract/scopes.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { readRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import { lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type ApiKey, ApiKeyEntity } from "./api-key.entity.ts";
-import { ScopesGivenTwiceError } from "./api-key.errors.ts";
 import { allowListOf, assertKnown, assertWithin, type Grant } from "./grants.ts";
 import { type MintedKey, mintApiKey, type Provenance } from "./mint-api-key.ts";
 
@@ -24,7 +24,11 @@ export async function createApiKey(
   grantor: Grant | null = null,
 ): Promise<MintedKey> {
   assertKnown(input.scopes);
-  if (input.defaultScopes && input.scopes.length > 0) throw new ScopesGivenTwiceError();
+  if (input.defaultScopes && input.scopes.length > 0)
+    throw refuse("validation_failed", {
+      problem: "Send scopes or default_scopes: true, not both.",
+      param: "default_scopes",
+    });
   const scopes = input.scopes.length > 0 ? input.scopes : DEFAULT_SCOPES;
   const grant = { scopes, allowedIps: allowListOf(input.allowedIps ?? []), expiresAt: input.expiresAt ?? null };
   assertWithin(grantor, grant);
@@ -44,7 +48,7 @@ export function grantFacts({ scopes, allowedIps, expiresAt }: Grant): Record<str
   };
 }
 
-/** @throws NotFoundError also for a key of the other environment */
+/** @throws resource_missing also for a key of the other environment */
 export function getApiKey(work: UnitOfWork, apiKeyId: string): Promise<ApiKey> {
   return readRow(work, ApiKeyEntity, apiKeyId, "API key");
 }

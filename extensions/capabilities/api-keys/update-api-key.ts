@@ -1,9 +1,9 @@
 import { knownVersion } from "#extensions/platform/kernel/api-version.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { assertVersion } from "#extensions/platform/work/assert-version.ts";
 import { changedFields } from "#extensions/platform/work/changed-fields.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { ApiKey } from "./api-key.entity.ts";
-import { NoScopesLeftError, ScopesWidenedError } from "./api-key.errors.ts";
 import { assertValid } from "./api-key.rules.ts";
 import { lockApiKey } from "./api-keys.service.ts";
 import { allowListOf, assertAddressesWithin, assertKnown, type Grant, scopesBeyond } from "./grants.ts";
@@ -46,13 +46,17 @@ export async function updateApiKey(
   });
 }
 
-/** @throws NoScopesLeftError, ScopeUnknownError or ScopesWidenedError */
+/** @throws validation_failed, scope_unknown or scopes_widened */
 function narrowed(held: readonly string[], asked: readonly string[]): string[] {
   // On creation an empty list means the default scopes, so it must not mean none here.
-  if (asked.length === 0) throw new NoScopesLeftError();
+  if (asked.length === 0)
+    throw refuse("validation_failed", {
+      problem: "A key keeps at least one scope: revoke it when it should open nothing.",
+      param: "scopes",
+    });
   assertKnown(asked);
   const wider = scopesBeyond(held, asked);
-  if (wider.length > 0) throw new ScopesWidenedError(wider);
+  if (wider.length > 0) throw refuse("scopes_widened", { missing_scopes: wider });
   return [...asked];
 }
 

@@ -1,15 +1,15 @@
 import type { BankLinking } from "#extensions/connectors/bank-linking/index.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { getRow } from "#extensions/platform/rows/rows.ts";
 import { assertMayAsk, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type BankLink, BankLinkEntity } from "./bank-link.entity.ts";
-import { BankLinkingNotConfiguredError } from "./bank-link.errors.ts";
 import { bankLinking } from "./bank-linking.ts";
 
-/** @throws BankLinkingNotConfiguredError */
+/** @throws bank_linking_not_configured */
 export function providerOf(work: UnitOfWork): BankLinking {
   assertMayAsk(work);
   const provider = work.context.use(bankLinking);
-  if (!provider) throw new BankLinkingNotConfiguredError();
+  if (!provider) throw refuse("bank_linking_not_configured");
   return provider;
 }
 

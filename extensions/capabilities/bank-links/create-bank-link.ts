@@ -8,12 +8,12 @@ import {
   type ExchangedToken,
 } from "#extensions/connectors/bank-linking/index.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, settled } from "#extensions/platform/operations/index.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { BankLinkService } from "#proto/tollhouse/v1/bank_links_pb.ts";
 import { type BankLink, BankLinkEntity, BankLinkItemEntity } from "./bank-link.entity.ts";
-import { PublicTokenInvalidError } from "./bank-link.errors.ts";
 import { bankLinkMessage } from "./bank-link.message.ts";
 import { isGone, statusOf } from "./bank-link.rules.ts";
 import { accessTokenPlace, providerOf } from "./bank-links.service.ts";
@@ -68,13 +68,13 @@ async function exchange(work: UnitOfWork, publicToken: string): Promise<Exchange
     return await providerOf(work).exchangePublicToken(publicToken);
   } catch (error) {
     const isInvalid = error instanceof BankLinkingRefusedError && error.providerCode === "INVALID_PUBLIC_TOKEN";
-    throw isInvalid ? new PublicTokenInvalidError() : error;
+    throw isInvalid ? refuse("public_token_invalid") : error;
   }
 }
 
 /** Removes the item at the provider. If that fails, the item stays and the next try creates its link. */
 async function afterRemoval(work: UnitOfWork, { accessToken }: ExchangedToken, error: unknown): Promise<unknown> {
-  if (error instanceof BankLinkingRefusedError && isGone(error.providerCode)) return new PublicTokenInvalidError();
+  if (error instanceof BankLinkingRefusedError && isGone(error.providerCode)) return refuse("public_token_invalid");
   try {
     await providerOf(work).removeItem(accessToken);
   } catch {

@@ -3,7 +3,7 @@ import {
   BankLinkingRefusedError,
   BankLinkingUnavailableError,
 } from "#extensions/connectors/bank-linking/index.ts";
-import { NotFoundError } from "#extensions/platform/kernel/errors.ts";
+import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { getBankLink, openAccessToken, providerOf } from "./bank-links.service.ts";
 
@@ -21,7 +21,7 @@ export async function createProcessorToken(
     const link = await getBankLink(work, bankLinkId);
     return await providerOf(work).createProcessorToken(await openAccessToken(work, link), bankAccountId);
   } catch (error) {
-    if (error instanceof NotFoundError || error instanceof BankLinkingRefusedError) return null;
+    if (isRefusal(error, "resource_missing") || error instanceof BankLinkingRefusedError) return null;
     if (error instanceof BankLinkingUnavailableError)
       throw new BankLinkingUnavailableError(error, { mayHaveHappened: false });
     throw error;

@@ -1,9 +1,9 @@
 import { LockMode } from "@mikro-orm/core";
 import { isCallerBehind } from "#extensions/capabilities/risk/index.ts";
 import type { DueHandler } from "#extensions/platform/due-work-runner/due-handler.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { ControlBySamePersonError, ControlChangeNotWaitingError } from "./control.errors.ts";
 import { LOWERING_TAKES_MS } from "./control.rules.ts";
 import { type ControlChange, ControlChangeEntity } from "./control-change.entity.ts";
 import { enqueueNotice } from "./notice/enqueue-notice.ts";
@@ -56,8 +56,12 @@ export function schedule(phase: UnitOfWork, change: ControlChange): void {
 export function approveChange(work: UnitOfWork, id: string): Promise<ControlChange> {
   return work.atomically(async (phase) => {
     const { change, group } = await lockGroup(phase, id);
-    if (change.status !== "requires_approval") throw new ControlChangeNotWaitingError(change);
-    if (await isCallerBehind(phase, change.requestedBy)) throw new ControlBySamePersonError();
+    if (change.status !== "requires_approval")
+      throw refuse("control_change_not_waiting", { id: change.id, status: change.status });
+    if (await isCallerBehind(phase, change.requestedBy))
+      throw refuse("approval_by_same_person", {
+        problem: "You asked for this change, so another owner or admin must approve it.",
+      });
     for (const each of group) await approve(phase, each);
     return change;
   });
@@ -67,7 +71,8 @@ export function approveChange(work: UnitOfWork, id: string): Promise<ControlChan
 export function approveAsOperator(work: UnitOfWork, id: string, reason: string): Promise<ControlChange> {
   return work.atomically(async (phase) => {
     const { change, group } = await lockGroup(phase, id);
-    if (change.status !== "requires_approval") throw new ControlChangeNotWaitingError(change);
+    if (change.status !== "requires_approval")
+      throw refuse("control_change_not_waiting", { id: change.id, status: change.status });
     phase.audit({ action: "control_change.approved_by_operator", subjectId: id, data: { reason } });
     for (const each of group) await approve(phase, each);
     return change;
@@ -85,7 +90,7 @@ async function approve(phase: UnitOfWork, change: ControlChange): Promise<void> 
 export function cancelChange(work: UnitOfWork, id: string): Promise<ControlChange> {
   return work.atomically(async (phase) => {
     const { change, group } = await lockGroup(phase, id);
-    if (group.length === 0) throw new ControlChangeNotWaitingError(change);
+    if (group.length === 0) throw refuse("control_change_not_waiting", { id: change.id, status: change.status });
     for (const each of group) endChange(phase, each);
     await phase.save();
     return change;

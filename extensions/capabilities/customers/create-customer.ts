@@ -1,14 +1,14 @@
 import { newId } from "#extensions/platform/kernel/ids.ts";
+import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Customer, CustomerEntity } from "./customer.entity.ts";
-import { ReferenceInUseError } from "./customer.errors.ts";
 import { detailColumns } from "./customer-details.ts";
 import { type CustomerInput, columnsIn, detailsIn } from "./customer-input.ts";
 import { findByReference, takingReference } from "./customers.service.ts";
 import { type CustomerChange, updateCustomer } from "./update-customer.ts";
 
-/** @throws ReferenceInUseError */
+/** @throws reference_in_use */
 export function createCustomer(work: UnitOfWork, input: CustomerInput): Promise<Customer> {
   const columns = columnsIn(input);
   const details = detailsIn(input);
@@ -33,7 +33,7 @@ export async function upsertCustomer(
   try {
     return await createCustomer(work, { ...change, reference });
   } catch (error) {
-    if (!(error instanceof ReferenceInUseError)) throw error;
+    if (!isRefusal(error, "reference_in_use")) throw error;
     return upsertCustomer(work, { ...change, reference });
   }
 }

@@ -1,4 +1,4 @@
-import { InvalidError } from "#extensions/platform/kernel/errors.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { CreateCustomerRequest } from "#proto/tollhouse/v1/customers_pb.ts";
 import type { Customer } from "./customer.entity.ts";
 import { type DataClass, MASK } from "./customer.rules.ts";
@@ -49,7 +49,8 @@ function addressIn(address: PostalAddress | undefined): PostalAddress | null {
 function assertUnmasked(details: PersonalDetails): void {
   const masked = (["name", "email", "description"] as const).find((field) => details[field]?.includes(MASK));
   if (masked)
-    throw new InvalidError("validation_failed", `The ${masked} is masked. Leave it out to keep it as it is.`, {
+    throw refuse("validation_failed", {
+      problem: `The ${masked} is masked. Leave it out to keep it as it is.`,
       param: masked,
     });
 }
@@ -80,13 +81,10 @@ export function changedColumns(current: Customer, fields: ReadonlySet<string>, i
   const changed = Object.entries(COLUMNS).filter(([field]) => fields.has(field));
   const dataClass = fields.has("data_class") ? wanted.dataClass : current.dataClass;
   if (current.dataClass === "phi" && dataClass !== "phi")
-    throw new InvalidError(
-      "validation_failed",
-      "Health data stays health data: data_class can't go back to standard.",
-      {
-        param: "data_class",
-      },
-    );
+    throw refuse("validation_failed", {
+      problem: "Health data stays health data: data_class can't go back to standard.",
+      param: "data_class",
+    });
   return { ...Object.fromEntries(changed.map(([, name]) => [name, wanted[name]])), dataClass } as Pick<
     Customer,
     "dataClass"

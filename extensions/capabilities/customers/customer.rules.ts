@@ -1,9 +1,4 @@
-import {
-  CustomerNotChangeableError,
-  CustomerNotMaskedError,
-  CustomerNotUsableError,
-  CustomersNotMergeableError,
-} from "./customer.errors.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 
 export type CustomerStatus = "active" | "archived" | "merged" | "redacted";
 /** `phi` is protected health information. */
@@ -24,14 +19,16 @@ interface Standing {
   readonly mergedIntoCustomerId?: string | null | undefined;
 }
 
-/** @throws CustomerNotChangeableError */
+/** @throws customer_not_changeable */
 export function assertChangeable(customer: Standing): void {
-  if (customer.status === "merged" || customer.status === "redacted") throw new CustomerNotChangeableError(customer);
+  if (customer.status === "merged" || customer.status === "redacted")
+    throw refuse("customer_not_changeable", { state: described(customer), ...customerFacts(customer) });
 }
 
 /** Asserts that the customer can be charged. @throws CustomerNotUsableError */
 export function assertUsable(customer: Standing): void {
-  if (customer.status !== "active") throw new CustomerNotUsableError(customer);
+  if (customer.status !== "active")
+    throw refuse("customer_not_usable", { customer_id: customer.id, ...customerFacts(customer) });
 }
 
 /** A larger number would slow the lists of a customer's payments. */
@@ -41,33 +38,35 @@ interface Mergeable extends Standing {
   readonly dataClass: DataClass;
 }
 
-/** @throws CustomersNotMergeableError */
+/** @throws customers_not_mergeable */
 export function assertMergeTarget(into: Standing): void {
   if (into.status !== "active")
-    throw new CustomersNotMergeableError(`Customer ${into.id} is ${into.status}. Merge into an active customer.`);
+    throw refuse("customers_not_mergeable", {
+      problem: `Customer ${into.id} is ${into.status}. Merge into an active customer.`,
+    });
 }
 
 /** Health data must not become reachable through a customer with visible details. @throws CustomersNotMergeableError */
 export function assertMergeable(customer: Mergeable, into: Mergeable): void {
   if (customer.dataClass === "phi" && into.dataClass === "standard")
-    throw new CustomersNotMergeableError(
-      "A customer with health data can be merged only into another with health data.",
-    );
+    throw refuse("customers_not_mergeable", {
+      problem: "A customer with health data can be merged only into another with health data.",
+    });
 }
 
-/** @throws CustomersNotMergeableError */
+/** @throws customers_not_mergeable */
 export function assertMergedCount(count: number): void {
   if (count > MAX_MERGED)
-    throw new CustomersNotMergeableError(`At most ${MAX_MERGED} customers can be merged into one.`);
+    throw refuse("customers_not_mergeable", { problem: `At most ${MAX_MERGED} customers can be merged into one.` });
 }
 
 export function isMasked({ dataClass, status }: Pick<Mergeable, "dataClass" | "status">): boolean {
   return dataClass === "phi" && status !== "redacted";
 }
 
-/** @throws CustomerNotMaskedError */
+/** @throws customer_not_masked */
 export function assertMasked(customer: Pick<Mergeable, "dataClass" | "status">): void {
-  if (!isMasked(customer)) throw new CustomerNotMaskedError();
+  if (!isMasked(customer)) throw refuse("customer_not_masked");
 }
 
 export const MASK = "•••";
@@ -81,4 +80,18 @@ export function maskedText(text: string): string {
 /** "robin@example.com" becomes "r•••@•••". */
 export function maskedEmail(email: string): string {
   return `${maskedText(email)}@${MASK}`;
+}
+
+interface Ended {
+  readonly status: string;
+  readonly mergedIntoCustomerId?: string | null | undefined;
+}
+
+/** The customer's state, as refusals name it. */
+function customerFacts({ status, mergedIntoCustomerId }: Ended) {
+  return { customer_status: status, merged_into_customer_id: mergedIntoCustomerId || null };
+}
+
+function described({ status, mergedIntoCustomerId }: Ended): string {
+  return mergedIntoCustomerId ? `merged into ${mergedIntoCustomerId}` : status;
 }

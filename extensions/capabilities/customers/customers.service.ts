@@ -1,18 +1,18 @@
 import { UniqueConstraintViolationException } from "@mikro-orm/core";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { findRow, readRow, readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import { lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Customer, CustomerEntity } from "./customer.entity.ts";
-import { ReferenceInUseError } from "./customer.errors.ts";
 import { assertChangeable, assertUsable, isMasked } from "./customer.rules.ts";
 import { detailsOf } from "./customer-details.ts";
 
-/** @throws NotFoundError */
+/** @throws resource_missing */
 export function getCustomer(work: UnitOfWork, customerId: string): Promise<Customer> {
   return readRow(work, CustomerEntity, customerId, "customer");
 }
 
-/** A customer that can be charged. @throws NotFoundError resource_missing, CustomerNotUsableError */
+/** A customer that can be charged. @throws resource_missing resource_missing, customer_not_usable */
 export async function getUsableCustomer(work: UnitOfWork, customerId: string): Promise<Customer> {
   const customer = await getCustomer(work, customerId);
   assertUsable(customer);
@@ -40,7 +40,7 @@ export function lockCustomer(phase: UnitOfWork, customerId: string): Promise<Cus
   return lockRow(phase, CustomerEntity, customerId, "customer");
 }
 
-/** @throws NotFoundError, CustomerNotChangeableError */
+/** @throws resource_missing, customer_not_changeable */
 export async function lockChangeable(phase: UnitOfWork, customerId: string): Promise<Customer> {
   const customer = await lockCustomer(phase, customerId);
   assertChangeable(customer);
@@ -93,6 +93,10 @@ export async function takingReference<Result>(
     return await work.atomically(phase);
   } catch (error) {
     if (!(error instanceof UniqueConstraintViolationException) || reference === null) throw error;
-    throw new ReferenceInUseError(reference, (await findByReference(work, reference))?.id ?? null);
+    throw refuse("reference_in_use", {
+      noun: "customer",
+      reference,
+      existing_customer_id: (await findByReference(work, reference))?.id ?? null,
+    });
   }
 }

@@ -1,6 +1,6 @@
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Customer, CustomerEntity } from "./customer.entity.ts";
-import { CustomersNotMergeableError, TargetMissingError } from "./customer.errors.ts";
 import {
   assertChangeable,
   assertMergeable,
@@ -15,10 +15,11 @@ import { getCustomer, lockCustomer, mergedInto } from "./customers.service.ts";
  * so that no merge has two steps.
  */
 export async function mergeCustomer(work: UnitOfWork, customerId: string, intoId: string): Promise<Customer> {
-  if (customerId === intoId) throw new CustomersNotMergeableError("A customer can't be merged into itself.");
+  if (customerId === intoId)
+    throw refuse("customers_not_mergeable", { problem: "A customer can't be merged into itself." });
   await getCustomer(work, customerId);
   if (!(await work.em.findOne(CustomerEntity, { environment: work.environment, id: intoId })))
-    throw new TargetMissingError(intoId);
+    throw refuse("resource_missing", { noun: "customer", id: intoId, param: "into_customer_id" });
   return work.atomically(async (phase) => {
     const { customer, into } = await lockBoth(phase, customerId, intoId);
     assertMergeable(customer, into);

@@ -1,9 +1,9 @@
 import { getActiveMerchant, merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { EngineRefusedError, sandboxEngine } from "#extensions/connectors/engine/index.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
-import { DisputeMoveError } from "./dispute.errors.ts";
 import { disputeMessage } from "./dispute.message.ts";
 import { disputeSubject, withOurId } from "./disputes.service.ts";
 import { disputeCopy, readDispute } from "./follow-dispute.ts";
@@ -44,7 +44,8 @@ async function advanceAtSandbox(work: UnitOfWork, engineDisputeId: string, chang
     if (!(error instanceof EngineRefusedError && error.httpStatus === 400)) throw error;
     const { dispute_status, dispute_stage } = change;
     const wanted = dispute_stage ? `${dispute_status} in stage ${dispute_stage}` : dispute_status;
-    throw new DisputeMoveError(await disputes.get(engineDisputeId), wanted);
+    const { status, stage } = await disputes.get(engineDisputeId);
+    throw refuse("dispute_move_not_allowed", { dispute_status: status, dispute_stage: stage, wanted });
   }
   return readDispute(work, engineDisputeId);
 }

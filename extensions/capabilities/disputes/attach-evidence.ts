@@ -10,6 +10,7 @@ import {
   UPLOAD_TIMEOUT_MS,
 } from "#extensions/connectors/engine/index.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, settled } from "#extensions/platform/operations/index.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -20,7 +21,6 @@ import {
   EvidenceFileSchema,
 } from "#proto/tollhouse/v1/disputes_pb.ts";
 import type { DisputeExtension } from "./dispute.entity.ts";
-import { EvidenceFileTypeError, EvidenceTypeUnknownError } from "./dispute.errors.ts";
 import { evidenceMessage } from "./dispute.message.ts";
 import { assertAnswerable, assertTextsFit, sniffContentType, takesAttachedFiles } from "./dispute.rules.ts";
 import { disputeSubject, lockDispute, withOurId } from "./disputes.service.ts";
@@ -89,7 +89,7 @@ async function prepareFile(
   const locked = await lockDispute(phase, dispute);
   assertAnswerable(locked);
   const contentType = sniffContentType(content);
-  if (contentType === null) throw new EvidenceFileTypeError();
+  if (contentType === null) throw refuse("evidence_file_type_unsupported");
   return {
     dispute: locked,
     evidenceType: evidenceType as EvidenceFileType,
@@ -100,7 +100,7 @@ async function prepareFile(
 function assertTypeHolds(evidenceType: string, content: AttachEvidenceRequest["content"]): void {
   const [kind, allowed] =
     content.case === "file" ? (["file", EVIDENCE_FILE_TYPES] as const) : (["text", EVIDENCE_TEXT_TYPES] as const);
-  if (!(allowed as readonly string[]).includes(evidenceType)) throw new EvidenceTypeUnknownError(kind, allowed);
+  if (!(allowed as readonly string[]).includes(evidenceType)) throw refuse("evidence_type_unknown", { kind, allowed });
 }
 
 function textColumns(text: string): EvidenceColumns {

@@ -1,4 +1,4 @@
-import { DisputeNotAnswerableError, EvidenceTooLongError } from "./dispute.errors.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 
 interface Answerable {
   stage: string;
@@ -14,7 +14,8 @@ export function isAnswerable({ stage, status }: Answerable): boolean {
 }
 
 export function assertAnswerable(dispute: Answerable): void {
-  if (!isAnswerable(dispute)) throw new DisputeNotAnswerableError(dispute);
+  if (!isAnswerable(dispute))
+    throw refuse("dispute_not_answerable", { dispute_status: dispute.status, dispute_stage: dispute.stage });
 }
 
 /**
@@ -109,7 +110,7 @@ export const MAX_EVIDENCE_TEXT_BYTES = 30_000;
 /** All texts of a dispute are sent in one request. JSON escapes can double their size. */
 export function assertTextsFit(texts: readonly string[]): void {
   const bytes = texts.reduce((sum, text) => sum + utf8Length(JSON.stringify(text)), 0);
-  if (bytes > MAX_EVIDENCE_TEXT_BYTES) throw new EvidenceTooLongError(bytes, MAX_EVIDENCE_TEXT_BYTES);
+  if (bytes > MAX_EVIDENCE_TEXT_BYTES) throw refuse("evidence_text_too_long", { bytes, max: MAX_EVIDENCE_TEXT_BYTES });
 }
 
 function utf8Length(text: string): number {

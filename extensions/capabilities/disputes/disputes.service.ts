@@ -1,5 +1,5 @@
 import { type Event, EventEntity } from "#extensions/platform/events/event.entity.ts";
-import { NotFoundError } from "#extensions/platform/kernel/errors.ts";
+import { noSuch } from "#extensions/platform/kernel/refuse.ts";
 import { findRow, readRows } from "#extensions/platform/rows/read-rows.queries.ts";
 import { lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -9,7 +9,7 @@ import { type Evidence, EvidenceEntity } from "./evidence.entity.ts";
 /** Accepts our ID or the engine's, since a submission's response has the engine's. */
 export async function getDispute(work: UnitOfWork, disputeId: string): Promise<DisputeExtension> {
   const dispute = await findDispute(work, disputeId);
-  if (!dispute) throw NotFoundError.of("dispute", disputeId);
+  if (!dispute) throw noSuch("dispute", disputeId);
   return dispute;
 }
 
@@ -29,7 +29,7 @@ export async function withOurId<Request extends NamesDispute>(work: UnitOfWork, 
 /** The subject of an operation on a dispute. */
 export async function disputeSubject(work: UnitOfWork, request: NamesDispute) {
   const dispute = await findNamed(work, request);
-  if (!dispute) throw NotFoundError.of("dispute", request.disputeId);
+  if (!dispute) throw noSuch("dispute", request.disputeId);
   return { id: dispute.id, dispute };
 }
 
@@ -45,7 +45,7 @@ export function lockDispute(phase: UnitOfWork, { id }: Pick<DisputeExtension, "i
 
 export async function getEvidence(work: UnitOfWork, dispute: DisputeExtension, evidenceId: string): Promise<Evidence> {
   const evidence = await work.em.findOne(EvidenceEntity, { disputeId: dispute.id, id: evidenceId });
-  if (!evidence) throw NotFoundError.of("evidence", evidenceId);
+  if (!evidence) throw noSuch("evidence", evidenceId);
   return evidence;
 }
 

@@ -4,9 +4,9 @@ import type { EngineDispute } from "#extensions/connectors/engine/index.ts";
 import { engineCopy } from "#extensions/platform/engine-events/engine-copy.ts";
 import type { DomainError } from "#extensions/platform/kernel/errors.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
+import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type DisputeExtension, DisputeExtensionEntity } from "./dispute.entity.ts";
-import { DisputeNotAnswerableError } from "./dispute.errors.ts";
 import { assertAnswerable, isAnswerable } from "./dispute.rules.ts";
 import { lockTransactionOf, settleDisputed } from "./settle-disputed.ts";
 
@@ -80,7 +80,7 @@ export async function recheckAnswerable(
   { dispute }: { dispute: DisputeExtension },
   refusal: DomainError,
 ): Promise<boolean> {
-  return refusal instanceof DisputeNotAnswerableError && isAnswerable(await refreshAnswerable(work, dispute));
+  return isRefusal(refusal, "dispute_not_answerable") && isAnswerable(await refreshAnswerable(work, dispute));
 }
 
 /** Rereads the dispute from the engine. @throws DisputeNotAnswerableError */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { getActiveMerchant } from "#extensions/capabilities/merchants/index.ts";
 import { isRefused, sandboxEngine } from "#extensions/connectors/engine/index.ts";
-import { NotFoundError } from "#extensions/platform/kernel/errors.ts";
+import { noSuch } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
@@ -41,7 +41,7 @@ async function openAtSandbox({ context, requestId }: UnitOfWork, dispute: NewDis
   try {
     await sandboxEngine(context.config, requestId).openDispute(dispute);
   } catch (error) {
-    if (dispute.payment_id && isRefused(error, "not_found")) throw NotFoundError.of("transaction", dispute.payment_id);
+    if (dispute.payment_id && isRefused(error, "not_found")) throw noSuch("transaction", dispute.payment_id);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { DisputeExtension } from "./dispute.entity.ts";
-import { EvidenceHoldsNoFileError } from "./dispute.errors.ts";
 import { evidenceOf, getDispute, getEvidence } from "./disputes.service.ts";
 import type { Evidence } from "./evidence.entity.ts";
 
@@ -50,7 +50,7 @@ export async function getEvidenceContent(work: UnitOfWork, disputeId: string, ev
   const { dispute, engineFileId, fileName, contentType } = await work.atomically(async (phase) => {
     const dispute = await getDispute(phase, disputeId);
     const { engineFileId, evidenceType, fileName, contentType } = await getEvidence(phase, dispute, evidenceId);
-    if (engineFileId == null) throw new EvidenceHoldsNoFileError();
+    if (engineFileId == null) throw refuse("evidence_holds_no_file");
     auditRead(phase, dispute, "evidence_download", [`${evidenceType}.content`]);
     return { dispute, engineFileId, fileName, contentType };
   });

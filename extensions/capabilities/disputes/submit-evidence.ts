@@ -1,11 +1,10 @@
-import { factsIn } from "#contract/errors/facts.ts";
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { type EngineRefusedError, isRefused, type SubmittedEvidence } from "#extensions/connectors/engine/index.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, NOT_DONE, UNKNOWN } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import type { DisputeExtension } from "./dispute.entity.ts";
-import { DisputeNotAnswerableError, EvidenceMissingError } from "./dispute.errors.ts";
 import { disputeMessage } from "./dispute.message.ts";
 import { assertAnswerable, hasMoved, submissionMoves } from "./dispute.rules.ts";
 import { disputeSubject, evidenceOf, lockDispute, withOurId } from "./disputes.service.ts";
@@ -64,7 +63,7 @@ export const submitResponse = engineOperation({
   canonical: withOurId,
   async prepare(phase, { dispute }, { allowEmpty, change }) {
     const prepared = await prepare(phase, dispute);
-    if (!allowEmpty && isEmpty(prepared)) throw new EvidenceMissingError();
+    if (!allowEmpty && isEmpty(prepared)) throw refuse("evidence_missing");
     return change === undefined ? prepared : { ...prepared, change };
   },
   answer: ({ dispute }) => disputeMessage(dispute),
@@ -151,5 +150,9 @@ async function markSubmitted(
 async function explain(work: UnitOfWork, engineDisputeId: string, refusal: EngineRefusedError): Promise<Error> {
   const { disputes } = await merchantEngine(work);
   const current = await disputeCopy.upsert(work, await disputes.get(engineDisputeId));
-  return new DisputeNotAnswerableError(current, factsIn(refusal.metadata));
+  return refuse("dispute_not_answerable", {
+    dispute_status: current.status,
+    dispute_stage: current.stage,
+    cause: refusal,
+  });
 }

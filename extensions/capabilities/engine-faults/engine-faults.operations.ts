@@ -1,11 +1,10 @@
 import { getActiveMerchant } from "#extensions/capabilities/merchants/index.ts";
 import { isRefused, sandboxEngine } from "#extensions/connectors/engine/index.ts";
-import { NotFoundError } from "#extensions/platform/kernel/errors.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
+import { noSuch, refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, NOT_DONE } from "#extensions/platform/operations/index.ts";
 import { assertMayAsk, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { EngineFaultService } from "#proto/tollhouse/v1/engine_faults_pb.ts";
-import { EngineFaultsAtLimitError } from "./engine-fault.errors.ts";
 import { ENGINE_KINDS, engineFaultMessage } from "./engine-fault.message.ts";
 
 export const MOST_FAULTS = 20;
@@ -30,7 +29,7 @@ export const createEngineFault = engineOperation({
   async ask(work, { engineMerchantId, fault }) {
     const engine = sandboxOf(work);
     const others = (await engine.listFaults(engineMerchantId)).filter(({ id }) => id !== fault.id);
-    if (others.length >= MOST_FAULTS) throw new EngineFaultsAtLimitError(MOST_FAULTS);
+    if (others.length >= MOST_FAULTS) throw refuse("engine_faults_at_limit", { max: MOST_FAULTS });
     return engine.addFault(engineMerchantId, fault);
   },
   keep: async (_phase, _state, fault) => fault,
@@ -45,7 +44,7 @@ export const deleteEngineFault = engineOperation({
     try {
       await sandboxOf(work).removeFault(engineMerchantId, engineFaultId);
     } catch (error) {
-      throw isRefused(error, "not_found") ? NotFoundError.of("engine fault", engineFaultId) : error;
+      throw isRefused(error, "not_found") ? noSuch("engine fault", engineFaultId) : error;
     }
   },
   async find(work, { engineMerchantId, engineFaultId }) {

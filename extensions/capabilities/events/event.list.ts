@@ -23,7 +23,7 @@ export const eventList = defineList({
   messages: (events) => events.map((event) => eventMessage(event)),
 });
 
-/** @throws EventTypeUnknownError, EventScopeMissingError */
+/** @throws event_type_unknown, scope_missing */
 export function listEvents(work: UnitOfWork, request: ListRequest<typeof ListEventsRequestSchema>) {
   const { type: filters = [], resourceTypes = [] } = request;
   const isWhole = filters.length === 0 && resourceTypes.length === 0;

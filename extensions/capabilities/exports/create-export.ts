@@ -1,11 +1,11 @@
 import { FilterError, type ListFilters, requestOfFilters } from "#contract/list-filters.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { Exportable } from "#extensions/platform/lists/exportable.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { EXPIRE_EXPORT } from "./expire-export.ts";
 import { type Export, ExportEntity } from "./export.entity.ts";
-import { ExportFilterInvalidError } from "./export.errors.ts";
 import { exportQueue } from "./export.queue.ts";
 import { assertMayStart, expiryOf, UNFINISHED } from "./export.rules.ts";
 import { type Exportables, exportableOf } from "./exports.service.ts";
@@ -47,7 +47,8 @@ function assertFilters({ request }: Exportable, filters: ListFilters): void {
   try {
     requestOfFilters(request, filters);
   } catch (error) {
-    if (error instanceof FilterError) throw new ExportFilterInvalidError(error.filter, error.message);
+    if (error instanceof FilterError)
+      throw refuse("export_filter_invalid", { problem: error.message, param: `filters.${error.filter}` });
     throw error;
   }
 }

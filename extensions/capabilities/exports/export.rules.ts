@@ -1,4 +1,4 @@
-import { ExportNotReadyError, ExportsTooManyError } from "./export.errors.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 
 export type ExportStatus = "pending" | "processing" | "ready" | "failed" | "expired";
 export type FailureCode = "too_many_rows" | "internal_error";
@@ -18,12 +18,12 @@ export const expiryOf = (createdAt: Date): Date => new Date(createdAt.getTime() 
 
 export const isUnfinished = ({ status }: { readonly status: ExportStatus }): boolean => UNFINISHED.includes(status);
 
-/** @throws ExportNotReadyError */
+/** @throws export_not_ready */
 export function assertReady({ status }: { readonly status: ExportStatus }): void {
-  if (status !== "ready") throw new ExportNotReadyError(status);
+  if (status !== "ready") throw refuse("export_not_ready", { status });
 }
 
-/** @throws ExportsTooManyError */
+/** @throws too_many_exports */
 export function assertMayStart(unfinished: number): void {
-  if (unfinished >= MAX_UNFINISHED) throw new ExportsTooManyError(MAX_UNFINISHED);
+  if (unfinished >= MAX_UNFINISHED) throw refuse("too_many_exports", { count: MAX_UNFINISHED });
 }

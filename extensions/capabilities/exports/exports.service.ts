@@ -1,4 +1,4 @@
-import { NotFoundError } from "#extensions/platform/kernel/errors.ts";
+import { noSuch } from "#extensions/platform/kernel/refuse.ts";
 import type { Exportable } from "#extensions/platform/lists/exportable.ts";
 import { readRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -7,7 +7,7 @@ import { type Export, ExportEntity, ExportPartEntity } from "./export.entity.ts"
 /** `readable` names the lists that the caller may read; empty means all. @throws NotFoundError */
 export async function getExport(work: UnitOfWork, exportId: string, readable: readonly string[]): Promise<Export> {
   const row = await readRow(work, ExportEntity, exportId, "export");
-  if (readable.length > 0 && !readable.includes(row.resource)) throw NotFoundError.of("export", exportId);
+  if (readable.length > 0 && !readable.includes(row.resource)) throw noSuch("export", exportId);
   return row;
 }
 

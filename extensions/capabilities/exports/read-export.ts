@@ -9,7 +9,7 @@ interface Wanted {
   readonly part: number;
 }
 
-/** One part of the file. @throws NotFoundError, ExportNotReadyError */
+/** One part of the file. @throws resource_missing, export_not_ready */
 export async function readExportPart(work: UnitOfWork, { exportId, resources, part }: Wanted) {
   const row = await getExport(work, exportId, resources);
   assertReady(row);

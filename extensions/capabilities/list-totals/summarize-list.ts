@@ -1,8 +1,8 @@
 import { FilterError, type ListFilters, requestOfFilters } from "#contract/list-filters.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { ListedTable } from "#extensions/platform/lists/list.ts";
 import { listTotals } from "#extensions/platform/lists/list-totals.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { ListFilterInvalidError } from "./list-totals.errors.ts";
 
 interface Selection {
   readonly list: string;
@@ -36,7 +36,8 @@ function requestOf({ request }: ListedTable, filters: ListFilters): object {
   try {
     return requestOfFilters(request, filters);
   } catch (error) {
-    if (error instanceof FilterError) throw new ListFilterInvalidError(error.filter, error.message);
+    if (error instanceof FilterError)
+      throw refuse("list_filter_invalid", { problem: error.message, param: `filters.${error.filter}` });
     throw error;
   }
 }

@@ -1,3 +1,5 @@
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
+
 const DAY_MS = 86_400_000;
 
 /** Normalizes an address to its mailbox: case, a "+" tag and Gmail's dots are ignored. */
@@ -17,4 +19,22 @@ export function dayOf(now: Date): string {
 /** The start of the next day. */
 export function nextDay(now: Date): Date {
   return new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS);
+}
+
+interface ReachedLimit {
+  readonly limited: "organization" | "recipient";
+  readonly limit: number;
+  readonly now: Date;
+  /** When the next mail can be sent. */
+  readonly resetsAt: Date;
+}
+
+export function mailLimitReached({ limited, limit, now, resetsAt }: ReachedLimit) {
+  return refuse("mail_limit_reached", {
+    whose: limited === "organization" ? "An organization can send" : "A recipient can be sent",
+    limited,
+    limit,
+    resets_at: resetsAt.toISOString(),
+    retry_after_seconds: Math.ceil((resetsAt.getTime() - now.getTime()) / 1_000),
+  });
 }

@@ -1,7 +1,6 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { MailLimitError } from "./mail.errors.ts";
 import { type Counted, countInOrganization, countInSandboxes, forgetInOrganization } from "./mail-counts.queries.ts";
-import { dayOf, mailboxOf, nextDay } from "./mail-limits.rules.ts";
+import { dayOf, mailboxOf, mailLimitReached, nextDay } from "./mail-limits.rules.ts";
 
 /**
  * `requested`: mails that a caller asks for. `notice`: mails about a resource, to an address from a caller. Each kind
@@ -21,16 +20,16 @@ export async function countMail(phase: UnitOfWork, kind: LimitedMail, recipient:
   const { organizationPerDay, recipientPerDay } = phase.context.config.mailLimits;
   const now = phase.clock.realNow();
   const day = dayOf(now);
-  const refuse = (limited: "organization" | "recipient", limit: number) =>
-    new MailLimitError({ limited, limit, now, resetsAt: nextDay(now) });
+  const reached = (limited: "organization" | "recipient", limit: number) =>
+    mailLimitReached({ limited, limit, now, resetsAt: nextDay(now) });
 
   const sent = await countInOrganization(phase, { id: kind, day, limit: organizationPerDay });
-  if (sent === null) throw refuse("organization", organizationPerDay);
+  if (sent === null) throw reached("organization", organizationPerDay);
   if (sent === 1) await forgetInOrganization(phase, day);
   // In live, the notices about many endpoints may all go to one person.
   if (kind === "notice" && phase.environment === "live") return;
   if ((await countRecipient(phase, { kind, recipient, day, limit: recipientPerDay })) === null)
-    throw refuse("recipient", recipientPerDay);
+    throw reached("recipient", recipientPerDay);
 }
 
 interface ToRecipient extends Omit<Counted, "id"> {

@@ -1,7 +1,7 @@
 import { createSmtpMailer, type Mail, type Mailer } from "#extensions/connectors/mail/index.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { part } from "#extensions/platform/work/part.ts";
 import { assertMayAsk, type UnitOfWork } from "#extensions/platform/work/work.ts";
-import { MailNotConfiguredError } from "./mail.errors.ts";
 import { sandboxMail } from "./sandbox-mail.ts";
 
 /** Null when the installation sends no mail. */
@@ -12,7 +12,7 @@ export function sendsMail({ context }: Pick<UnitOfWork, "context">): boolean {
   return context.use(mailer) !== null;
 }
 
-/** Refuses a change whose mail could never be sent. @throws MailNotConfiguredError */
+/** Refuses a change whose mail could never be sent. @throws mail_not_configured */
 export function assertSendsMail(work: UnitOfWork): void {
   mailerOf(work);
 }
@@ -29,6 +29,6 @@ export async function sendMail(work: UnitOfWork, mail: Mail): Promise<void> {
 
 function mailerOf({ context }: UnitOfWork): Mailer {
   const opened = context.use(mailer);
-  if (!opened) throw new MailNotConfiguredError();
+  if (!opened) throw refuse("mail_not_configured");
   return opened;
 }

@@ -1,5 +1,6 @@
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { getActiveMerchant, MerchantNotConnectedError } from "./merchants.service.ts";
+import { getActiveMerchant } from "./merchants.service.ts";
 
 /** Settings of the engine's form in a payer's browser, besides the payment's client secret. */
 export interface EngineForm {
@@ -11,10 +12,10 @@ export interface EngineForm {
 
 const SCRIPT_PATH = "/v1/HyperLoader.js";
 
-/** @throws MerchantNotConnectedError */
+/** @throws merchant_not_connected */
 export async function engineForm(work: UnitOfWork): Promise<EngineForm> {
   const { publishableKey } = await getActiveMerchant(work);
-  if (!publishableKey) throw new MerchantNotConnectedError(work.environment);
+  if (!publishableKey) throw refuse("merchant_not_connected", { environment: work.environment });
   const { enginePublicUrl, engineScriptUrl } = work.context.config;
   return {
     publishableKey,

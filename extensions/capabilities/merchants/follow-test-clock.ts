@@ -1,4 +1,5 @@
-import { NoSandboxEngineError, sandboxEngine } from "#extensions/connectors/engine/index.ts";
+import { sandboxEngine } from "#extensions/connectors/engine/index.ts";
+import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { findActiveMerchant } from "./merchants.service.ts";
 
@@ -10,6 +11,6 @@ export async function followTestClock(work: UnitOfWork, to: Date | null): Promis
   try {
     await sandboxEngine(config, work.requestId).moveClock(merchant.engineMerchantId, to);
   } catch (error) {
-    if (!(error instanceof NoSandboxEngineError)) throw error;
+    if (!isRefusal(error, "sandbox_engine_required")) throw error;
   }
 }

@@ -35,9 +35,4 @@ export const merchants = capability("merchants", {
 export { connectMerchant } from "./connect-merchant.ts";
 export { engine } from "./engine.ts";
 export { type EngineForm, engineForm } from "./engine-form.ts";
-export {
-  findActiveMerchant,
-  getActiveMerchant,
-  MerchantNotConnectedError,
-  merchantEngine,
-} from "./merchants.service.ts";
+export { findActiveMerchant, getActiveMerchant, merchantEngine } from "./merchants.service.ts";

@@ -1,20 +1,11 @@
 import type { MerchantEngine } from "#extensions/connectors/engine/index.ts";
 import { outageScope } from "#extensions/platform/due-work-runner/resume-waiting.ts";
-import { ConflictError } from "#extensions/platform/kernel/errors.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import { assertMayAsk, type SystemWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { engine } from "./engine.ts";
 import { EngineMerchantEntity, type MerchantExtension, MerchantExtensionEntity } from "./merchant-extension.entity.ts";
-
-export class MerchantNotConnectedError extends ConflictError {
-  constructor(environment: string) {
-    super(
-      "merchant_not_connected",
-      `The organization has no active ${environment} merchant account at the payment engine.`,
-    );
-  }
-}
 
 export function findActiveMerchant(work: UnitOfWork): Promise<MerchantExtension | null> {
   return findRow(work, MerchantExtensionEntity, { isActive: true });
@@ -24,7 +15,7 @@ export function findActiveMerchant(work: UnitOfWork): Promise<MerchantExtension 
 export function getActiveMerchant(work: UnitOfWork): Promise<Readonly<MerchantExtension>> {
   return work.once(getActiveMerchant, async () => {
     const merchant = await findActiveMerchant(work);
-    if (!merchant) throw new MerchantNotConnectedError(work.environment);
+    if (!merchant) throw refuse("merchant_not_connected", { environment: work.environment });
     return merchant;
   });
 }

@@ -1,7 +1,7 @@
 import { UniqueConstraintViolationException } from "@mikro-orm/core";
 import { Counter } from "prom-client";
-import { NotFoundError } from "#extensions/platform/kernel/errors.ts";
 import { perRegistry } from "#extensions/platform/kernel/metrics.ts";
+import { noSuch } from "#extensions/platform/kernel/refuse.ts";
 import type { SystemWork } from "#extensions/platform/work/work.ts";
 import { type Organization, OrganizationEntity } from "./organization.entity.ts";
 
@@ -28,7 +28,7 @@ export async function assertCentralId(work: SystemWork, organization: Organizati
     { request_id: work.requestId, organization_id: organization.id, central_id: centralId, bound_central_id: bound },
     "refused: the slug of this organization came with another id of the central service",
   );
-  throw NotFoundError.of("organization", organization.slug);
+  throw noSuch("organization", organization.slug);
 }
 
 /** Binds the ID to the organization and returns the stored one; null when another organization has it. */

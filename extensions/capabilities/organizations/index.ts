@@ -12,10 +12,4 @@ export const organizations = capability("organizations", {
 });
 
 export { demoOrganizations } from "./demo-organizations.ts";
-export {
-  createOrganization,
-  getOrganization,
-  listOrganizations,
-  SlugTakenError,
-  tenantOf,
-} from "./organizations.service.ts";
+export { createOrganization, getOrganization, listOrganizations, tenantOf } from "./organizations.service.ts";

@@ -1,12 +1,12 @@
-import { ConflictError, NotFoundError } from "#extensions/platform/kernel/errors.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
+import { noSuch, refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { Tenant, TenantName } from "#extensions/platform/tenancy/tenant.ts";
 import type { SystemWork } from "#extensions/platform/work/work.ts";
 import { type Organization, OrganizationEntity, type PublicProfile } from "./organization.entity.ts";
 
 export async function getOrganization(work: Pick<SystemWork, "em">, name: TenantName): Promise<Organization> {
   const organization = await work.em.findOne(OrganizationEntity, name);
-  if (!organization) throw NotFoundError.of("organization", "id" in name ? name.id : name.slug);
+  if (!organization) throw noSuch("organization", "id" in name ? name.id : name.slug);
   return organization;
 }
 
@@ -17,17 +17,11 @@ interface NewOrganization {
   publicProfile?: PublicProfile;
 }
 
-export class SlugTakenError extends ConflictError {
-  constructor(slug: string) {
-    super("organization_slug_taken", `There is an organization with the slug ${slug} already.`, { param: "slug" });
-  }
-}
-
 export async function createOrganization(
   work: SystemWork,
   { slug, name, legacyMerchantId, publicProfile = {} }: NewOrganization,
 ): Promise<Organization> {
-  if (await work.em.findOne(OrganizationEntity, { slug })) throw new SlugTakenError(slug);
+  if (await work.em.findOne(OrganizationEntity, { slug })) throw refuse("organization_slug_taken", { slug });
   const organization = work.em.create(OrganizationEntity, {
     id: newId("organization", work.now()),
     slug,

@@ -6,11 +6,11 @@ import {
   type TestCard,
   testCards,
 } from "#extensions/connectors/engine/index.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { PaymentMethodService } from "#proto/tollhouse/v1/payment_methods_pb.ts";
 import { getSession, keepOutcome, readOutcome, sessionMessage, showSession } from "./method-session.ts";
-import { SessionNotOpenError } from "./payment-method.errors.ts";
 
 /** Test helper: simulates the payer in the engine's form. Repeating it for a finished payer has no effect. */
 export const completeMethodSession = engineOperation({
@@ -20,7 +20,7 @@ export const completeMethodSession = engineOperation({
   subject: (work, { paymentMethodSessionId }) => getSession(work, paymentMethodSessionId),
   async prepare(phase, { id }, { testCard }) {
     const { status } = await getSession(phase, id);
-    if (status !== "open") throw new SessionNotOpenError(id, status);
+    if (status !== "open") throw refuse("session_not_open", { id, status });
     return { id, testCard: testCard as TestCard };
   },
   ask: playPayer,
@@ -33,7 +33,7 @@ export const completeMethodSession = engineOperation({
 async function playPayer(work: UnitOfWork, { id, testCard }: { id: string; testCard: TestCard }) {
   const engine = await merchantEngine(work);
   const { clientSecret } = await engine.methodSetups.get(id);
-  if (clientSecret === null) throw new SessionNotOpenError(id, "closed at the engine");
+  if (clientSecret === null) throw refuse("session_not_open", { id, status: "closed at the engine" });
   const access = { paymentId: id, publishableKey: (await engineForm(work)).publishableKey, clientSecret };
   await confirmOnce(work, access, testCard);
   const setup = await engine.methodSetups.get(id);

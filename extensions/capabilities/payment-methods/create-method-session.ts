@@ -2,6 +2,7 @@ import { engineCustomerOf, getCustomer, getUsableCustomer } from "#extensions/ca
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { isInvalid, isRefused } from "#extensions/connectors/engine/index.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, NOT_DONE } from "#extensions/platform/operations/index.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -9,7 +10,6 @@ import { PaymentMethodService } from "#proto/tollhouse/v1/payment_methods_pb.ts"
 import { EXPIRE_SESSION } from "./end-method-session.ts";
 import { sessionMessage, showSession } from "./method-session.ts";
 import { PaymentMethodSessionEntity } from "./payment-method.entity.ts";
-import { SessionInvalidError } from "./payment-method.errors.ts";
 import { assertReturnUrl } from "./return-url.rules.ts";
 
 const LIFETIME_SECONDS = 24 * 3_600;
@@ -68,6 +68,12 @@ async function createAtEngine(work: UnitOfWork, { id, customerId, currency, retu
     });
   } catch (error) {
     if (isRefused(error, "already_exists")) return methodSetups.get(id);
-    throw isInvalid(error) ? new SessionInvalidError(error.engineMessage, error.engineCode) : error;
+    throw isInvalid(error)
+      ? refuse("payment_method_session_invalid", {
+          reason: error.engineMessage,
+          engine_code: error.engineCode || null,
+          param: null,
+        })
+      : error;
   }
 }

@@ -35,7 +35,6 @@ export const paymentMethods = capability("payment-methods", {
 });
 
 export { type PaymentMethodExtension, PaymentMethodExtensionEntity } from "./payment-method.entity.ts";
-export { ReturnUrlRequiredError } from "./payment-method.errors.ts";
 export { getUsablePaymentMethod } from "./payment-methods.service.ts";
 export { assertReturnUrl } from "./return-url.rules.ts";
 export {

@@ -11,7 +11,7 @@ import { paymentMethodCopy, type RemoteMethod, remoteMethod } from "./follow-pay
 import { type PaymentMethodSession, PaymentMethodSessionEntity } from "./payment-method.entity.ts";
 import { type SessionStatus, sessionStatusOf } from "./payment-method.rules.ts";
 
-/** @throws NotFoundError */
+/** @throws resource_missing */
 export function getSession(work: UnitOfWork, sessionId: string): Promise<PaymentMethodSession> {
   return getRow(work, PaymentMethodSessionEntity, sessionId, "payment method session");
 }

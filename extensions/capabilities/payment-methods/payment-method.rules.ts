@@ -1,4 +1,4 @@
-import { PaymentMethodNotUsableError } from "./payment-method.errors.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 
 /** `detached` is final. */
 export type PaymentMethodStatus = "pending" | "active" | "expired" | "blocked" | "detached";
@@ -50,10 +50,11 @@ interface Usable extends Expiring {
   readonly status: PaymentMethodStatus;
 }
 
-/** @throws PaymentMethodNotUsableError */
+/** @throws payment_method_not_usable */
 export function assertUsable(method: Usable, now: Date): void {
-  if (method.status !== "active") throw new PaymentMethodNotUsableError(method.id, `is ${method.status}`);
-  if (isExpired(method, now)) throw new PaymentMethodNotUsableError(method.id, "is expired");
+  if (method.status !== "active")
+    throw refuse("payment_method_not_usable", { id: method.id, problem: `is ${method.status}` });
+  if (isExpired(method, now)) throw refuse("payment_method_not_usable", { id: method.id, problem: "is expired" });
 }
 
 /** Whether the decline's advice means that the card network forbids further charges. */

@@ -1,11 +1,11 @@
 import { type Customer, findOwner, lockCustomer } from "#extensions/capabilities/customers/index.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { getRow, lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type PaymentMethodExtension, PaymentMethodExtensionEntity } from "./payment-method.entity.ts";
-import { PaymentMethodNotUsableError } from "./payment-method.errors.ts";
 import { assertUsable } from "./payment-method.rules.ts";
 
-/** @throws NotFoundError */
+/** @throws resource_missing */
 export function getPaymentMethod(work: UnitOfWork, paymentMethodId: string): Promise<PaymentMethodExtension> {
   return getRow(work, PaymentMethodExtensionEntity, paymentMethodId, "payment method");
 }
@@ -40,6 +40,6 @@ export async function getUsablePaymentMethod(
   const method = await getPaymentMethod(work, paymentMethodId);
   assertUsable(method, work.now());
   if (customerId !== null && !(await isOwnedBy(work, method, customerId)))
-    throw new PaymentMethodNotUsableError(method.id, "belongs to another customer");
+    throw refuse("payment_method_not_usable", { id: method.id, problem: "belongs to another customer" });
   return method;
 }

@@ -1,4 +1,4 @@
-import { ReturnUrlRequiredError } from "./payment-method.errors.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 
 const LOCAL_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -10,10 +10,10 @@ export function isReturnUrl(text: string, environment: string): boolean {
   return url.protocol === "http:" && environment === "sandbox" && LOCAL_HOSTS.has(url.hostname);
 }
 
-/** @throws ReturnUrlRequiredError */
+/** @throws return_url_required */
 export function assertReturnUrl(returnUrl: string, environment: string): void {
   if (!isReturnUrl(returnUrl, environment))
-    throw new ReturnUrlRequiredError(
-      "return_url must begin with https://. In the sandbox, http://localhost works too.",
-    );
+    throw refuse("return_url_required", {
+      problem: "return_url must begin with https://. In the sandbox, http://localhost works too.",
+    });
 }

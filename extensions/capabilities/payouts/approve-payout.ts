@@ -1,11 +1,12 @@
 import { isCallerBehind, liftRiskHold, lockRiskHoldLimits } from "#extensions/capabilities/risk/index.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { PayoutService } from "#proto/tollhouse/v1/payouts_pb.ts";
 import { sentAlready } from "./create-payout.ts";
 import { keepSent, letGo, lockPayout } from "./keep-payout.ts";
-import { ApprovalBySamePersonError, PayoutNotApprovableError } from "./payout.errors.ts";
 import { payoutMessage } from "./payout.message.ts";
+import { payoutFacts } from "./payout.refusals.ts";
 import { type PayoutStatus, WAITING } from "./payout.rules.ts";
 import { assertNotFrozen, destinationObstacle, getPayout } from "./payouts.service.ts";
 import { sendPayout } from "./send-payout.ts";
@@ -31,8 +32,11 @@ async function approve(phase: UnitOfWork, payoutId: string): Promise<PayoutStatu
   const limits = await lockRiskHoldLimits(phase);
   const payout = await lockPayout(phase, payoutId);
   const { status, amountMinorUnits, currency } = payout;
-  if (!WAITING.includes(status)) throw new PayoutNotApprovableError(payout);
-  if (await isCallerBehind(phase, payout.initiatedBy)) throw new ApprovalBySamePersonError();
+  if (!WAITING.includes(status)) throw refuse("payout_not_approvable", payoutFacts(payout));
+  if (await isCallerBehind(phase, payout.initiatedBy))
+    throw refuse("approval_by_same_person", {
+      problem: "You asked for this payout, yourself or by a key of yours, so another person must approve it.",
+    });
   await assertNotFrozen(phase, currency);
   // lockPayout locks the balance, and no destination of the currency can be deleted meanwhile.
   const obstacle = await destinationObstacle(phase, payout);

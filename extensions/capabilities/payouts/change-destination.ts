@@ -1,10 +1,11 @@
 import { lockBalance } from "#extensions/capabilities/ledger/index.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { destinationRemoved } from "./destination.rules.ts";
 import { PAY_WAITING } from "./due-kinds.ts";
 import { end, lockPayout } from "./keep-payout.ts";
 import { PayoutEntity } from "./payout.entity.ts";
-import { DestinationIneligibleError, DestinationRemovedError } from "./payout.errors.ts";
 import { WAITING } from "./payout.rules.ts";
 import { type PayoutDestination, PayoutDestinationEntity } from "./payout-destination.entity.ts";
 import { findDefault, getDestination } from "./payouts.service.ts";
@@ -25,7 +26,10 @@ export function makeDefault(work: UnitOfWork, payoutDestinationId: string): Prom
       await lockRow(phase, PayoutDestinationEntity, id, NOUN);
     const destination = await getDestination(phase, payoutDestinationId);
     if (!destination.isUsable)
-      throw new DestinationIneligibleError("The destination's bank link or card no longer works.", destination.id);
+      throw refuse("destination_ineligible", {
+        problem: "The destination's bank link or card no longer works.",
+        payout_destination_id: destination.id,
+      });
     if (former?.id !== destination.id) await replaceDefault(phase, former, destination);
     phase.due({ kind: PAY_WAITING, subjectId: destination.id, at: phase.clock.realNow(), clock: "real" });
     await phase.save();
@@ -65,5 +69,5 @@ async function cancelWaiting(phase: UnitOfWork, { id: payoutDestinationId }: Pay
   const condition = { environment: phase.environment, payoutDestinationId, status: { $in: [...WAITING] } };
   const waiting = await phase.em.find(PayoutEntity, condition, { orderBy: { id: "asc" } });
   for (const { id } of waiting)
-    await end(phase, await lockPayout(phase, id), "canceled", new DestinationRemovedError(payoutDestinationId));
+    await end(phase, await lockPayout(phase, id), "canceled", destinationRemoved(payoutDestinationId));
 }

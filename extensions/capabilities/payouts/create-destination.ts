@@ -2,8 +2,9 @@ import { type BankLink, getBankLink, listAccountsNow } from "#extensions/capabil
 import { lockBalance } from "#extensions/capabilities/ledger/index.ts";
 import { getUsablePaymentMethod } from "#extensions/capabilities/payment-methods/index.ts";
 import { BANK_LINKING_TIMEOUT_MS } from "#extensions/connectors/bank-linking/index.ts";
-import { UnprocessableError } from "#extensions/platform/kernel/errors.ts";
+import { DomainError } from "#extensions/platform/kernel/errors.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, settled } from "#extensions/platform/operations/index.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -11,7 +12,6 @@ import { type CreatePayoutDestinationRequest, PayoutService } from "#proto/tollh
 import { makeDefault } from "./change-destination.ts";
 import { bankTakesInstant, COOL_DOWN_MS } from "./destination.rules.ts";
 import { PAY_WAITING } from "./due-kinds.ts";
-import { DestinationIneligibleError } from "./payout.errors.ts";
 import { type PayoutDestination, PayoutDestinationEntity } from "./payout-destination.entity.ts";
 import { destinationMessage } from "./payout-destination.message.ts";
 import { findDefault } from "./payouts.service.ts";
@@ -111,14 +111,14 @@ function describeAccount({ status, accounts }: BankLink, { bankAccountId, curren
 
 async function describeCard(work: UnitOfWork, paymentMethodId: string): Promise<Described> {
   const method = await getUsablePaymentMethod(work, paymentMethodId, null).catch((error: unknown) => {
-    throw error instanceof UnprocessableError ? ineligible(error.message, CARD) : error;
+    throw error instanceof DomainError && error.kind === "unprocessable" ? ineligible(error.message, CARD) : error;
   });
   if (method.type !== "card" || method.funding !== "debit")
     throw ineligible("Payouts go to debit cards, and this payment method is none.", CARD);
   return { name: `${method.brand ?? "Debit"} card`, last4: method.last4 ?? null, supportsInstant: true };
 }
 
-function gone(): DestinationIneligibleError {
+function gone(): DomainError {
   return ineligible(
     "The bank link has no such account, or no longer works. List the accounts of the bank link, or link the bank again.",
     ACCOUNT,
@@ -128,8 +128,8 @@ function gone(): DestinationIneligibleError {
 const ACCOUNT = "bank_account_id";
 const CARD = "payment_method_id";
 
-function ineligible(why: string, param: string): DestinationIneligibleError {
-  return new DestinationIneligibleError(why, undefined, param);
+function ineligible(why: string, param: string): DomainError {
+  return refuse("destination_ineligible", { problem: why, param });
 }
 
 /** A currency's first destination is its default. The balance's lock serializes that decision. */

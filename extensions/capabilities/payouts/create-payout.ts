@@ -3,6 +3,7 @@ import { readAccountable } from "#extensions/capabilities/risk/index.ts";
 import { approvalNeed, readTerms, sumPaidOut } from "#extensions/capabilities/settlement-queue/index.ts";
 import type { DomainError } from "#extensions/platform/kernel/errors.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, NOT_DONE, settled } from "#extensions/platform/operations/index.ts";
 import { createRow, getRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -13,14 +14,8 @@ import { drawPending, keepUntilItsDay } from "./draw-pending.ts";
 import { checkInstant } from "./instant-check.ts";
 import { failPayout, keepSent, letGo } from "./keep-payout.ts";
 import { type Payout, PayoutEntity } from "./payout.entity.ts";
-import {
-  DestinationIneligibleError,
-  InsufficientBalanceError,
-  QuoteChangedError,
-  QuoteExpiredError,
-  QuoteUsedError,
-} from "./payout.errors.ts";
 import { payoutMessage } from "./payout.message.ts";
+import { insufficientBalance } from "./payout.refusals.ts";
 import type { PayoutStatus } from "./payout.rules.ts";
 import type { PayoutDestination } from "./payout-destination.entity.ts";
 import { type PayoutQuote, PayoutQuoteEntity } from "./payout-quote.entity.ts";
@@ -68,7 +63,8 @@ async function reservePayout(
   const { amount, feeAmount: fee } = request;
   const check = await checkInstant(phase, { currency, amount, fee, destination, frozenAt: balance.payoutsFrozenAt });
   const refusals = [...check.accountRefusals, ...(await quoteRefusals(phase, quote, request)), ...check.amountRefusals];
-  if (refusals[0] || !destination) throw refusals[0] ?? new DestinationIneligibleError("No destination is named.");
+  if (refusals[0] || !destination)
+    throw refusals[0] ?? refuse("destination_ineligible", { problem: "No destination is named." });
   const drawn = await drawPending(phase, currency, amount + fee);
   if (!drawn) throw await insufficient(phase, currency);
   const { restMinorUnits, ...fromPending } = drawn;
@@ -91,9 +87,9 @@ async function reservePayout(
 }
 
 /** The error with the actual available amounts. */
-async function insufficient(phase: UnitOfWork, currency: string): Promise<InsufficientBalanceError> {
+async function insufficient(phase: UnitOfWork, currency: string): Promise<DomainError> {
   const breakdown = await readBreakdown(phase, currency);
-  return new InsufficientBalanceError(breakdown, instantAvailable(breakdown), currency);
+  return insufficientBalance(breakdown, instantAvailable(breakdown), currency);
 }
 
 function newPayout(
@@ -126,11 +122,11 @@ async function quoteRefusals(
   const made = await findPayoutOf(phase, quote);
   const isOfOther = payoutDestinationId !== undefined && payoutDestinationId !== quote.payoutDestinationId;
   return [
-    ...(made ? [new QuoteUsedError(made.id)] : []),
-    ...(phase.now() >= quote.expiresAt ? [new QuoteExpiredError(quote.expiresAt)] : []),
-    ...(amount === quote.amountMinorUnits ? [] : [new QuoteChangedError("amount")]),
-    ...(feeAmount === quote.feeMinorUnits ? [] : [new QuoteChangedError("fee")]),
-    ...(isOfOther ? [new QuoteChangedError("destination")] : []),
+    ...(made ? [refuse("quote_used", { payout_id: made.id })] : []),
+    ...(phase.now() >= quote.expiresAt ? [refuse("quote_expired", { expires_at: quote.expiresAt.toISOString() })] : []),
+    ...(amount === quote.amountMinorUnits ? [] : [refuse("quote_changed", { part: "amount" })]),
+    ...(feeAmount === quote.feeMinorUnits ? [] : [refuse("quote_changed", { part: "fee" })]),
+    ...(isOfOther ? [refuse("quote_changed", { part: "destination" })] : []),
   ];
 }
 

@@ -1,4 +1,5 @@
-import { DestinationCoolingOffError, DestinationIneligibleError } from "./payout.errors.ts";
+import type { DomainError } from "#extensions/platform/kernel/errors.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 
 export const COOL_DOWN_MS = 48 * 3_600_000;
 
@@ -33,16 +34,32 @@ export function destinationStatus({ isUsable, usableAt }: Pick<Destination, "isU
 export function obstacleOf(
   destination: Destination,
   { currency, isInstant, now }: { readonly currency: string; readonly isInstant: boolean; readonly now: Date },
-): DestinationIneligibleError | DestinationCoolingOffError | null {
+): DomainError | null {
   const { id } = destination;
   if (destination.currency !== currency)
-    return new DestinationIneligibleError(
-      `The destination takes ${destination.currency}, and the payout is in ${currency}.`,
-      id,
-    );
+    return refuse("destination_ineligible", {
+      problem: `The destination takes ${destination.currency}, and the payout is in ${currency}.`,
+      payout_destination_id: id,
+    });
   if (!destination.isUsable)
-    return new DestinationIneligibleError("The destination's bank link or card no longer works. Link it again.", id);
+    return refuse("destination_ineligible", {
+      problem: "The destination's bank link or card no longer works. Link it again.",
+      payout_destination_id: id,
+    });
   if (isInstant && !destination.supportsInstant)
-    return new DestinationIneligibleError("The destination takes no instant payouts. Use a debit card.", id);
-  return now < destination.usableAt ? new DestinationCoolingOffError(destination) : null;
+    return refuse("destination_ineligible", {
+      problem: "The destination takes no instant payouts. Use a debit card.",
+      payout_destination_id: id,
+    });
+  return now < destination.usableAt
+    ? refuse("destination_cooling_off", { payout_destination_id: id, usable_at: destination.usableAt.toISOString() })
+    : null;
+}
+
+/** It was deleted after the payout was asked for. */
+export function destinationRemoved(payoutDestinationId: string): DomainError {
+  return refuse("destination_ineligible", {
+    problem: "The destination was removed before the payout was sent there.",
+    payout_destination_id: payoutDestinationId,
+  });
 }

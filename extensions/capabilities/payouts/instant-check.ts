@@ -1,18 +1,12 @@
 import { findActiveMerchant } from "#extensions/capabilities/merchants/index.ts";
 import type { DomainError } from "#extensions/platform/kernel/errors.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type InstantBreakdown, instantAvailable, readBreakdown } from "./available.service.ts";
 import { obstacleOf } from "./destination.rules.ts";
 import { instantRange } from "./instant-terms.ts";
 import { fitsAllAt, isExceeded, type LimitUse, readLimits } from "./limits.service.ts";
-import {
-  AmountOutOfRangeError,
-  DestinationIneligibleError,
-  InstantPayoutsInactiveError,
-  InsufficientBalanceError,
-  LimitExceededError,
-  PayoutsFrozenError,
-} from "./payout.errors.ts";
+import { insufficientBalance, limitExceeded, outOfRange } from "./payout.refusals.ts";
 import type { PayoutDestination } from "./payout-destination.entity.ts";
 
 interface Asked {
@@ -41,8 +35,8 @@ export async function checkInstant(work: UnitOfWork, asked: Asked): Promise<Inst
   const limits = await readLimits(work, currency);
   const breakdown = await readBreakdown(work, currency);
   const accountRefusals = [
-    (await findActiveMerchant(work)) ? null : new InstantPayoutsInactiveError(work.environment),
-    asked.frozenAt ? new PayoutsFrozenError(currency) : null,
+    (await findActiveMerchant(work)) ? null : refuse("capability_inactive", { environment: work.environment }),
+    asked.frozenAt ? refuse("payouts_frozen", { currency }) : null,
     destinationRefusal(work, asked),
   ];
   return {
@@ -55,7 +49,7 @@ export async function checkInstant(work: UnitOfWork, asked: Asked): Promise<Inst
 
 function destinationRefusal(work: UnitOfWork, { destination, currency }: Asked): DomainError | null {
   if (destination) return obstacleOf(destination, { currency, isInstant: true, now: work.now() });
-  return new DestinationIneligibleError(`No destination takes instant payouts in ${currency}. Add one.`);
+  return refuse("destination_ineligible", { problem: `No destination takes instant payouts in ${currency}. Add one.` });
 }
 
 function amountRefusals(
@@ -68,8 +62,8 @@ function amountRefusals(
   // The maximum possible amount is 0 when nothing is available.
   const isOutOfRange = amount > 0n && (amount < range.least || amount > range.most);
   return [
-    ...(isOutOfRange ? [new AmountOutOfRangeError(range, currency)] : []),
-    ...(exceeded.length > 0 ? [new LimitExceededError(exceeded, currency, fitsAllAt(exceeded, amount, now))] : []),
-    ...(amount + fee > most || most < range.least ? [new InsufficientBalanceError(breakdown, most, currency)] : []),
+    ...(isOutOfRange ? [outOfRange(range, currency)] : []),
+    ...(exceeded.length > 0 ? [limitExceeded(exceeded, currency, fitsAllAt(exceeded, amount, now))] : []),
+    ...(amount + fee > most || most < range.least ? [insufficientBalance(breakdown, most, currency)] : []),
   ];
 }

@@ -1,9 +1,10 @@
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { statusByThreshold } from "./create-payout.ts";
 import { CHECK_PAYOUT } from "./due-kinds.ts";
 import { letGo, lockPayout } from "./keep-payout.ts";
 import type { Payout } from "./payout.entity.ts";
-import { PayoutNotHeldError } from "./payout.errors.ts";
+import { payoutFacts } from "./payout.refusals.ts";
 import { assertNotFrozen, destinationObstacle } from "./payouts.service.ts";
 
 interface Lift {
@@ -18,7 +19,7 @@ interface Lift {
 export function liftPayoutHold(work: UnitOfWork, { payoutId, reason }: Lift): Promise<Payout> {
   return work.atomically(async (phase) => {
     const payout = await lockPayout(phase, payoutId);
-    if (payout.status !== "held") throw new PayoutNotHeldError(payout);
+    if (payout.status !== "held") throw refuse("payout_not_held", payoutFacts(payout));
     await assertNotFrozen(phase, payout.currency);
     const obstacle = await destinationObstacle(phase, payout);
     if (obstacle) throw obstacle;

@@ -1,20 +1,20 @@
 import { type Balance, BalanceEntity } from "#extensions/capabilities/ledger/index.ts";
 import type { DomainError } from "#extensions/platform/kernel/errors.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { getRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { obstacleOf } from "./destination.rules.ts";
+import { destinationRemoved, obstacleOf } from "./destination.rules.ts";
 import { type DestinationSnapshot, type Payout, PayoutEntity } from "./payout.entity.ts";
-import { DestinationRemovedError, PayoutsFrozenError } from "./payout.errors.ts";
 import { SPENT } from "./payout.rules.ts";
 import { type PayoutDestination, PayoutDestinationEntity } from "./payout-destination.entity.ts";
 import type { PayoutQuote } from "./payout-quote.entity.ts";
 
-/** @throws NotFoundError */
+/** @throws resource_missing */
 export function getPayout(work: UnitOfWork, payoutId: string): Promise<Payout> {
   return getRow(work, PayoutEntity, payoutId, "payout");
 }
 
-/** @throws NotFoundError */
+/** @throws resource_missing */
 export function getDestination(work: UnitOfWork, payoutDestinationId: string): Promise<PayoutDestination> {
   return getRow(work, PayoutDestinationEntity, payoutDestinationId, "payout destination");
 }
@@ -24,7 +24,7 @@ export async function destinationObstacle(work: UnitOfWork, payout: Payout): Pro
   const { payoutDestinationId: id, currency, method } = payout;
   const condition = { environment: work.environment, id };
   const destination = await work.em.findOne(PayoutDestinationEntity, condition, { refresh: true });
-  if (!destination) return new DestinationRemovedError(id);
+  if (!destination) return destinationRemoved(id);
   return obstacleOf(destination, { currency, isInstant: method === "instant", now: work.now() });
 }
 
@@ -58,7 +58,7 @@ export async function listOpenConflicts({ em, environment }: UnitOfWork, currenc
   return payouts.map(({ id }) => id);
 }
 
-/** @throws PayoutsFrozenError */
+/** @throws payouts_frozen */
 export async function assertNotFrozen(work: UnitOfWork, currency: string): Promise<void> {
-  if ((await findBalance(work, currency))?.payoutsFrozenAt) throw new PayoutsFrozenError(currency);
+  if ((await findBalance(work, currency))?.payoutsFrozenAt) throw refuse("payouts_frozen", { currency });
 }

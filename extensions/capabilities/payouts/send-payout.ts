@@ -8,10 +8,10 @@ import {
   type PayoutTarget,
 } from "#extensions/connectors/engine/index.ts";
 import { type DomainError, RemoteError } from "#extensions/platform/kernel/errors.ts";
+import { isRefusal, refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { tokenTypeOf } from "./destination.rules.ts";
 import type { Payout } from "./payout.entity.ts";
-import { DestinationIneligibleError } from "./payout.errors.ts";
 import { destinationObstacle, getPayout } from "./payouts.service.ts";
 
 /** The result of asking the engine. */
@@ -100,7 +100,7 @@ const FOR_GOOD: ReadonlySet<string> = new Set([
 ]);
 
 function refusalForGood(error: unknown): OurRefusal {
-  if (error instanceof DestinationIneligibleError) return { refusal: error, isOurs: true };
+  if (isRefusal(error, "destination_ineligible")) return { refusal: error, isOurs: true };
   throw error;
 }
 
@@ -108,13 +108,13 @@ async function targetOf(work: UnitOfWork, { destination, currency }: Payout): Pr
   const { bankLinkId, bankAccountId, paymentMethodId } = destination;
   if (paymentMethodId !== null) {
     const { id, customerId } = await getUsablePaymentMethod(work, paymentMethodId, null).catch(() => {
-      throw new DestinationIneligibleError("The card can no longer be used. Add another destination.");
+      throw refuse("destination_ineligible", { problem: "The card can no longer be used. Add another destination." });
     });
     return { paymentMethodId: id, customerId };
   }
   const processorToken = await createProcessorToken(work, bankLinkId ?? "", bankAccountId ?? "");
   if (processorToken === null)
-    throw new DestinationIneligibleError("The bank link or its account is gone. Link the bank again.");
+    throw refuse("destination_ineligible", { problem: "The bank link or its account is gone. Link the bank again." });
   return { processorToken, tokenType: tokenTypeOf(currency), holderId: work.tenant.organizationId };
 }
 

@@ -6,12 +6,12 @@ import {
 } from "#extensions/capabilities/transactions/index.ts";
 import type { DomainError } from "#extensions/platform/kernel/errors.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
+import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, NOT_DONE, settled } from "#extensions/platform/operations/index.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type CreateRefundRequest, RefundService } from "#proto/tollhouse/v1/refunds_pb.ts";
 import { type RefundExtension, RefundExtensionEntity } from "./refund.entity.ts";
-import { TransactionNotRefundableError } from "./refund.errors.ts";
 import { refundMessage } from "./refund.message.ts";
 import { refundAmount } from "./refund.rules.ts";
 import { settleSums } from "./refunds.service.ts";
@@ -74,7 +74,7 @@ async function recheckRefundable(
   { id, version }: { id: string; version: number },
   refusal: DomainError,
 ) {
-  if (!(refusal instanceof TransactionNotRefundableError)) return false;
+  if (!isRefusal(refusal, "transaction_not_refundable")) return false;
   const current = await transactionCopy.refresh(work, id);
   return current !== null && current.version !== version;
 }

@@ -1,9 +1,5 @@
-import {
-  RefundExceedsRefundableError,
-  RefundNotCancelableError,
-  TransactionDisputedError,
-  TransactionNotRefundableError,
-} from "./refund.errors.ts";
+import type { DomainError } from "#extensions/platform/kernel/errors.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 
 type RefundStatus = "scheduled" | "pending" | "requires_review" | "succeeded" | "failed" | "canceled";
 
@@ -37,19 +33,19 @@ const REFUNDABLE: ReadonlySet<string> = new Set(["succeeded", "partially_capture
  */
 export function refundAmount(transaction: Refundable, asked: bigint | undefined): bigint {
   const { status, disputedMinorUnits, refundableMinorUnits: rest } = transaction;
-  if (!REFUNDABLE.has(status))
-    throw new TransactionNotRefundableError(transaction, `A transaction that is ${status} cannot be refunded.`);
-  if (disputedMinorUnits > 0n) throw new TransactionDisputedError(transaction);
+  if (!REFUNDABLE.has(status)) throw notRefundable(transaction, `A transaction that is ${status} cannot be refunded.`);
+  if (disputedMinorUnits > 0n) throw disputedRefusal(transaction);
   if (asked === undefined && rest === 0n)
-    throw new TransactionNotRefundableError(transaction, "All that was captured is refunded, or is being refunded.");
+    throw notRefundable(transaction, "All that was captured is refunded, or is being refunded.");
   const amount = asked ?? rest;
-  if (amount > rest) throw new RefundExceedsRefundableError(transaction, rest);
+  if (amount > rest) throw exceedsRefundable(transaction, rest);
   return amount;
 }
 
 /** Only a refund that was not sent can be canceled. */
 export function assertCancelable(refund: { readonly id: string; readonly status: string }): void {
-  if (refund.status !== "scheduled") throw new RefundNotCancelableError(refund);
+  if (refund.status !== "scheduled")
+    throw refuse("refund_not_cancelable", { refund_id: refund.id, refund_status: refund.status, param: "refund_id" });
 }
 
 /** A refund reserves its amount until it fails or is canceled. */
@@ -68,4 +64,30 @@ export function refundSums(sums: readonly StatusSum[]) {
     refundedMinorUnits: total((status) => status === "succeeded"),
     refundPendingMinorUnits: total((status) => HOLDING.has(status)),
   };
+}
+
+/** `cause` is the engine's refusal, when it refused first. */
+export function notRefundable({ id, status }: Pick<Refundable, "id" | "status">, problem: string, cause?: DomainError) {
+  return refuse("transaction_not_refundable", { problem, transaction_id: id, transaction_status: status, cause });
+}
+
+export function exceedsRefundable(
+  { id, currency }: Pick<Refundable, "id" | "currency">,
+  max: bigint,
+  cause?: DomainError,
+) {
+  return refuse("refund_exceeds_refundable", { transaction_id: id, max, currency, amount_refundable: max, cause });
+}
+
+/** The payer has the money back already, or will have when the dispute is lost. */
+export function disputedRefusal({
+  id,
+  disputeId,
+  disputedMinorUnits,
+}: Pick<Refundable, "id" | "disputeId" | "disputedMinorUnits">) {
+  return refuse("transaction_disputed", {
+    transaction_id: id,
+    dispute_id: disputeId,
+    amount_disputed: disputedMinorUnits,
+  });
 }

@@ -9,7 +9,7 @@ import { type RefundExtension, RefundExtensionEntity } from "./refund.entity.ts"
 import { refundSums } from "./refund.rules.ts";
 import { readRefundSums } from "./refund-sums.queries.ts";
 
-/** @throws NotFoundError */
+/** @throws resource_missing */
 export function getRefund(work: UnitOfWork, refundId: string): Promise<RefundExtension> {
   return getRow(work, RefundExtensionEntity, refundId, "refund");
 }

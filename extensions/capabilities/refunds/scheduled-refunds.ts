@@ -2,15 +2,11 @@ import { getTransaction } from "#extensions/capabilities/transactions/index.ts";
 import { isRefused } from "#extensions/connectors/engine/index.ts";
 import { asking } from "#extensions/platform/due-work-runner/due-handler.ts";
 import type { DomainError } from "#extensions/platform/kernel/errors.ts";
+import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { refundCopy } from "./follow-refund.ts";
 import type { RefundExtension } from "./refund.entity.ts";
-import {
-  RefundExceedsRefundableError,
-  TransactionDisputedError,
-  TransactionNotRefundableError,
-} from "./refund.errors.ts";
-import { assertCancelable } from "./refund.rules.ts";
+import { assertCancelable, disputedRefusal } from "./refund.rules.ts";
 import { getRefund, settleSums } from "./refunds.service.ts";
 import { failRefund, findRefund, keepAnswer, sendRefund } from "./send-refund.ts";
 
@@ -38,7 +34,7 @@ async function markAsSent(phase: UnitOfWork, refundId: string): Promise<string> 
   if (status !== "scheduled") return status;
   const transaction = await getTransaction(phase, refund.transactionId);
   if (transaction.disputedMinorUnits > 0n) {
-    await failRefund(phase, refundId, new TransactionDisputedError(transaction));
+    await failRefund(phase, refundId, disputedRefusal(transaction));
     return "failed";
   }
   Object.assign(refund, { status: "pending", outcomeUnknownSince: phase.now() });
@@ -59,8 +55,7 @@ async function answerOf(work: UnitOfWork, refundId: string, mayBeThere: boolean)
 
 function isRefusalForGood(error: unknown): error is DomainError {
   return (
-    error instanceof TransactionNotRefundableError ||
-    error instanceof RefundExceedsRefundableError ||
+    isRefusal(error, "transaction_not_refundable", "refund_exceeds_refundable") ||
     isRefused(error, "declined_by_network")
   );
 }

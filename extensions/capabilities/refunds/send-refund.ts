@@ -10,7 +10,7 @@ import { type DomainError, RemoteError } from "#extensions/platform/kernel/error
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { asSentence, failureMessage, refreshRefundsOf, refundCopy } from "./follow-refund.ts";
 import type { RefundExtension } from "./refund.entity.ts";
-import { RefundExceedsRefundableError, TransactionNotRefundableError } from "./refund.errors.ts";
+import { exceedsRefundable, notRefundable } from "./refund.rules.ts";
 import { getRefund, settleSums } from "./refunds.service.ts";
 
 /** Sends the refund to the engine under its own ID. @throws DomainError the reason why the engine refuses */
@@ -97,6 +97,6 @@ async function explain(work: UnitOfWork, refund: RefundExtension, refusal: Engin
   const { refundPendingMinorUnits: pending } = transaction;
   const rest = refundableMinorUnits({ ...transaction, refundPendingMinorUnits: pending - amount });
   return refusal.refusal === "exceeds_captured" && rest < amount
-    ? new RefundExceedsRefundableError(transaction, rest, refusal)
-    : new TransactionNotRefundableError(transaction, engineSays(refusal), refusal);
+    ? exceedsRefundable(transaction, rest, refusal)
+    : notRefundable(transaction, engineSays(refusal), refusal);
 }

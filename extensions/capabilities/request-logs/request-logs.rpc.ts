@@ -2,7 +2,7 @@ import { timestampDate } from "@bufbuild/protobuf/wkt";
 import type { ServiceImpl } from "@connectrpc/connect";
 import type { Environment } from "#contract/environment.ts";
 import { listing } from "#extensions/platform/composition/handlers.ts";
-import { NotFoundError } from "#extensions/platform/kernel/errors.ts";
+import { noSuch } from "#extensions/platform/kernel/refuse.ts";
 import { systemWorkOf, workOf } from "#extensions/platform/work/work.ts";
 import type { RequestLog as RequestLogMessage, RequestLogService } from "#proto/tollhouse/v1/request_logs_pb.ts";
 import { RequestLogEntity } from "./request-log.entity.ts";
@@ -19,7 +19,7 @@ export const requestLogsRpc: ServiceImpl<typeof RequestLogService> = {
       { environment, requestId, ...readableBy(readableOperations) },
       { orderBy },
     );
-    if (!row) throw NotFoundError.of("request", requestId);
+    if (!row) throw noSuch("request", requestId);
     return requestLogMessage(row);
   },
   async recordRequests({ batchId, requests }, context) {

@@ -1,9 +1,10 @@
 import { LockMode, UniqueConstraintViolationException } from "@mikro-orm/core";
+import { decimalOf } from "#contract/money.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { createRow, lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { readAccountable } from "./person-behind.queries.ts";
-import { RiskHoldNeedsOperatorError } from "./risk-hold.errors.ts";
 import { type RiskHoldLimit, RiskHoldLimitEntity } from "./risk-hold-limit.entity.ts";
 import { addLift, sumLifted } from "./risk-hold-limits.queries.ts";
 
@@ -42,8 +43,7 @@ export async function assertMayLift(work: UnitOfWork, limits: RiskHoldLimits, he
   const limit = limits.get(currency)?.amountMinorUnits ?? 0n;
   const left = limit - (await sumLifted(work, { currency, since: windowOf(work), exceptSubjectId: subjectId }));
   const { isKey } = await readAccountable(work, work.actor);
-  if (isKey || amountMinorUnits > left)
-    throw new RiskHoldNeedsOperatorError({ currency, limit, left: left > 0n ? left : 0n });
+  if (isKey || amountMinorUnits > left) throw needsOperator({ currency, limit, left: left > 0n ? left : 0n });
 }
 
 /** Records a lift, which uses up the limit. @throws RiskHoldNeedsOperatorError */
@@ -94,4 +94,21 @@ async function changeLimit(phase: UnitOfWork, { currency, amountMinorUnits, reas
   phase.audit({ action: "risk_hold_limit.updated", subjectId: limit.id, data });
   await phase.save();
   return limit;
+}
+
+interface LiftLimit {
+  readonly currency: string;
+  readonly limit: bigint;
+  /** The part of the limit that is left. */
+  readonly left: bigint;
+}
+
+/** More than the operator lets second persons lift, or an API key that would lift it. */
+function needsOperator({ currency, limit, left }: LiftLimit) {
+  const [most, rest] = [limit, left].map((amount) => `${decimalOf(amount, currency)} ${currency}`);
+  const rule =
+    limit > 0n
+      ? `Second persons may lift ${most} of risk holds within 24 hours, and ${rest} are left.`
+      : "Only we can lift it.";
+  return refuse("risk_hold_needs_operator", { rule, currency, limit, left });
 }

@@ -1,20 +1,12 @@
 import { LockMode, UniqueConstraintViolationException } from "@mikro-orm/core";
-import { ConflictError } from "#extensions/platform/kernel/errors.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { createRow, lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type SavedView, SavedViewEntity } from "./saved-view.entity.ts";
 
 const MOST_VIEWS = 20;
 const NOUN = "saved view";
-
-export class TooManySavedViewsError extends ConflictError {
-  constructor() {
-    super("too_many_saved_views", `A list has at most ${MOST_VIEWS} saved views. Delete one first.`, {
-      metadata: { max: MOST_VIEWS },
-    });
-  }
-}
 
 export function listSavedViews({ em, environment }: UnitOfWork, list: string): Promise<SavedView[]> {
   return em.find(SavedViewEntity, { environment, list }, { orderBy: { name: "asc" }, limit: MOST_VIEWS });
@@ -38,7 +30,7 @@ async function writeView(phase: UnitOfWork, { list, name, query }: NamedView): P
   const views = await listSavedViews(phase, list);
   const known = views.find((view) => view.name === name);
   if (known) return replaceFilters(phase, known.id, query);
-  if (views.length >= MOST_VIEWS) throw new TooManySavedViewsError();
+  if (views.length >= MOST_VIEWS) throw refuse("too_many_saved_views", { max: MOST_VIEWS });
   const view = createRow(phase, SavedViewEntity, { id: newId("savedView", phase.now()), list, name, query });
   phase.record({ type: "saved_view.created", subject: view });
   await phase.save();

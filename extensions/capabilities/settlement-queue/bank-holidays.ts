@@ -1,5 +1,4 @@
 import Holidays, { type HolidaysTypes } from "date-holidays";
-import { Temporal } from "temporal-polyfill";
 import { CLEARING_HOLIDAYS } from "./clearing-holidays.ts";
 
 const FRIDAY = 5;

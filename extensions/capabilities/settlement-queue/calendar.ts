@@ -1,4 +1,3 @@
-import { Temporal } from "temporal-polyfill";
 import { isBankHoliday } from "./bank-holidays.ts";
 import type { SettlementTerms } from "./settlement-settings.service.ts";
 import { isWeekend } from "./weekends.ts";

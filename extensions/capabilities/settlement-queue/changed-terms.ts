@@ -1,7 +1,7 @@
 import { MINIMUM_DELAY_BUSINESS_DAYS } from "#contract/settlement-delay.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { UpdateSettlementSettingsRequest } from "#proto/tollhouse/v1/settlement_queue_pb.ts";
 import { type TermsChange, withChanges } from "./currency-terms.ts";
-import { DelayBelowMinimumError, ScheduleDayError, TimeZoneUnknownError } from "./settlement-queue.errors.ts";
 import type { SettlementTerms } from "./settlement-settings.service.ts";
 
 export type SettingsChange = Omit<
@@ -12,7 +12,7 @@ export type SettingsChange = Omit<
 /** Operators may set a shorter delay, which may be sent back unchanged. @throws DelayBelowMinimumError */
 export function assertDelay(before: SettlementTerms, { delayBusinessDays: delay }: SettingsChange): void {
   if (delay === undefined || delay === before.delayBusinessDays || delay >= MINIMUM_DELAY_BUSINESS_DAYS) return;
-  throw new DelayBelowMinimumError(MINIMUM_DELAY_BUSINESS_DAYS);
+  throw refuse("delay_below_minimum", { min: MINIMUM_DELAY_BUSINESS_DAYS });
 }
 
 /** Absent fields stay unchanged. @throws TimeZoneUnknownError, ScheduleDayError */
@@ -41,16 +41,23 @@ function knownTimeZone(name: string): string {
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
   }
-  throw new TimeZoneUnknownError(name);
+  throw refuse("time_zone_unknown", { time_zone: name });
 }
 
-/** @throws ScheduleDayError */
+/** @throws validation_failed */
 function dayOf(schedule: SettlementTerms["schedule"], day: number | null): number | null {
   if (schedule === "daily" || schedule === "manual") {
-    if (day !== null) throw new ScheduleDayError(`A ${schedule} schedule has no schedule_day.`);
+    if (day !== null)
+      throw refuse("validation_failed", {
+        problem: `A ${schedule} schedule has no schedule_day.`,
+        param: "schedule_day",
+      });
     return null;
   }
   if (schedule === "weekly" && day !== null && day > 7)
-    throw new ScheduleDayError("The schedule_day of a week must be 1 (Monday) to 7.");
+    throw refuse("validation_failed", {
+      problem: "The schedule_day of a week must be 1 (Monday) to 7.",
+      param: "schedule_day",
+    });
   return day ?? 1;
 }

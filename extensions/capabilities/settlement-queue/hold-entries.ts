@@ -1,4 +1,5 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { HoldSettlementQueueEntriesRequest } from "#proto/tollhouse/v1/settlement_queue_pb.ts";
 import { isOpen } from "./entry-postings.ts";
@@ -6,12 +7,6 @@ import { placeHold } from "./holds.ts";
 import { namedEntries } from "./release-entries.ts";
 import { lockGroups } from "./release-groups.ts";
 import { isHeldForRisk } from "./risk-held.ts";
-import {
-  EntryAlreadyReleasedError,
-  EntryCannotBeHeldError,
-  EntryHeldForRiskError,
-  HoldOverError,
-} from "./settlement-queue.errors.ts";
 import type { Hold, SettlementQueueEntry } from "./settlement-queue-entry.entity.ts";
 
 /** Holds all the named entries or none, with the refunds and fees of their sales. */
@@ -36,7 +31,8 @@ export function holdEntries(
 
 function holdOf(work: UnitOfWork, { reason, note, until }: HoldSettlementQueueEntriesRequest): Hold {
   const end = until && timestampDate(until);
-  if (end && end <= work.now()) throw new HoldOverError();
+  if (end && end <= work.now())
+    throw refuse("validation_failed", { problem: "until must be in the future.", param: "until" });
   return {
     reason: reason ?? "merchant_request",
     note: note ?? null,
@@ -45,9 +41,20 @@ function holdOf(work: UnitOfWork, { reason, note, until }: HoldSettlementQueueEn
   };
 }
 
-/** @throws EntryAlreadyReleasedError, EntryCannotBeHeldError, EntryHeldForRiskError */
+const PARAM = "settlement_queue_entry_ids";
+
+/** @throws entry_already_released, negative_entry_cannot_be_held, entry_held_for_risk */
 function assertHoldable(entry: SettlementQueueEntry): void {
-  if (entry.id !== entry.groupId || entry.netMinorUnits < 0n) throw new EntryCannotBeHeldError(entry);
-  if (!isOpen(entry)) throw new EntryAlreadyReleasedError(entry);
-  if (isHeldForRisk(entry)) throw new EntryHeldForRiskError(entry);
+  if (entry.id !== entry.groupId || entry.netMinorUnits < 0n)
+    throw refuse("negative_entry_cannot_be_held", {
+      problem: `The entry ${entry.id} cannot be held on its own. Refunds, disputes and fees travel with their sale: hold the entry of the sale. Nothing was held.`,
+      param: PARAM,
+    });
+  if (!isOpen(entry))
+    throw refuse("entry_already_released", {
+      id: entry.id,
+      settlement_id: entry.settlementId,
+      param: PARAM,
+    });
+  if (isHeldForRisk(entry)) throw refuse("entry_held_for_risk", { id: entry.id, param: PARAM });
 }

@@ -1,5 +1,5 @@
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { HoldLimitReachedError } from "./settlement-queue.errors.ts";
 import type { Hold, SettlementQueueEntry } from "./settlement-queue-entry.entity.ts";
 
 /** Due work of a time at which held entries are released regardless of their holds. */
@@ -48,7 +48,7 @@ type Holdable = Pick<SettlementQueueEntry, "currency" | "availableOn"> & {
 export function heldColumns(phase: UnitOfWork, entry: Holdable, hold: Hold) {
   const { currency, firstHeldAt } = entry;
   const releaseBy = holdLimit(phase, entry);
-  if (firstHeldAt && releaseBy <= phase.now()) throw new HoldLimitReachedError(entry.id ?? "", firstHeldAt, releaseBy);
+  if (firstHeldAt && releaseBy <= phase.now()) throw limitReached(entry.id ?? "", firstHeldAt, releaseBy);
   phase.due({ kind: FORCE_RELEASE, subjectId: currency, at: releaseBy });
   for (const before of REMINDERS_MS) {
     const at = new Date(releaseBy.getTime() - before);
@@ -61,4 +61,15 @@ export function heldColumns(phase: UnitOfWork, entry: Holdable, hold: Hold) {
 export function holdLimit(phase: UnitOfWork, { availableOn, firstHeldAt }: Holdable): Date {
   const from = Math.max((firstHeldAt ?? phase.now()).getTime(), availableOn.getTime());
   return new Date(from + LONGEST_HOLD_MS);
+}
+
+/** Its holds have lasted for as long as they may. */
+function limitReached(id: string, ...period: readonly [since: Date, until: Date]) {
+  const [since = "", until = ""] = period.map((at) => at.toISOString().slice(0, "2026-11-22".length));
+  return refuse("hold_limit_reached", {
+    settlement_queue_entry_id: id,
+    since,
+    until,
+    param: "settlement_queue_entry_ids",
+  });
 }

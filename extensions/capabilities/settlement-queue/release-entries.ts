@@ -1,7 +1,7 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { mergedIds } from "#extensions/capabilities/customers/index.ts";
 import { listRiskHoldLimits, lockRiskHoldLimits } from "#extensions/capabilities/risk/index.ts";
-import { NotFoundError } from "#extensions/platform/kernel/errors.ts";
+import { noSuch, refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { TimeRange } from "#proto/tollhouse/v1/ranges_pb.ts";
 import type {
@@ -17,12 +17,6 @@ import { lockGroups, parts, releaseLocked } from "./release-groups.ts";
 import { byDay } from "./release-outcomes.ts";
 import { assertMayRelease, liftHeldForRisk, withoutHeldForRisk } from "./risk-held.ts";
 import { listSelectedGroups, type Selection } from "./selection.queries.ts";
-import {
-  ExpectationMissingError,
-  ExpectedTotalMismatchError,
-  ReleaseSelectionError,
-  TooManyEntriesError,
-} from "./settlement-queue.errors.ts";
 import { type SettlementQueueEntry, SettlementQueueEntryEntity } from "./settlement-queue-entry.entity.ts";
 import { readSpendable } from "./spendable.queries.ts";
 
@@ -93,13 +87,17 @@ function outcomesOf(early: readonly SettlementQueueEntry[]) {
 
 /** The named entries, and the groups to release. */
 async function select(work: UnitOfWork, { settlementQueueEntryIds: ids, filter }: Asked) {
-  if (ids.length > 0 === (filter !== undefined)) throw new ReleaseSelectionError();
+  if (ids.length > 0 === (filter !== undefined))
+    throw refuse("validation_failed", {
+      problem: "Send either settlement_queue_entry_ids or filter.",
+      param: "filter",
+    });
   if (!filter) {
     const named = await namedEntries(work, ids);
     return { named, groupIds: [...new Set(named.filter(isOpen).map(({ groupId }) => groupId))] };
   }
   const groupIds = await listSelectedGroups(work, await selectionOf(work, filter), MOST + 1);
-  if (groupIds.length > MOST) throw new TooManyEntriesError(MOST);
+  if (groupIds.length > MOST) throw tooManyEntries();
   return { named: [], groupIds };
 }
 
@@ -110,7 +108,7 @@ export async function namedEntries(work: UnitOfWork, ids: readonly string[]): Pr
   const byId = new Map(found.map((entry) => [entry.id, entry]));
   return ids.map((id) => {
     const entry = byId.get(id);
-    if (!entry) throw NotFoundError.of("settlement queue entry", id);
+    if (!entry) throw noSuch("settlement queue entry", id);
     return entry;
   });
 }
@@ -137,7 +135,7 @@ function boundsOf(range: TimeRange | undefined): Selection["availableOn"] {
 }
 
 function assertFew({ filter }: Asked, entries: readonly SettlementQueueEntry[]): void {
-  if (filter && entries.length > MOST) throw new TooManyEntriesError(MOST);
+  if (filter && entries.length > MOST) throw tooManyEntries();
 }
 
 /** A filter requires the preview's totals; with IDs they are checked if given. */
@@ -145,11 +143,19 @@ function assertExpected(
   { filter, expectedCount, expectedNetAmount }: ReleaseSettlementQueueEntriesRequest,
   entries: readonly SettlementQueueEntry[],
 ): void {
-  if (filter && (expectedCount === undefined || expectedNetAmount === undefined)) throw new ExpectationMissingError();
+  if (filter && (expectedCount === undefined || expectedNetAmount === undefined))
+    throw refuse("validation_failed", {
+      problem: "A release by filter needs expected_count and expected_net_amount, as the preview says them.",
+      param: "expected_count",
+    });
   const entryCount = entries.length;
   const netMinorUnits = entries.reduce((sum, each) => sum + each.netMinorUnits, 0n);
   if ((expectedCount ?? entryCount) !== entryCount || (expectedNetAmount ?? netMinorUnits) !== netMinorUnits)
-    throw new ExpectedTotalMismatchError({ entryCount, netMinorUnits });
+    throw refuse("expected_total_mismatch", {
+      entry_count: entryCount,
+      net_amount: netMinorUnits,
+      param: "expected_net_amount",
+    });
 }
 
 async function refreshed(phase: UnitOfWork, entries: readonly SettlementQueueEntry[]) {
@@ -164,4 +170,11 @@ async function refreshed(phase: UnitOfWork, entries: readonly SettlementQueueEnt
 async function readAvailable(work: UnitOfWork): Promise<ReadonlyMap<string, bigint>> {
   const balances = await readSpendable(work);
   return new Map([...balances].map(([currency, { merchant_available }]) => [currency, merchant_available]));
+}
+
+function tooManyEntries() {
+  return refuse("validation_failed", {
+    problem: `The filter selects more than ${MOST} entries. Narrow it.`,
+    param: "filter",
+  });
 }

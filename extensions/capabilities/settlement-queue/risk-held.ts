@@ -4,8 +4,8 @@ import {
   liftRiskHold,
   type RiskHoldLimits,
 } from "#extensions/capabilities/risk/index.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { HoldBySamePersonError } from "./settlement-queue.errors.ts";
 import type { SettlementQueueEntry } from "./settlement-queue-entry.entity.ts";
 
 export function isHeldForRisk({ status, hold }: Pick<SettlementQueueEntry, "status" | "hold">): boolean {
@@ -47,7 +47,12 @@ export async function liftHeldForRisk(
 
 async function assertOthersHold(work: UnitOfWork, entries: readonly SettlementQueueEntry[]): Promise<void> {
   const placedBy = new Set(entries.filter(isHeldForRisk).map(({ hold }) => hold?.placedBy ?? ""));
-  for (const actor of placedBy) if (await isCallerBehind(work, actor)) throw new HoldBySamePersonError();
+  for (const actor of placedBy)
+    if (await isCallerBehind(work, actor))
+      throw refuse("approval_by_same_person", {
+        problem:
+          "You placed this risk hold, yourself or by a key of yours, so another person must release it. Nothing was released.",
+      });
 }
 
 function totalsOf(entries: readonly SettlementQueueEntry[]) {

@@ -1,5 +1,3 @@
-import type { Temporal } from "temporal-polyfill";
-
 declare global {
   namespace Intl {
     interface Locale {

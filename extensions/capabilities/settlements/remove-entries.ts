@@ -11,10 +11,9 @@ import {
   showSettlement,
   takeAvailable,
 } from "#extensions/capabilities/settlement-queue/index.ts";
-import { NotFoundError } from "#extensions/platform/kernel/errors.ts";
+import { noSuch, refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { carryForward } from "./end-of-closing.ts";
-import { EntriesSpentError, NegativeEntryError } from "./settlement.errors.ts";
 import { assertOpen, isTooLittle } from "./settlement.rules.ts";
 import { getSettlement, holdSettlement, sumOfEntries } from "./settlements.service.ts";
 import { storedSum } from "./totals.ts";
@@ -29,7 +28,7 @@ export function removeEntries(work: UnitOfWork, settlementId: string, ids: reado
     return takeAvailable(phase, {
       currency,
       take: () => remove(phase, id, ids),
-      refusal: (available) => new EntriesSpentError(available, currency),
+      refusal: (available) => refuse("entries_spent", { available, currency, param: "settlement_queue_entry_ids" }),
     });
   });
 }
@@ -50,9 +49,14 @@ async function groupsOf(phase: UnitOfWork, settlementId: string, ids: readonly s
   const named = await em.find(SettlementQueueEntryEntity, { environment, settlementId, id: { $in: [...ids] } });
   const byId = new Map(named.map((entry) => [entry.id, entry]));
   const missing = ids.find((id) => !byId.has(id));
-  if (missing !== undefined) throw NotFoundError.of("settlement queue entry", missing);
+  if (missing !== undefined) throw noSuch("settlement queue entry", missing);
   const unheld = named.find((entry) => !canBeHeld(entry));
-  if (unheld) throw new NegativeEntryError(unheld.id);
+  if (unheld)
+    throw refuse("negative_entry_cannot_be_held", {
+      problem: `The entry ${unheld.id} cannot be removed on its own. Refunds, disputes and fees stay with their sale: remove the entry of the sale.`,
+      settlement_queue_entry_id: unheld.id,
+      param: "settlement_queue_entry_ids",
+    });
   return named.map(({ groupId }) => groupId);
 }
 

@@ -1,9 +1,4 @@
-import {
-  ApprovalBySamePersonError,
-  SettlementNotAccruingError,
-  SettlementNotApprovableError,
-  SettlementNotOpenError,
-} from "./settlement.errors.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 
 /** A settlement's transitions. A failed or returned payout is made again. */
 const MOVES = {
@@ -39,23 +34,32 @@ export function isSettled({ status }: Pick<Settlement, "status">): boolean {
   return status === "paid" || status === "carried_forward";
 }
 
-/** @throws SettlementNotAccruingError */
+/** @throws settlement_not_accruing */
 export function assertAccruing(settlement: Settlement): void {
-  if (settlement.status !== "accruing") throw new SettlementNotAccruingError(settlement);
+  if (settlement.status !== "accruing") throw refuse("settlement_not_accruing", settlementFacts(settlement));
 }
 
 /** Asserts that entries can still be removed. @throws SettlementNotOpenError */
 export function assertOpen(settlement: Settlement): void {
-  if (settlement.status !== "accruing" && settlement.status !== "closed") throw new SettlementNotOpenError(settlement);
+  if (settlement.status !== "accruing" && settlement.status !== "closed")
+    throw refuse("settlement_not_open", settlementFacts(settlement));
 }
 
 /** A closed settlement requires approval by a person other than the one who closed it (`isOwn`). */
 export function assertApprovable(settlement: Settlement, isOwn: boolean): void {
-  if (settlement.status !== "closed") throw new SettlementNotApprovableError(settlement);
-  if (isOwn) throw new ApprovalBySamePersonError();
+  if (settlement.status !== "closed") throw refuse("settlement_not_approvable", settlementFacts(settlement));
+  if (isOwn)
+    throw refuse("approval_by_same_person", {
+      problem: "You closed this settlement, so another person must approve it.",
+    });
 }
 
 /** Whether the amount is carried forward: below the minimum, or not positive. */
 export function isTooLittle(netMinorUnits: bigint, minimumMinorUnits: bigint): boolean {
   return netMinorUnits <= 0n || netMinorUnits < minimumMinorUnits;
+}
+
+/** The settlement's state, as refusals name it. */
+export function settlementFacts({ id, status }: { readonly id: string; readonly status: string }) {
+  return { settlement_id: id, settlement_status: status, param: "settlement_id" };
 }

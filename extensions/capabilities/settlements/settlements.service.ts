@@ -7,7 +7,7 @@ import { type MoveName, statusAfter } from "./settlement.rules.ts";
 import { lockAgainstChanges, sumEntries } from "./settlements.queries.ts";
 import type { Sum } from "./totals.ts";
 
-/** @throws NotFoundError */
+/** @throws resource_missing */
 export function getSettlement(work: UnitOfWork, settlementId: string): Promise<Settlement> {
   return getRow(work, SettlementEntity, settlementId, "settlement");
 }

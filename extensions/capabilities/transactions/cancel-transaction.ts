@@ -1,5 +1,6 @@
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { isRefused } from "#extensions/connectors/engine/index.ts";
+import { isRefusal, refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, NOT_DONE, settled } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type CancelTransactionRequest, TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
@@ -8,10 +9,9 @@ import { endTransaction } from "./end-transaction.ts";
 import { transactionCopy, withFingerprint } from "./follow-transaction.ts";
 import { keepPayment } from "./keep-payment.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
-import { TransactionNotCancelableError } from "./transaction.errors.ts";
 import { transactionMessage } from "./transaction.message.ts";
 import type { RemotePayment } from "./transaction-columns.ts";
-import { assertCancelable, endsHere, isCancelable } from "./transaction-moves.rules.ts";
+import { assertCancelable, endsHere, isCancelable, transactionFacts } from "./transaction-moves.rules.ts";
 import { getTransaction, lockTransaction } from "./transactions.service.ts";
 import { askToChange } from "./unknown-outcome.ts";
 
@@ -30,11 +30,12 @@ export const cancelTransaction = engineOperation({
   subject: (work, { transactionId }) => getTransaction(work, transactionId),
   prepare: prepareCancellation,
   recheck: async (work, { id }, refusal) =>
-    refusal instanceof TransactionNotCancelableError && isCancelable(await refreshTransaction(work, id)),
+    isRefusal(refusal, "transaction_not_cancelable") && isCancelable(await refreshTransaction(work, id)),
   ask: cancelAtEngine,
   find: findCancellation,
   keep: keepCancellation,
-  refuses: ({ transaction, isDone }) => (isDone ? null : new TransactionNotCancelableError(transaction)),
+  refuses: ({ transaction, isDone }) =>
+    isDone ? null : refuse("transaction_not_cancelable", transactionFacts(transaction)),
   answer: ({ transaction }) => transactionMessage(transaction),
 });
 
@@ -62,7 +63,10 @@ async function cancelAtEngine(work: UnitOfWork, cancellation: Cancellation): Pro
     // The engine refuses without naming the state. A payment declined meanwhile ends on our side.
     const payment = await withFingerprint(work, await payments.get(id));
     if (endsHere(payment)) return payment;
-    throw new TransactionNotCancelableError(await transactionCopy.upsert(work, payment), error);
+    throw refuse("transaction_not_cancelable", {
+      ...transactionFacts(await transactionCopy.upsert(work, payment)),
+      cause: error,
+    });
   }
 }
 

@@ -1,6 +1,7 @@
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { EngineRefusedError } from "#extensions/connectors/engine/index.ts";
 import type { DomainError } from "#extensions/platform/kernel/errors.ts";
+import { isRefusal, refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, NOT_DONE } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type CaptureTransactionRequest, TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
@@ -8,10 +9,9 @@ import { refreshTransaction } from "./confirm-transaction.ts";
 import { withFingerprint } from "./follow-transaction.ts";
 import { keepPayment } from "./keep-payment.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
-import { CaptureExceedsAuthorizedError, TransactionNotCapturableError } from "./transaction.errors.ts";
 import { transactionMessage } from "./transaction.message.ts";
 import type { RemotePayment } from "./transaction-columns.ts";
-import { captureAmount, isCapturable } from "./transaction-moves.rules.ts";
+import { captureAmount, exceedsAuthorized, isCapturable, transactionFacts } from "./transaction-moves.rules.ts";
 import { getTransaction, lockTransaction } from "./transactions.service.ts";
 import { askToChange } from "./unknown-outcome.ts";
 
@@ -27,7 +27,8 @@ export const captureTransaction = engineOperation({
   ask: captureAtEngine,
   find: findCapture,
   keep: keepCapture,
-  refuses: ({ transaction, isDone }) => (isDone ? null : new TransactionNotCapturableError(transaction)),
+  refuses: ({ transaction, isDone }) =>
+    isDone ? null : refuse("transaction_not_capturable", transactionFacts(transaction)),
   answer: ({ transaction }) => transactionMessage(transaction),
 });
 
@@ -41,7 +42,7 @@ async function prepareCapture(phase: UnitOfWork, { id }: TransactionExtension, r
 
 /** Whether the refusal is based on our copy, which may be outdated. */
 function isOfState(refusal: DomainError): boolean {
-  return refusal instanceof TransactionNotCapturableError || refusal instanceof CaptureExceedsAuthorizedError;
+  return isRefusal(refusal, "transaction_not_capturable", "capture_exceeds_authorized");
 }
 
 async function captureAtEngine(work: UnitOfWork, capture: Capture): Promise<RemotePayment> {
@@ -57,8 +58,12 @@ async function captureAtEngine(work: UnitOfWork, capture: Capture): Promise<Remo
 /** The engine refuses without naming the state or limit, so the payment is read again. */
 async function explain(work: UnitOfWork, { transactionId, amount }: Capture, refusal: EngineRefusedError) {
   const current = await refreshTransaction(work, transactionId);
-  if (!isCapturable(current)) return new TransactionNotCapturableError(current, refusal);
-  return BigInt(amount) > current.authorizedMinorUnits ? new CaptureExceedsAuthorizedError(current, refusal) : refusal;
+  if (!isCapturable(current))
+    return refuse("transaction_not_capturable", {
+      ...transactionFacts(current),
+      cause: refusal,
+    });
+  return BigInt(amount) > current.authorizedMinorUnits ? exceedsAuthorized(current, refusal) : refusal;
 }
 
 async function findCapture(work: UnitOfWork, { transactionId, captured }: Capture) {

@@ -1,6 +1,7 @@
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { getUsablePaymentMethod, type PaymentMethodExtension } from "#extensions/capabilities/payment-methods/index.ts";
 import { isRefused } from "#extensions/connectors/engine/index.ts";
+import { isRefusal, refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, NOT_DONE, settled } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
@@ -9,11 +10,11 @@ import { declineRefusal, explainRefusal, keepPayment, withAttempts } from "./kee
 import { blockedBy, screenPayment } from "./screen-payment.ts";
 import { countCharge } from "./stored-method.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
-import { TransactionNotConfirmableError } from "./transaction.errors.ts";
 import { transactionMessage } from "./transaction.message.ts";
 import { isConfirmable } from "./transaction.rules.ts";
 import type { Risk } from "./transaction.types.ts";
 import type { RemotePayment } from "./transaction-columns.ts";
+import { transactionFacts } from "./transaction-moves.rules.ts";
 import { getTransaction, lockTransaction } from "./transactions.service.ts";
 import { askToChange } from "./unknown-outcome.ts";
 
@@ -33,7 +34,7 @@ export const confirmTransaction = engineOperation({
   exclusive: "transaction",
   subject: (work, { transactionId }) => getTransaction(work, transactionId),
   recheck: async (work, { id }, refusal) =>
-    refusal instanceof TransactionNotConfirmableError && isConfirmable(await refreshTransaction(work, id)),
+    isRefusal(refusal, "transaction_not_confirmable") && isConfirmable(await refreshTransaction(work, id)),
   prepare: prepareCharge,
   ask: confirmAtEngine,
   find: findCharge,
@@ -53,7 +54,7 @@ async function prepareCharge(
   { paymentMethodId }: { paymentMethodId: string },
 ) {
   const transaction = await lockTransaction(phase, { id });
-  if (!isConfirmable(transaction)) throw new TransactionNotConfirmableError(transaction);
+  if (!isConfirmable(transaction)) throw refuse("transaction_not_confirmable", transactionFacts(transaction));
   const method = await getUsablePaymentMethod(phase, paymentMethodId, transaction.customerId ?? null);
   const risk = await screenPayment(phase, screened(transaction, method));
   return risk ? settled(block(phase, transaction, risk)) : chargeOf(transaction, method);
@@ -83,7 +84,8 @@ async function confirmAtEngine(work: UnitOfWork, charge: Charge): Promise<Remote
     const confirmed = await askToChange(work, charge, () => payments.confirm(id, { paymentMethodId, customerId }));
     return await withAttempts(work, payments, confirmed);
   } catch (error) {
-    if (isRefused(error, "wrong_state")) throw new TransactionNotConfirmableError(await refreshTransaction(work, id));
+    if (isRefused(error, "wrong_state"))
+      throw refuse("transaction_not_confirmable", transactionFacts(await refreshTransaction(work, id)));
     throw await explainRefusal(work, charge, error);
   }
 }

@@ -2,6 +2,7 @@ import { UniqueConstraintViolationException } from "@mikro-orm/core";
 import { engineCustomerOf, getCustomer } from "#extensions/capabilities/customers/index.ts";
 import { getActiveMerchant, merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { isRefused, type NewPayment } from "#extensions/connectors/engine/index.ts";
+import { isRefusal, refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, NOT_DONE, settled } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type CreateTransactionRequest, TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
@@ -17,7 +18,6 @@ import {
 import { insertTransaction } from "./new-transaction.ts";
 import { countCharge } from "./stored-method.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
-import { ReferenceInUseError } from "./transaction.errors.ts";
 import { transactionMessage } from "./transaction.message.ts";
 import type { RemotePayment } from "./transaction-columns.ts";
 import { getTransaction } from "./transactions.service.ts";
@@ -43,7 +43,7 @@ export const createTransaction = engineOperation({
   prepare: (phase, _merchant, request) => prepareSale(phase, request),
   // A concurrent request took the reference: preparing again finds and names it.
   recheck: async (_work, _merchant, refusal) =>
-    refusal instanceof ReferenceInUseError && refusal.existingTransactionId === null,
+    isRefusal(refusal, "reference_in_use") && refusal.metadata.existing_transaction_id === undefined,
   ask: createAtEngine,
   find: findPayment,
   async keep(phase, sale, payment) {
@@ -62,7 +62,7 @@ async function prepareSale(phase: UnitOfWork, request: CreateTransactionRequest)
   if (transaction.risk != null) phase.record({ type: "transaction.failed", subject: transaction });
   await phase.save().catch((error: unknown) => {
     const isTaken = error instanceof UniqueConstraintViolationException && transaction.isReferenceUnique;
-    throw isTaken ? new ReferenceInUseError(transaction.reference ?? "", null) : error;
+    throw isTaken ? refuse("reference_in_use", { noun: "transaction", reference: transaction.reference ?? "" }) : error;
   });
   if (transaction.risk != null) return settled(transaction);
   return saleOf(transaction, engineCustomerId, request);

@@ -2,11 +2,11 @@ import type { merchantEngine } from "#extensions/capabilities/merchants/index.ts
 import { assertStillUsable } from "#extensions/capabilities/payment-methods/index.ts";
 import { EngineError, type EnginePayment, EngineRefusedError, isInvalid } from "#extensions/connectors/engine/index.ts";
 import type { DomainError } from "#extensions/platform/kernel/errors.ts";
+import { isRefusal, refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { declineAs, isRetryable } from "./decline.rules.ts";
 import { transactionCopy, withFingerprint } from "./follow-transaction.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
-import { CardDeclinedError, TransactionInvalidError } from "./transaction.errors.ts";
 import type { Decline } from "./transaction.types.ts";
 import type { RemotePayment } from "./transaction-columns.ts";
 import { lockTransaction } from "./transactions.service.ts";
@@ -44,14 +44,15 @@ export function declineRefusal(transaction: TransactionExtension): DomainError |
 }
 
 export function declinedError({ id, status }: { readonly id: string; readonly status: string }, decline: Decline) {
-  return new CardDeclinedError(decline.message, {
+  return refuse("card_declined", {
+    problem: decline.message,
     transaction_id: id,
     transaction_status: status,
     decline_code: decline.code,
     advice: decline.advice,
     message_for_customer: decline.messageForCustomer,
     retryable: isRetryable(decline),
-    ...(decline.networkCode !== null && { network_code: decline.networkCode }),
+    network_code: decline.networkCode,
   });
 }
 
@@ -72,13 +73,15 @@ export async function explainRefusal(
   if (!(error instanceof EngineRefusedError)) return error;
   if (error.refusal === "not_found" && paymentMethodId !== null) await assertStillUsable(work, paymentMethodId);
   if (error.refusal === "blocked") return declinedError({ id, status: "failed" }, FRAUD);
-  return isInvalid(error) ? new TransactionInvalidError(error.engineMessage, error.engineCode) : error;
+  return isInvalid(error)
+    ? refuse("transaction_invalid", { reason: error.engineMessage, engine_code: error.engineCode || null, param: null })
+    : error;
 }
 
 /** Ends a transaction whose payment the engine refused. */
 export async function failUnsent(phase: UnitOfWork, id: string, refusal: DomainError | null): Promise<void> {
   const transaction = await lockTransaction(phase, { id });
   transaction.status = "failed";
-  if (refusal instanceof CardDeclinedError) transaction.decline = FRAUD;
+  if (isRefusal(refusal, "card_declined")) transaction.decline = FRAUD;
   phase.record({ type: "transaction.failed", subject: transaction, data: refusal ? { reason: refusal.reason } : {} });
 }

@@ -3,21 +3,15 @@ import {
   assertReturnUrl,
   getUsablePaymentMethod,
   type PaymentMethodExtension,
-  ReturnUrlRequiredError,
 } from "#extensions/capabilities/payment-methods/index.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { CreateTransactionRequest } from "#proto/tollhouse/v1/transactions_pb.ts";
 import { UNTOUCHED } from "./follow-transaction.ts";
 import { blockedBy, screenPayment } from "./screen-payment.ts";
 import { type TransactionExtension, TransactionExtensionEntity } from "./transaction.entity.ts";
-import {
-  AmountDetailsMismatchError,
-  PageForStoredMethodError,
-  ReferenceInUseError,
-  StoringNeedsCustomerError,
-} from "./transaction.errors.ts";
 import { NOT_SENT, sumOfParts } from "./transaction.rules.ts";
 import type { AmountDetails } from "./transaction.types.ts";
 
@@ -95,23 +89,30 @@ function snapshotOf(method: PaymentMethodExtension) {
   return { paymentMethodId: id, methodType: type, ...card, fingerprint: method.fingerprint ?? null };
 }
 
-/** @throws AmountDetailsMismatchError, ReturnUrlRequiredError, StoringNeedsCustomerError, PageForStoredMethodError */
+/** @throws amount_details_mismatch, return_url_required, parameter_missing, parameter_invalid */
 function assertConsistent(request: CreateTransactionRequest, environment: string): void {
   const { amount, amountDetails, returnUrl, hostedPage, paymentMethodId } = request;
   const sum = amountDetails ? sumOfParts(amountDetails) : amount;
-  if (sum !== amount) throw new AmountDetailsMismatchError(sum, amount);
-  if (hostedPage && paymentMethodId) throw new PageForStoredMethodError();
-  if (hostedPage && returnUrl === undefined) throw new ReturnUrlRequiredError("hosted_page needs return_url.");
+  if (sum !== amount) throw refuse("amount_details_mismatch", { sum, amount });
+  if (hostedPage && paymentMethodId)
+    throw refuse("parameter_invalid", {
+      problem: "hosted_page and payment_method_id cannot be used together.",
+      param: "hosted_page",
+    });
+  if (hostedPage && returnUrl === undefined)
+    throw refuse("return_url_required", { problem: "hosted_page needs return_url." });
   if (returnUrl !== undefined) assertReturnUrl(returnUrl, environment);
-  if (request.savePaymentMethod && request.customerId === undefined) throw new StoringNeedsCustomerError();
+  if (request.savePaymentMethod && request.customerId === undefined)
+    throw refuse("parameter_missing", { problem: "save_payment_method needs customer_id.", param: "customer_id" });
 }
 
-/** @throws ReferenceInUseError */
+/** @throws reference_in_use */
 async function assertReferenceFree(
   { em, environment }: UnitOfWork,
   { reference, uniqueReference }: CreateTransactionRequest,
 ): Promise<void> {
   if (!uniqueReference || reference === undefined) return;
   const [existing] = await em.find(TransactionExtensionEntity, { environment, reference }, { limit: 1 });
-  if (existing) throw new ReferenceInUseError(reference, existing.id);
+  if (existing)
+    throw refuse("reference_in_use", { noun: "transaction", reference, existing_transaction_id: existing.id });
 }

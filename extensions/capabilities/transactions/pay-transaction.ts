@@ -1,14 +1,15 @@
 import { getActiveMerchant } from "#extensions/capabilities/merchants/index.ts";
 import { sandboxEngine, type TestCard, testCards } from "#extensions/connectors/engine/index.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, NOT_DONE } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
 import { refreshTransaction } from "./confirm-transaction.ts";
 import { getPaymentForm } from "./payment-form.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
-import { TransactionNotConfirmableError } from "./transaction.errors.ts";
 import { transactionMessage } from "./transaction.message.ts";
 import { isConfirmable } from "./transaction.rules.ts";
+import { transactionFacts } from "./transaction-moves.rules.ts";
 import { getTransaction } from "./transactions.service.ts";
 
 interface PayerSteps {
@@ -34,7 +35,7 @@ export const payTransaction = engineOperation({
   async prepare(_phase, transaction, { testCard, wallet = null, payerDecision = null }): Promise<PayerSteps> {
     const { id, status, engineStatus, attemptCount } = transaction;
     if (!isConfirmable(transaction) && status !== "requires_action")
-      throw new TransactionNotConfirmableError(transaction);
+      throw refuse("transaction_not_confirmable", transactionFacts(transaction));
     return { id, testCard, wallet, payerDecision, engineStatus, attemptCount, isUnpaid: isConfirmable(transaction) };
   },
   ask: payAtSandbox,

@@ -1,11 +1,12 @@
 import { engineForm, merchantEngine } from "#extensions/capabilities/merchants/index.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { refreshTransaction } from "./confirm-transaction.ts";
 import { declinedError } from "./keep-payment.ts";
 import { blockedBy, screenPayment } from "./screen-payment.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
-import { TransactionNotConfirmableError } from "./transaction.errors.ts";
 import { isConfirmable } from "./transaction.rules.ts";
+import { transactionFacts } from "./transaction-moves.rules.ts";
 import { getTransaction } from "./transactions.service.ts";
 
 /** The engine's current data for the payer's browser. It is not stored. */
@@ -31,6 +32,6 @@ async function getAllowed(work: UnitOfWork, transactionId: string): Promise<Tran
 async function getConfirmable(work: UnitOfWork, transactionId: string): Promise<TransactionExtension> {
   const known = await getTransaction(work, transactionId);
   const transaction = isConfirmable(known) ? known : await refreshTransaction(work, known.id);
-  if (!isConfirmable(transaction)) throw new TransactionNotConfirmableError(transaction);
+  if (!isConfirmable(transaction)) throw refuse("transaction_not_confirmable", transactionFacts(transaction));
   return transaction;
 }

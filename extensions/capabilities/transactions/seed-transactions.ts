@@ -2,7 +2,7 @@ import { demoCustomers, engineCustomerOf } from "#extensions/capabilities/custom
 import { getActiveMerchant, merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { sandboxEngine } from "#extensions/connectors/engine/index.ts";
 import type { DemoOrganization } from "#extensions/platform/composition/demo.ts";
-import { DeclinedError } from "#extensions/platform/kernel/errors.ts";
+import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import { listRows } from "#extensions/platform/lists/list-page.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { createTransaction } from "./create-transaction.ts";
@@ -32,7 +32,7 @@ const TESTER = 4;
 async function tryOnce(work: UnitOfWork, customerId: string): Promise<void> {
   const payment = { amount: 100n, currency: "USD", customerId, reference: "test-blocked" };
   await createTransaction.run(work, payment).catch((error: unknown) => {
-    if (!(error instanceof DeclinedError)) throw error;
+    if (!isRefusal(error, "card_declined")) throw error;
   });
 }
 

@@ -1,10 +1,10 @@
 import { customerEmailOf, getCustomer, healthDataAmong } from "#extensions/capabilities/customers/index.ts";
 import { assertSendsMail, countMail } from "#extensions/capabilities/mail/index.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Receipt, ReceiptEntity } from "./receipt.entity.ts";
-import { RecipientMissingError } from "./receipt.errors.ts";
 import { receiptQueue } from "./receipt.queue.ts";
 import { assertHasReceipt, assertMaySend, MAX_RECEIPTS, maskedRecipient } from "./receipt.rules.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
@@ -61,6 +61,10 @@ export function recipientPlace({ organizationId, id }: Pick<Receipt, "organizati
 
 async function customerAddress(work: UnitOfWork, { customerId }: TransactionExtension): Promise<string> {
   const email = customerId && (await customerEmailOf(work, await getCustomer(work, customerId)));
-  if (!email) throw new RecipientMissingError();
+  if (!email)
+    throw refuse("validation_failed", {
+      problem: "The transaction has no customer with an email address. Send the address in to.",
+      param: "to",
+    });
   return email;
 }

@@ -1,9 +1,5 @@
-import {
-  CaptureExceedsAuthorizedError,
-  CaptureMustBeFinalError,
-  TransactionNotCancelableError,
-  TransactionNotCapturableError,
-} from "./transaction.errors.ts";
+import type { DomainError } from "#extensions/platform/kernel/errors.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 
 interface Standing {
   readonly id: string;
@@ -33,10 +29,11 @@ export function isCapturable({ status, authorizedMinorUnits }: Pick<Held, "statu
  * @throws TransactionNotCapturableError, CaptureExceedsAuthorizedError, CaptureMustBeFinalError
  */
 export function captureAmount(transaction: Held, { amount, final = true }: Capture): bigint {
-  if (!isCapturable(transaction)) throw new TransactionNotCapturableError(transaction);
+  if (!isCapturable(transaction)) throw refuse("transaction_not_capturable", transactionFacts(transaction));
   const { authorizedMinorUnits: held, engineStatus } = transaction;
-  if (amount !== undefined && amount > held) throw new CaptureExceedsAuthorizedError(transaction);
-  if (!final && engineStatus !== "partially_captured_and_capturable") throw new CaptureMustBeFinalError(transaction);
+  if (amount !== undefined && amount > held) throw exceedsAuthorized(transaction);
+  if (!final && engineStatus !== "partially_captured_and_capturable")
+    throw refuse("capture_must_be_final", { transaction_id: transaction.id });
   return amount ?? held;
 }
 
@@ -51,9 +48,9 @@ export function isCancelable(transaction: Pick<Standing, "status">): boolean {
   return waitsForPayer(transaction) || transaction.status === "authorized";
 }
 
-/** @throws TransactionNotCancelableError */
+/** @throws transaction_not_cancelable */
 export function assertCancelable(transaction: Pick<Standing, "id" | "status">): void {
-  if (!isCancelable(transaction)) throw new TransactionNotCancelableError(transaction);
+  if (!isCancelable(transaction)) throw refuse("transaction_not_cancelable", transactionFacts(transaction));
 }
 
 /**
@@ -100,4 +97,23 @@ export function endOf({
   decline,
 }: Pick<Standing, "status"> & { readonly decline?: object | null | undefined }) {
   return status !== "authorized" && decline ? "failed" : "expired";
+}
+
+/** The transaction's state, as refusals name it. */
+export function transactionFacts({ id, status }: Pick<Standing, "id" | "status">) {
+  return { transaction_id: id, transaction_status: status };
+}
+
+/** `cause` is the engine's refusal, when it refused first. */
+export function exceedsAuthorized(
+  { id, currency, authorizedMinorUnits: max }: Pick<Held, "id" | "currency" | "authorizedMinorUnits">,
+  cause?: DomainError,
+) {
+  return refuse("capture_exceeds_authorized", {
+    transaction_id: id,
+    max,
+    currency,
+    amount_authorized: max,
+    cause,
+  });
 }

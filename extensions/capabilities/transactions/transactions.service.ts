@@ -3,7 +3,7 @@ import { lockKnownRow, lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type TransactionExtension, TransactionExtensionEntity } from "./transaction.entity.ts";
 
-/** @throws NotFoundError */
+/** @throws resource_missing */
 export function getTransaction(work: UnitOfWork, transactionId: string): Promise<TransactionExtension> {
   return readRow(work, TransactionExtensionEntity, transactionId, "transaction");
 }

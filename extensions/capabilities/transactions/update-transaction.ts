@@ -1,10 +1,10 @@
 import { UniqueConstraintViolationException } from "@mikro-orm/core";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { assertVersion } from "#extensions/platform/work/assert-version.ts";
 import { changedFields } from "#extensions/platform/work/changed-fields.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { UpdateTransactionRequest } from "#proto/tollhouse/v1/transactions_pb.ts";
 import { type TransactionExtension, TransactionExtensionEntity } from "./transaction.entity.ts";
-import { ReferenceInUseError } from "./transaction.errors.ts";
 import { getTransaction, lockTransaction } from "./transactions.service.ts";
 
 const CHANGEABLE = ["reference", "description", "metadata"];
@@ -31,7 +31,7 @@ export async function updateTransaction(
     await phase.save().catch((error: unknown) => {
       // A concurrent request took the reference.
       const isTaken = error instanceof UniqueConstraintViolationException && fields.has("reference");
-      throw isTaken ? new ReferenceInUseError(change.reference ?? "", null) : error;
+      throw isTaken ? refuse("reference_in_use", { noun: "transaction", reference: change.reference ?? "" }) : error;
     });
     return transaction;
   });
@@ -46,7 +46,8 @@ async function changeReference(
   if (reference !== null && transaction.isReferenceUnique) {
     const others = { environment, reference, id: { $ne: transaction.id } };
     const [existing] = await em.find(TransactionExtensionEntity, others, { limit: 1 });
-    if (existing) throw new ReferenceInUseError(reference, existing.id);
+    if (existing)
+      throw refuse("reference_in_use", { noun: "transaction", reference, existing_transaction_id: existing.id });
   }
   transaction.reference = reference;
 }

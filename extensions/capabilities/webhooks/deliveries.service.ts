@@ -1,5 +1,5 @@
 import { mayRead } from "#extensions/platform/events/event-filter.ts";
-import { NotFoundError } from "#extensions/platform/kernel/errors.ts";
+import { noSuch } from "#extensions/platform/kernel/refuse.ts";
 import { getRow, lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { assertRetryable } from "./delivery.rules.ts";
@@ -19,7 +19,7 @@ export async function getDelivery(
 ): Promise<WebhookDelivery> {
   const delivery = await getRow(work, WebhookDeliveryEntity, deliveryId, "delivery");
   if (!mayRead(resourceTypes, delivery.eventType) || !(await isKept(work, delivery)))
-    throw NotFoundError.of("delivery", deliveryId);
+    throw noSuch("delivery", deliveryId);
   return delivery;
 }
 

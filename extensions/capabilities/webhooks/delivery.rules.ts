@@ -1,4 +1,4 @@
-import { DeliveryNotRetryableError } from "./webhook.errors.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 
 interface Endpoint {
   readonly status: string;
@@ -7,12 +7,13 @@ interface Endpoint {
 /** Whether the endpoint gets deliveries: a degraded one is probed. */
 export const getsDeliveries = ({ status }: Endpoint): boolean => status === "enabled" || status === "degraded";
 
-/** Pings and examples are sent in every status of the endpoint. @throws DeliveryNotRetryableError */
+/** Pings and examples are sent in every status of the endpoint. @throws delivery_not_retryable */
 export function assertRetryable(
   endpoint: Endpoint,
   { isSample, body }: { readonly isSample: boolean; readonly body: string | null },
 ): void {
-  if (body === null) throw new DeliveryNotRetryableError("The event of this delivery is no longer kept.");
+  if (body === null)
+    throw refuse("delivery_not_retryable", { problem: "The event of this delivery is no longer kept." });
   if (!isSample && !getsDeliveries(endpoint))
-    throw new DeliveryNotRetryableError(`The endpoint is ${endpoint.status}. Enable it first.`);
+    throw refuse("delivery_not_retryable", { problem: `The endpoint is ${endpoint.status}. Enable it first.` });
 }

@@ -1,4 +1,4 @@
-import { ReplayRangeInvalidError } from "./webhook.errors.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 
 export const MOST_EVENTS = 100_000;
 const MOST_DAYS = 31;
@@ -13,14 +13,16 @@ export interface ReplayRange {
 /** The period of a replay, which ends now by default. @throws ReplayRangeInvalidError */
 export function rangeIn({ from, to }: { readonly from: Date; readonly to: Date | null }, now: Date): ReplayRange {
   const end = to ?? now;
-  if (from >= end) throw new ReplayRangeInvalidError("from must be before to.");
+  if (from >= end) throw refuse("replay_range_invalid", { problem: "from must be before to." });
   if (end.getTime() - from.getTime() > MOST_DAYS * DAY_MS)
-    throw new ReplayRangeInvalidError(`from and to must be at most ${MOST_DAYS} days apart.`);
+    throw refuse("replay_range_invalid", { problem: `from and to must be at most ${MOST_DAYS} days apart.` });
   return { from, to: end };
 }
 
-/** @throws ReplayRangeInvalidError */
+/** @throws replay_range_invalid */
 export function assertFewEvents(count: number): void {
   if (count > MOST_EVENTS)
-    throw new ReplayRangeInvalidError(`More than ${MOST_EVENTS} events are in this time. Choose a shorter time.`);
+    throw refuse("replay_range_invalid", {
+      problem: `More than ${MOST_EVENTS} events are in this time. Choose a shorter time.`,
+    });
 }

@@ -3,6 +3,7 @@ import { EVENT_TYPES } from "#contract/event-types.ts";
 import { typesOf } from "#extensions/platform/events/event-filter.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type ReplayWebhookEventsRequest, WebhookReplaySchema } from "#proto/tollhouse/v1/webhooks_pb.ts";
@@ -10,7 +11,6 @@ import { countReplayed, type ReplaySelection } from "./replay.queries.ts";
 import { replayQueue } from "./replay.queue.ts";
 import { assertFewEvents, rangeIn } from "./replay.rules.ts";
 import { replayedTypes } from "./replayed-types.ts";
-import { WebhookReplayRunningError } from "./webhook.errors.ts";
 import { WebhookReplayEntity } from "./webhook-delivery.entity.ts";
 import type { WebhookEndpoint } from "./webhook-endpoint.entity.ts";
 import { getEndpoint, lockEndpoint } from "./webhook-endpoints.service.ts";
@@ -59,7 +59,7 @@ function startReplay(work: UnitOfWork, columns: ReplaySelection & { readonly eve
     await lockEndpoint(phase, columns.endpointId);
     const { environment } = phase;
     const running = { environment, endpointId: columns.endpointId, status: "running" } as const;
-    if ((await phase.em.count(WebhookReplayEntity, running)) > 0) throw new WebhookReplayRunningError();
+    if ((await phase.em.count(WebhookReplayEntity, running)) > 0) throw refuse("webhook_replay_running");
     const now = phase.clock.realNow();
     const replay = createRow(phase, WebhookReplayEntity, {
       id: newId("webhookReplay", now),

@@ -12,7 +12,7 @@ interface Test {
   readonly resourceTypes: readonly string[];
 }
 
-/** Sends a ping or an example of an event type. @throws EventTypeUnknownError, EventScopeMissingError */
+/** Sends a ping or an example of an event type. @throws event_type_unknown, scope_missing */
 export async function testEndpoint(
   work: UnitOfWork,
   { endpointId, eventType = PING, resourceTypes }: Test,

@@ -1,10 +1,4 @@
-import {
-  CustomHeaderNotAllowedError,
-  MetadataTooLargeError,
-  TooManyCustomHeadersError,
-  TooManyWebhookEndpointsError,
-  TooManyWebhookSecretsError,
-} from "./webhook.errors.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 
 const MOST_ENDPOINTS = 20;
 const MOST_CUSTOM_HEADERS = 10;
@@ -12,9 +6,9 @@ const MOST_METADATA = 50;
 const MOST_LIVE_SECRETS = 3;
 export const DEFAULT_OVERLAP_SECONDS = 86_400;
 
-/** @throws TooManyWebhookEndpointsError */
+/** @throws too_many_webhook_endpoints */
 export function assertRoom(endpoints: number): void {
-  if (endpoints >= MOST_ENDPOINTS) throw new TooManyWebhookEndpointsError(MOST_ENDPOINTS);
+  if (endpoints >= MOST_ENDPOINTS) throw refuse("too_many_webhook_endpoints", { max: MOST_ENDPOINTS });
 }
 
 /** Set by the delivery itself, or about the connection (RFC 9110, 7.6.1) or the body. */
@@ -44,7 +38,7 @@ export function headersIn(given: Entries): Entries {
   const headers = Object.entries(given).map(([name, value]) => [name.toLowerCase(), value] as const);
   const names = headers.map(([name]) => name);
   const refused = names.filter((name, place) => isReserved(name) || names.indexOf(name) !== place);
-  if (refused.length > 0) throw new CustomHeaderNotAllowedError([...new Set(refused)]);
+  if (refused.length > 0) throw refuse("custom_header_not_allowed", { invalid: [...new Set(refused)] });
   return Object.fromEntries(headers);
 }
 
@@ -53,17 +47,25 @@ function merged(current: Entries, change: Entries): Entries {
   return Object.fromEntries(Object.entries({ ...current, ...change }).filter(([, value]) => value !== ""));
 }
 
-/** @throws CustomHeaderNotAllowedError, TooManyCustomHeadersError */
+/** @throws custom_header_not_allowed, validation_failed */
 export function mergedHeaders(current: Entries, change: Entries): Entries {
   const headers = merged(current, headersIn(change));
-  if (Object.keys(headers).length > MOST_CUSTOM_HEADERS) throw new TooManyCustomHeadersError(MOST_CUSTOM_HEADERS);
+  if (Object.keys(headers).length > MOST_CUSTOM_HEADERS)
+    throw refuse("validation_failed", {
+      problem: `An endpoint has at most ${MOST_CUSTOM_HEADERS} custom headers.`,
+      param: "custom_headers",
+    });
   return headers;
 }
 
-/** @throws MetadataTooLargeError */
+/** @throws validation_failed */
 export function mergedMetadata(current: Entries, change: Entries): Entries {
   const metadata = merged(current, change);
-  if (Object.keys(metadata).length > MOST_METADATA) throw new MetadataTooLargeError(MOST_METADATA);
+  if (Object.keys(metadata).length > MOST_METADATA)
+    throw refuse("validation_failed", {
+      problem: `The metadata has at most ${MOST_METADATA} entries.`,
+      param: "metadata",
+    });
   return metadata;
 }
 
@@ -89,5 +91,5 @@ export function endOfOverlap({ expiresAt }: SecretLife, now: Date, overlapSecond
  * @throws TooManyWebhookSecretsError
  */
 export function assertFewSecrets(formerLive: number): void {
-  if (formerLive >= MOST_LIVE_SECRETS) throw new TooManyWebhookSecretsError(MOST_LIVE_SECRETS);
+  if (formerLive >= MOST_LIVE_SECRETS) throw refuse("too_many_webhook_secrets", { max: MOST_LIVE_SECRETS });
 }

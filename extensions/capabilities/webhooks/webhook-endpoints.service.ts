@@ -5,7 +5,7 @@ import { awaitTurn } from "./webhook-endpoints.queries.ts";
 
 const NOUN = "webhook endpoint";
 
-/** @throws NotFoundError */
+/** @throws resource_missing */
 export function getEndpoint(work: UnitOfWork, endpointId: string): Promise<WebhookEndpoint> {
   return getRow(work, WebhookEndpointEntity, endpointId, NOUN);
 }

@@ -1,4 +1,4 @@
-import { ConflictError, RemoteError } from "#extensions/platform/kernel/errors.ts";
+import { RemoteError } from "#extensions/platform/kernel/errors.ts";
 import type { Refusal } from "./refusals.ts";
 
 /** What an outage of the engine is named by. */
@@ -81,15 +81,5 @@ export class EngineAnswerError extends EngineError {
   constructor(message: string, httpStatus: number, cause?: unknown) {
     super("engine_answer_invalid", message, { metadata: { engine_http_status: httpStatus }, cause });
     this.httpStatus = httpStatus;
-  }
-}
-
-/** The connected engine has no /sandbox calls, or the key is not its admin key. */
-export class NoSandboxEngineError extends ConflictError {
-  constructor() {
-    super(
-      "sandbox_engine_required",
-      "This needs the sandbox engine. Set ENGINE_URL to a sandbox engine and ENGINE_API_KEY to its admin key.",
-    );
   }
 }

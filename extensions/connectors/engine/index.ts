@@ -22,7 +22,6 @@ export {
   EngineUnavailableError,
   isInvalid,
   isRefused,
-  NoSandboxEngineError,
 } from "./engine.errors.ts";
 export * from "./evidence-types.ts";
 export type { EngineMethodSetup, NewMethodSetup } from "./method-setups.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { type EngineRequest, segment } from "./ask.ts";
-import { EngineRefusedError, isRefused, NoSandboxEngineError } from "./engine.errors.ts";
+import { EngineRefusedError, isRefused } from "./engine.errors.ts";
 import { payersMethod } from "./payers-method.ts";
 import { read } from "./read-answer.ts";
 import { createTransport } from "./transport.ts";
@@ -40,7 +41,7 @@ export function sandboxEngine({ engineUrl, engineApiKey }: SandboxEngineOptions,
     try {
       return await transport(request);
     } catch (error) {
-      throw isOfAnotherEngine(error) ? new NoSandboxEngineError() : error;
+      throw isOfAnotherEngine(error) ? refuse("sandbox_engine_required") : error;
     }
   }
   const post = async <T>(path: string, json: unknown) => (await ask({ method: "POST", path, json })).json() as T;

@@ -1,8 +1,8 @@
 import { isIP, type LookupFunction } from "node:net";
 import { buildConnector, Client } from "undici";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { isPublicAddress } from "./addresses.ts";
 import { type Resolve, resolveLocal, resolvePublic } from "./resolve.ts";
-import { TargetNotAllowedError } from "./target.errors.ts";
 import type { TargetPolicy } from "./target.ts";
 
 const IDLE_MS = 10_000;
@@ -59,7 +59,7 @@ export function createConnection(origin: string, policy: TargetPolicy, options: 
         connection.address = socket.remoteAddress ?? null;
         if (isAllowed(connection.address ?? "")) return callback(null, socket);
         socket.destroy();
-        callback(new TargetNotAllowedError(), null);
+        callback(refuse("webhook_url_not_allowed"), null);
       });
     },
   });
@@ -69,6 +69,6 @@ export function createConnection(origin: string, policy: TargetPolicy, options: 
 
 async function checkedAddresses(resolve: Resolve, host: string, isAllowed: (address: string) => boolean) {
   const addresses = await resolve(host);
-  if (!addresses.every(isAllowed)) throw new TargetNotAllowedError();
+  if (!addresses.every(isAllowed)) throw refuse("webhook_url_not_allowed");
   return addresses.map((address) => ({ address, family: isIP(address) }));
 }

@@ -1,4 +1,4 @@
-import { TargetNotAllowedError } from "./target.errors.ts";
+import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 
 /** The kind of failure of an attempt. */
 export type AttemptFailure = "status" | "timeout" | "connection" | "tls" | "dns" | "address_not_allowed";
@@ -9,7 +9,7 @@ const TIMEOUT = /^(ETIMEDOUT|UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT)$/;
 
 /** Classifies an error by its code: of Node's resolver, its TLS or the client. */
 export function failureOf(error: unknown): AttemptFailure {
-  if (error instanceof TargetNotAllowedError) return "address_not_allowed";
+  if (isRefusal(error, "webhook_url_not_allowed")) return "address_not_allowed";
   const { code = "" } = error as { code?: unknown };
   // Several addresses were tried, and each failed.
   if (error instanceof AggregateError && error.errors.length > 0) return failureOf(error.errors[0]);

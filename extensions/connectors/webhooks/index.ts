@@ -1,5 +1,4 @@
 export type { WebhookAnswer, WebhookRequest } from "./exchange.ts";
 export type { AttemptFailure } from "./failure.ts";
 export { createWebhookSender, type WebhookSender } from "./sender.ts";
-export { TargetNotAllowedError } from "./target.errors.ts";
 export { assertTargetAllowed, parseTarget, type TargetPolicy } from "./target.ts";

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { isPublicAddress } from "./addresses.ts";
 import { type Resolve, resolvePublic } from "./resolve.ts";
-import { TargetNotAllowedError } from "./target.errors.ts";
 
 /** The allowed targets of deliveries. */
 export interface TargetPolicy {
@@ -15,10 +15,10 @@ const LOCAL_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/;
 /** Parses a URL without resolving its host. @throws TargetNotAllowedError */
 export function parseTarget(text: string, { allowsPrivate }: TargetPolicy): URL {
   const url = URL.parse(text);
-  if (!url || url.username || url.password) throw new TargetNotAllowedError();
+  if (!url || url.username || url.password) throw refuse("webhook_url_not_allowed");
   if (allowsPrivate && /^https?:$/.test(url.protocol)) return url;
   const isAllowed = url.protocol === "https:" && PORTS.has(url.port) && isPublicHost(hostOf(url));
-  if (!isAllowed) throw new TargetNotAllowedError();
+  if (!isAllowed) throw refuse("webhook_url_not_allowed");
   return url;
 }
 
@@ -47,5 +47,5 @@ export async function assertTargetAllowed(
   const host = hostOf(parseTarget(text, policy));
   if (policy.allowsPrivate || isIP(host)) return;
   const addresses = await resolve(host).catch((): readonly string[] => []);
-  if (!addresses.every(isPublicAddress)) throw new TargetNotAllowedError();
+  if (!addresses.every(isPublicAddress)) throw refuse("webhook_url_not_allowed");
 }

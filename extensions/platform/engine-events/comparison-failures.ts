@@ -1,7 +1,8 @@
 import { Counter } from "prom-client";
 import { logFailure } from "#extensions/platform/database/log-failure.ts";
-import { RemoteError, UnavailableError } from "#extensions/platform/kernel/errors.ts";
+import { RemoteError } from "#extensions/platform/kernel/errors.ts";
 import { perRegistry } from "#extensions/platform/kernel/metrics.ts";
+import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
 const failureCounter = perRegistry(
@@ -16,7 +17,7 @@ const failureCounter = perRegistry(
 
 /** Whether the engine or the database is unavailable, which affects every object. */
 export function isOutage(error: unknown): boolean {
-  if (error instanceof UnavailableError) return true;
+  if (isRefusal(error, "unavailable")) return true;
   return error instanceof RemoteError && error.reason === "engine_unavailable";
 }
 

@@ -1,5 +1,6 @@
 import { EVENT_TYPES, type EventType, matchesType, resourceTypeOf, SCOPE_BY_RESOURCE } from "#contract/event-types.ts";
-import { EventScopeMissingError, EventTypeUnknownError } from "./event-filter.errors.ts";
+import type { DomainError } from "#extensions/platform/kernel/errors.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 
 /** The resource kinds that a caller may read; empty means all. */
 type Readable = readonly string[];
@@ -15,13 +16,15 @@ export function mayRead(readable: Readable, type: string): boolean {
  */
 export function typesOf(filters: readonly string[], readable: Readable, param: string): EventType[] {
   const unknown = filters.filter((filter) => !EVENT_TYPES.some((type) => matchesType([filter], type)));
-  if (unknown.length > 0) throw new EventTypeUnknownError(unknown, param);
+  if (unknown.length > 0) throw refuse("event_type_unknown", { types: unknown, param });
   const types = EVENT_TYPES.filter((type) => matchesType(filters, type));
   const beyond = types.find((type) => !mayRead(readable, type));
   if (beyond) throw scopeMissing(resourceTypeOf(beyond));
   return types;
 }
 
-function scopeMissing(resourceType: string): EventScopeMissingError {
-  return new EventScopeMissingError(resourceType, SCOPE_BY_RESOURCE.get(resourceType) ?? "*");
+function scopeMissing(resourceType: string): DomainError {
+  const scope = SCOPE_BY_RESOURCE.get(resourceType) ?? "*";
+  const problem = `Events of the type ${resourceType}.* need the scope ${scope}.`;
+  return refuse("scope_missing", { problem, required_scope: scope });
 }

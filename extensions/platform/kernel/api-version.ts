@@ -1,14 +1,8 @@
 import { apiVersions } from "#contract/versions.ts";
-import { InvalidError } from "./errors.ts";
+import { refuse } from "./refuse.ts";
 
-class ApiVersionUnknownError extends InvalidError {
-  constructor() {
-    super("api_version_unknown", "There is no such API version.", { param: "api_version" });
-  }
-}
-
-/** Returns a known version unchanged. @throws ApiVersionUnknownError */
+/** Returns a known version unchanged. @throws api_version_unknown */
 export function knownVersion(version: string): string {
-  if (!apiVersions.isKnown(version)) throw new ApiVersionUnknownError();
+  if (!apiVersions.isKnown(version)) throw refuse("api_version_unknown", { param: "api_version" });
   return version;
 }

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { InvalidError } from "#extensions/platform/kernel/errors.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { Context } from "#extensions/platform/work/context.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
@@ -20,17 +20,15 @@ export function encodeCursor(work: Signer, { keys, direction }: Position, madeFo
   return `${position}.${work.context.signing.sign(position, scopeOf(work))}`;
 }
 
-/** @throws InvalidError cursor_invalid or cursor_filter_mismatch */
+/** @throws cursor_invalid or cursor_filter_mismatch */
 export function decodeCursor(work: Signer, cursor: string, madeFor: readonly unknown[]): Position {
   const [position = "", signature = ""] = cursor.split(".", 2);
   if (!work.context.signing.isSigned(position, signature, scopeOf(work))) {
-    throw new InvalidError("cursor_invalid", "The cursor is invalid.", { param: "cursor" });
+    throw refuse("cursor_invalid");
   }
   const parts: string[] = JSON.parse(Buffer.from(position, "base64url").toString("utf8"));
   if (parts.at(-1) !== fingerprint(work, madeFor)) {
-    throw new InvalidError("cursor_filter_mismatch", "The cursor belongs to a list with other filters.", {
-      param: "cursor",
-    });
+    throw refuse("cursor_filter_mismatch");
   }
   return { keys: parts.slice(0, -2), direction: parts.at(-2) as Direction };
 }

@@ -1,7 +1,7 @@
 import { readDatabaseTime } from "#extensions/platform/database/database-time.queries.ts";
 import type { ScheduledJob } from "#extensions/platform/job-runner/job.ts";
+import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import type { EngineOperation } from "#extensions/platform/operations/define-operation.ts";
-import { OutcomeUnknownError } from "#extensions/platform/operations/idempotency.errors.ts";
 import {
   listAbandoned,
   listLiveInstances,
@@ -68,7 +68,8 @@ async function completeOne(work: UnitOfWork, operations: Operations, row: Unfini
     else await complete(work, operations, row);
   } catch (error) {
     // A final refusal that is stored as the answer also ends the work.
-    if (error instanceof OutcomeUnknownError || (isFinal(error) && !(await lockUnfinished(work, row.id)))) return;
+    if (isRefusal(error, "idempotency_outcome_unknown") || (isFinal(error) && !(await lockUnfinished(work, row.id))))
+      return;
     report(work, row, error);
   }
 }

@@ -1,11 +1,12 @@
 import type { DescMethod } from "@bufbuild/protobuf";
 import { ANSWERS_KEPT_DAYS } from "#contract/limits.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
+import { isRefusal, refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { Claim, Fingerprint } from "#extensions/platform/work/claim.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { endsSoon } from "./ends-soon.ts";
 import { differingFields } from "./fingerprint.ts";
-import { IdempotencyInProgressError, IdempotencyKeyReusedError } from "./idempotency.errors.ts";
+import { inProgress } from "./in-progress.ts";
 import { momentsOf } from "./lease.ts";
 import { deleteFinished } from "./maintenance.queries.ts";
 import { openFingerprint, sealFingerprint } from "./outcome.ts";
@@ -53,11 +54,11 @@ export async function claimWork<Begun = null>(
         (await takeFromOther(work, request));
       if (result) return result;
     } catch (error) {
-      const isTaken = error instanceof IdempotencyInProgressError;
+      const isTaken = isRefusal(error, "idempotency_in_progress");
       if (!isTaken || !(await endsSoon(work, operationName(request.method)))) throw error;
     }
   }
-  throw new IdempotencyInProgressError(1);
+  throw inProgress(1);
 }
 
 async function insertClaim<Begun>(work: UnitOfWork, request: ClaimRequest, begin: Begin<Begun> | null) {
@@ -98,7 +99,7 @@ export async function claimBegun(work: UnitOfWork, request: KeyedRequest): Promi
   try {
     return await findBegun(work, request);
   } catch (error) {
-    const isTaken = error instanceof IdempotencyInProgressError;
+    const isTaken = isRefusal(error, "idempotency_in_progress");
     if (!isTaken || !(await endsSoon(work, operationName(request.method)))) throw error;
     return findBegun(work, request);
   }
@@ -134,7 +135,8 @@ async function resultOf<Begun>(
 ): Promise<ClaimResult<Begun>> {
   const first = row.sealed_fingerprint ? await openFingerprint(work, row.id, row.sealed_fingerprint) : {};
   const differing = differingFields(first, request.fingerprint);
-  if (differing.length > 0 && !isSentAgain(first, request)) throw new IdempotencyKeyReusedError(differing);
+  if (differing.length > 0 && !isSentAgain(first, request))
+    throw refuse("idempotency_key_reused", { differing_fields: differing, param: "Idempotency-Key" });
   if (row.finished_seconds_ago !== null) return { finished: row };
   return { ...(await takeOverOrWait(work, request, row, begin)), isOurs: true };
 }
@@ -153,7 +155,7 @@ async function takeFromOther(work: UnitOfWork, request: ClaimRequest): Promise<C
   const row = exclusive === null || subjectId === null ? null : await findExclusive(work, exclusive, subjectId);
   if (!row) return null;
   // Only its own operation can finish it, which the completer runs.
-  if (row.operation !== operationName(method)) throw new IdempotencyInProgressError(row.lease_seconds_left);
+  if (row.operation !== operationName(method)) throw inProgress(row.lease_seconds_left);
   const taken = await takeOverOrWait<never>(work, request, row, null);
   if (taken.claim.recoveryPoint !== STARTED)
     return { ...taken, isOurs: work.idempotencyKey === null || work.idempotencyKey === row.idempotency_key };

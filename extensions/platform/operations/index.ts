@@ -2,9 +2,3 @@ export type { Claim } from "#extensions/platform/work/claim.ts";
 export { type ClaimRequest, type ClaimResult, claimWork } from "./claim.ts";
 export { type EngineOperation, engineOperation } from "./define-operation.ts";
 export { NOT_DONE, settled, UNKNOWN } from "./engine-operation.ts";
-export {
-  IdempotencyInProgressError,
-  IdempotencyKeyRequiredError,
-  IdempotencyKeyReusedError,
-  OutcomeUnknownError,
-} from "./idempotency.errors.ts";

@@ -2,6 +2,7 @@ import { type DescMessage, fromBinary, type Message, toBinary } from "@bufbuild/
 import { factsIn } from "#contract/errors/facts.ts";
 import { isKept, redacted } from "#contract/redacted.ts";
 import { DomainError, type ErrorKind } from "#extensions/platform/kernel/errors.ts";
+import { Refusal } from "#extensions/platform/kernel/refuse.ts";
 import type { Fingerprint } from "#extensions/platform/work/claim.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { RecordRow } from "./records.queries.ts";
@@ -27,13 +28,8 @@ export function isFinal(error: unknown): error is DomainError {
 type RefusalFields = Pick<DomainError, "kind" | "reason" | "message" | "param" | "metadata">;
 
 /** A stored refusal, returned with its original message. */
-class StoredRefusal extends DomainError {
-  readonly kind: ErrorKind;
-
-  constructor({ kind, reason, message, param, metadata }: RefusalFields) {
-    super(reason, message, { metadata: factsIn(metadata), ...(param !== undefined && { param }) });
-    this.kind = kind;
-  }
+function givenBefore({ param, metadata, ...refusal }: RefusalFields): DomainError {
+  return new Refusal({ ...refusal, metadata: factsIn(metadata), ...(param !== undefined && { param }) });
 }
 
 type Stored = { answer: string } | { refusal: RefusalFields };
@@ -63,7 +59,7 @@ export async function openOutcome(
   const stored = await open<Stored>(work, recordId, "answer", sealed);
   return "answer" in stored
     ? { answer: fromBinary(output, Buffer.from(stored.answer, "base64")) }
-    : { refusal: new StoredRefusal(stored.refusal) };
+    : { refusal: givenBefore(stored.refusal) };
 }
 
 /** The stored answer of finished work. @throws DomainError if a refusal was stored instead */

@@ -1,10 +1,12 @@
 import { create, type DescMethodUnary, type Message } from "@bufbuild/protobuf";
+import { databaseAway } from "#extensions/platform/database/database-away.ts";
 import { GOES_ON, whileCallerWaits } from "#extensions/platform/database/while-held.ts";
-import { type DomainError, RemoteError, UnavailableError } from "#extensions/platform/kernel/errors.ts";
+import { type DomainError, RemoteError } from "#extensions/platform/kernel/errors.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { Claim } from "#extensions/platform/work/claim.ts";
 import type { ClaimedWork, UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type EngineOperationSteps, NOT_DONE, Settled, UNKNOWN } from "./engine-operation.ts";
-import { IdempotencyInProgressError, OutcomeUnknownError } from "./idempotency.errors.ts";
+import { inProgress } from "./in-progress.ts";
 import { leaseOf } from "./lease.ts";
 import { isFinished } from "./maintenance.queries.ts";
 import { isFinal, type Outcome, openState } from "./outcome.ts";
@@ -65,7 +67,7 @@ export async function resume(steps: Steps, work: ClaimedWork, row: RecordRow): P
     await relinquish(work, () =>
       releaseClaim(work, work.claim, { recoveryPoint: row.recovery_point, hasEnded: false }),
     );
-    throw new IdempotencyInProgressError(row.asked_seconds_left);
+    throw inProgress(row.asked_seconds_left);
   }
   await held(work, () => saveCheckpoint(steps, work, work.claim, state));
   return askAndKeep(steps, work, state);
@@ -98,7 +100,7 @@ async function keep(steps: Steps, work: AskingWork, state: unknown, result: unkn
       throw error;
     }),
   );
-  if (saved === GOES_ON) throw new UnavailableError("the answer is still being saved");
+  if (saved === GOES_ON) throw databaseAway("the answer is still being saved");
   return saved;
 }
 
@@ -119,7 +121,7 @@ function saveCheckpoint(steps: Steps, work: UnitOfWork, claim: Claim, state: unk
 }
 
 async function settleUnanswered(steps: Steps, work: ClaimedWork, state: unknown, error: unknown): Promise<void> {
-  if (isDefinite(error)) await refuse(steps, work, state, error);
+  if (isDefinite(error)) await endRefused(steps, work, state, error);
   else if (isRecoverable(steps, work.claim)) await release(work, error);
   else await toUnknown(steps, work, state);
 }
@@ -144,25 +146,24 @@ function isDefinite(error: unknown): error is DomainError {
 /**
  * Releases reservations. A final refusal becomes the answer; after any other, the next try starts from the beginning.
  */
-async function refuse(steps: Steps, work: ClaimedWork, state: unknown, refusal: DomainError): Promise<void> {
+async function endRefused(steps: Steps, work: ClaimedWork, state: unknown, refusal: DomainError): Promise<void> {
   const { claim } = work;
   await work.atomically(async (phase) => {
     if (claim.recoveryPoint !== STARTED) await steps.release?.(phase, state, refusal);
     await phase.save();
     if (isFinal(refusal) || claim.fingerprint === null) await finish(phase, claim, { refusal });
-    else if (!(await releaseClaim(phase, claim, { recoveryPoint: STARTED, hasEnded: true })))
-      throw new IdempotencyInProgressError(1);
+    else if (!(await releaseClaim(phase, claim, { recoveryPoint: STARTED, hasEnded: true }))) throw inProgress(1);
   });
 }
 
 /** Keeps the state for the operator and keeps excluding others. The lease ends, since no process works on it. */
-async function toUnknown(steps: Steps, work: ClaimedWork, state: unknown): Promise<OutcomeUnknownError> {
+async function toUnknown(steps: Steps, work: ClaimedWork, state: unknown): Promise<DomainError> {
   const { claim, context, tenant, requestId } = work;
   const lease = { ...leaseOf(context.config, steps.askTimeoutMs), leaseMs: 0 };
   await moveTo(work, claim, { recoveryPoint: OUTCOME_UNKNOWN, state, lease });
   const facts = { recordId: claim.id, organizationId: tenant.organizationId, requestId };
   context.logger.error({ ...facts, operation: steps.method.name }, "the outcome of an operation is unknown");
-  return new OutcomeUnknownError();
+  return refuse("idempotency_outcome_unknown");
 }
 
 /** After an operator's decision that it did not happen: releases reservations and frees the key and the subject. */
@@ -171,6 +172,6 @@ export async function undo(steps: Steps, work: ClaimedWork, row: RecordRow): Pro
   await work.atomically(async (phase) => {
     await steps.release?.(phase, state, null);
     await phase.save();
-    if (!(await deleteRecord(phase, work.claim))) throw new IdempotencyInProgressError(1);
+    if (!(await deleteRecord(phase, work.claim))) throw inProgress(1);
   });
 }

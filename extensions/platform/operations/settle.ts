@@ -3,9 +3,10 @@ import { logFailure } from "#extensions/platform/database/log-failure.ts";
 import { isDatabaseLost } from "#extensions/platform/database/lost-database.ts";
 import { whileCallerWaits, whileHeld } from "#extensions/platform/database/while-held.ts";
 import { RemoteError } from "#extensions/platform/kernel/errors.ts";
+import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import type { Claim } from "#extensions/platform/work/claim.ts";
 import type { ClaimedWork, UnitOfWork } from "#extensions/platform/work/work.ts";
-import { IdempotencyInProgressError } from "./idempotency.errors.ts";
+import { inProgress } from "./in-progress.ts";
 import { type Lease, momentsOf } from "./lease.ts";
 import { isFinal, type Outcome, sealFingerprint, sealOutcome, sealState } from "./outcome.ts";
 import { deleteRecord, finishRecord, moveRecord, releaseClaim } from "./records.queries.ts";
@@ -45,7 +46,7 @@ export async function finish(work: UnitOfWork, claim: Claim, outcome: Outcome): 
         fingerprint: await sealFingerprint(work, id, fingerprint),
       })
     : await deleteRecord(work, claim);
-  if (!isSaved) throw new IdempotencyInProgressError(1);
+  if (!isSaved) throw inProgress(1);
 }
 
 interface RecoveryPoint {
@@ -54,7 +55,7 @@ interface RecoveryPoint {
   readonly lease: Lease;
 }
 
-/** Saves a recovery point and renews the claim. @throws IdempotencyInProgressError when the claim was lost */
+/** Saves a recovery point and renews the claim. @throws idempotency_in_progress when the claim was lost */
 export async function moveTo(
   work: UnitOfWork,
   claim: Claim,
@@ -65,8 +66,7 @@ export async function moveTo(
     state: await sealState(work, claim.id, state),
     fingerprint: claim.fingerprint && (await sealFingerprint(work, claim.id, claim.fingerprint)),
   };
-  if (!(await moveRecord(work, claim, { recoveryPoint, sealed, leaseMs: lease.leaseMs })))
-    throw new IdempotencyInProgressError(1);
+  if (!(await moveRecord(work, claim, { recoveryPoint, sealed, leaseMs: lease.leaseMs }))) throw inProgress(1);
   Object.assign(claim, { recoveryPoint, ...moments });
 }
 
@@ -85,7 +85,7 @@ export async function release(work: ClaimedWork, error: unknown, { hasEnded = tr
 export async function relinquish(work: ClaimedWork, leave: () => Promise<unknown>): Promise<void> {
   const left = held(work, leave).catch((error: unknown) => {
     // Another caller has the claim, or an earlier attempt released it and its answer was lost.
-    if (error instanceof IdempotencyInProgressError) return;
+    if (isRefusal(error, "idempotency_in_progress")) return;
     const { logger } = work.context;
     logFailure(logger, { err: error, recordId: work.claim.id, requestId: work.requestId }, "a claim was not released");
   });

@@ -1,7 +1,8 @@
 import type { DescMethodUnary } from "@bufbuild/protobuf";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { Claim, Fingerprint } from "#extensions/platform/work/claim.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { IdempotencyInProgressError, OutcomeUnknownError } from "./idempotency.errors.ts";
+import { inProgress } from "./in-progress.ts";
 import { type Lease, momentsOf } from "./lease.ts";
 import { isInstanceAlive } from "./maintenance.queries.ts";
 import { openFingerprint } from "./outcome.ts";
@@ -40,9 +41,9 @@ export async function takeOverOrWait<Begun>(
   row: RecordRow,
   begin: Begin<Begun> | null,
 ): Promise<Claimed<Begun>> {
-  if (row.recovery_point === OUTCOME_UNKNOWN) throw new OutcomeUnknownError();
+  if (row.recovery_point === OUTCOME_UNKNOWN) throw refuse("idempotency_outcome_unknown");
   const taken = await takeOver(work, row.id, request, begin);
-  if (!taken) throw new IdempotencyInProgressError(row.lease_seconds_left);
+  if (!taken) throw inProgress(row.lease_seconds_left);
   return taken;
 }
 

@@ -10,14 +10,14 @@ import { type TakePoints, WINDOW_SECONDS } from "#contract/take-points.ts";
 import { POINTS_STORE_MS } from "#contract/time-limits.ts";
 import type { Config } from "#extensions/platform/config/config.ts";
 import { createPool } from "#extensions/platform/database/tested-pool.ts";
-import { RateLimitUnavailableError } from "./rate-limit.errors.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 
 /** The store only counts and callers pass their own limit, so this one is never reached. */
 const COUNTING = { points: 2_147_483_647, duration: WINDOW_SECONDS };
 
 /** Counts shared by all instances. */
 export interface RateLimits {
-  /** @throws RateLimitUnavailableError when the store fails */
+  /** @throws unavailable when the store fails */
   readonly take: TakePoints;
   close(): Promise<void>;
 }
@@ -85,7 +85,11 @@ function taking(limiter: Pick<RateLimiterAbstract, "consume">): TakePoints {
 
 /** An unavailable store is an outage, not a defect. */
 function unavailable(error: unknown): never {
-  throw new RateLimitUnavailableError(error);
+  throw refuse("unavailable", {
+    problem: "The count of rate limits cannot be reached at the moment.",
+    retry_after_seconds: 1,
+    cause: error,
+  });
 }
 
 /** Hashed, so that the store holds no identity. */

@@ -1,6 +1,6 @@
 import type { EntitySchema, InferEntity } from "@mikro-orm/core";
 import { type ScopedTable, type Statement, scopedTable } from "#extensions/platform/database/scoped-table.ts";
-import { NotFoundError } from "#extensions/platform/kernel/errors.ts";
+import { noSuch } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
 type Values<Value> = Value | readonly NonNullable<Value>[];
@@ -58,7 +58,7 @@ export async function readRow<Entity extends EntitySchema>(
   noun: string,
 ): Promise<InferEntity<Entity>> {
   const row = await findRow(work, entity, { id } as unknown as Condition<Entity>);
-  if (!row) throw NotFoundError.of(noun, id);
+  if (!row) throw noSuch(noun, id);
   return row;
 }
 

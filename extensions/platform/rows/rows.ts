@@ -8,7 +8,7 @@ import type {
 } from "@mikro-orm/core";
 import { assertLockOrder } from "#extensions/platform/database/lock-order.ts";
 import { scopedTable } from "#extensions/platform/database/scoped-table.ts";
-import { NotFoundError } from "#extensions/platform/kernel/errors.ts";
+import { noSuch } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
 type Owner = "organizationId" | "environment";
@@ -46,7 +46,7 @@ export async function getRow<Entity extends EntitySchema>(
   noun: string,
 ): Promise<InferEntity<Entity>> {
   const row = await findEntity(work, entity, id);
-  if (!row) throw NotFoundError.of(noun, id);
+  if (!row) throw noSuch(noun, id);
   return row;
 }
 
@@ -58,7 +58,7 @@ export async function lockRow<Entity extends EntitySchema>(
   noun: string,
 ): Promise<InferEntity<Entity>> {
   const row = await lockKnownRow(phase, entity, id);
-  if (!row) throw NotFoundError.of(noun, id);
+  if (!row) throw noSuch(noun, id);
   return row;
 }
 

@@ -1,13 +1,14 @@
-import type { EntityManager, MikroORM } from "@mikro-orm/postgresql";
+import type { MikroORM } from "@mikro-orm/postgresql";
 import { LRUCache } from "lru-cache";
-import { NotFoundError } from "#extensions/platform/kernel/errors.ts";
+import { noSuch } from "#extensions/platform/kernel/refuse.ts";
+import type { SystemWork } from "#extensions/platform/work/work.ts";
 import type { FindTenant, Tenant, TenantName } from "./tenant.ts";
 import { findTenant } from "./tenants.queries.ts";
 
 /** @throws NotFoundError */
-export async function getTenant({ em }: { readonly em: EntityManager }, name: TenantName): Promise<Tenant> {
+export async function getTenant({ em }: Pick<SystemWork, "em">, name: TenantName): Promise<Tenant> {
   const tenant = await findTenant(em, name);
-  if (!tenant) throw NotFoundError.of("organization", "id" in name ? name.id : name.slug);
+  if (!tenant) throw noSuch("organization", "id" in name ? name.id : name.slug);
   return tenant;
 }
 

@@ -13,10 +13,10 @@ import {
   runClaimed,
   workOfDue,
 } from "#extensions/platform/due-work-runner/run-due-work.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { isInstanceAlive } from "#extensions/platform/operations/maintenance.queries.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type TestClock, TestClockEntity } from "./test-clock.entity.ts";
-import { TestClockAdvancingError, TestClockBackwardsError } from "./test-clock.errors.ts";
 import {
   assertSandbox,
   beginTestClock,
@@ -53,7 +53,7 @@ export async function advanceTestClock(work: UnitOfWork, to: Date, parts: ClockP
   }
   const clock = await findTestClock(freshWork(work));
   // Another request removed it meanwhile.
-  if (!clock) throw new TestClockAdvancingError();
+  if (!clock) throw refuse("test_clock_advancing", { retry_after_seconds: 5 });
   return clock;
 }
 
@@ -63,13 +63,14 @@ async function claimClock(work: UnitOfWork, to: Date): Promise<string> {
   try {
     await work.atomically(async (phase) => {
       const clock = (await lockTestClock(phase)) ?? (await beginTestClock(phase, phase.clock.realNow()));
-      if (await isBeingAdvanced(phase, clock, now)) throw new TestClockAdvancingError();
+      if (await isBeingAdvanced(phase, clock, now)) throw refuse("test_clock_advancing", { retry_after_seconds: 5 });
       const latest = clock.advancesTo ?? clock.standsAt;
-      if (to < latest) throw new TestClockBackwardsError(latest);
+      if (to < latest) throw refuse("test_clock_backwards", { stands_at: latest.toISOString(), param: "to" });
       Object.assign(clock, { advancesTo: to, claimToken: token, leaseExpiresAt: new Date(now.getTime() + LEASE_MS) });
     });
   } catch (error) {
-    if (error instanceof UniqueConstraintViolationException) throw new TestClockAdvancingError();
+    if (error instanceof UniqueConstraintViolationException)
+      throw refuse("test_clock_advancing", { retry_after_seconds: 5 });
     throw error;
   }
   return token;
@@ -105,7 +106,8 @@ async function step(
 function moveToNext(work: UnitOfWork, token: string, kinds: readonly string[]) {
   return work.atomically(async (phase) => {
     const clock = await lockTestClock(phase);
-    if (clock?.claimToken !== token || !clock.advancesTo) throw new TestClockAdvancingError();
+    if (clock?.claimToken !== token || !clock.advancesTo)
+      throw refuse("test_clock_advancing", { retry_after_seconds: 5 });
     const [next] = await phase.em.find(
       DueWorkEntity,
       {

@@ -1,7 +1,7 @@
 import { LockMode } from "@mikro-orm/core";
 import { moveToClock } from "#extensions/platform/due-work/due-work.queries.ts";
-import { TestHelperLiveError } from "#extensions/platform/kernel/errors.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type TestClock, TestClockEntity } from "./test-clock.entity.ts";
 
@@ -52,7 +52,7 @@ export async function notifyClockFollowers(work: UnitOfWork, followers: readonly
 }
 
 export function assertSandbox({ environment }: UnitOfWork): void {
-  if (environment !== "sandbox") throw new TestHelperLiveError();
+  if (environment !== "sandbox") throw refuse("test_helper_live");
 }
 
 export function tenantEnvironmentOf({ tenant, environment }: UnitOfWork) {

@@ -1,4 +1,4 @@
-import { VersionMismatchError } from "#extensions/platform/kernel/errors.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "./work.ts";
 
 /**
@@ -9,5 +9,5 @@ export function assertVersion(
   { expectedVersion }: Pick<UnitOfWork, "expectedVersion">,
   { version }: { readonly version: number },
 ): void {
-  if (expectedVersion !== null && expectedVersion !== version) throw new VersionMismatchError(version);
+  if (expectedVersion !== null && expectedVersion !== version) throw refuse("version_mismatch", { version });
 }

@@ -1,4 +1,4 @@
-import { InvalidError } from "#extensions/platform/kernel/errors.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 
 /**
  * The fields that an update mask names; all must be updatable. `what` is the resource with its article.
@@ -11,11 +11,14 @@ export function changedFields(
 ): ReadonlySet<string> {
   const can = changeable.join(", ");
   if (fields.length === 0)
-    throw new InvalidError("validation_failed", `There is nothing to change: name one or more of ${can}.`);
+    throw refuse("validation_failed", {
+      problem: `There is nothing to change: name one or more of ${can}.`,
+      param: null,
+    });
   const others = fields.filter((field) => !changeable.includes(field));
   if (others.length > 0) {
     const rule = `Only ${can} of ${what} can change, and not ${others.join(", ")}.`;
-    throw new InvalidError("validation_failed", rule, { param: others[0] ?? "update_mask" });
+    throw refuse("validation_failed", { problem: rule, param: others[0] ?? "update_mask" });
   }
   return new Set(fields);
 }

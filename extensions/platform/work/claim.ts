@@ -1,5 +1,5 @@
 import type { DescMethodUnary } from "@bufbuild/protobuf";
-import { InProgressError } from "#extensions/platform/kernel/errors.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 
 /** A claim on a record. Writes with an older fencing token fail. */
 export interface HeldRecord {
@@ -25,10 +25,9 @@ export interface Claim extends HeldRecord {
 }
 
 /** The process stalled until its claim could be taken over. No request was sent. */
-export class ClaimLateError extends InProgressError {
-  constructor() {
-    super("idempotency_in_progress", "The request took too long to start and was not sent. Try again shortly.", {
-      metadata: { retry_after_seconds: 5 },
-    });
-  }
+export function claimLate() {
+  return refuse("idempotency_in_progress", {
+    problem: "The request took too long to start and was not sent.",
+    retry_after_seconds: 5,
+  });
 }

@@ -13,7 +13,7 @@ import { type EnvironmentClock, realTime } from "#extensions/platform/kernel/env
 import { TENANT_FILTER } from "#extensions/platform/tenancy/tenancy.ts";
 import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import type { Call } from "./call.ts";
-import { type Claim, ClaimLateError } from "./claim.ts";
+import { type Claim, claimLate } from "./claim.ts";
 import type { Context } from "./context.ts";
 import { Effects } from "./effects.ts";
 import { notifyFollowers } from "./notify-followers.ts";
@@ -104,7 +104,7 @@ export function createUnitOfWork(
  */
 export function assertMayAsk({ em, claim }: UnitOfWork): void {
   if (em.isInTransaction()) throw new Error("another service was to be asked inside a transaction");
-  if (claim && performance.now() >= claim.askBefore) throw new ClaimLateError();
+  if (claim && performance.now() >= claim.askBefore) throw claimLate();
 }
 
 interface Facts {

@@ -8,8 +8,9 @@ import type { Admission } from "#extensions/caller/admission/admission.ts";
 import { MAX_MESSAGE_BYTES } from "#extensions/caller/grpc-wire.ts";
 import type { PublicRoute } from "#extensions/platform/composition/public-route.ts";
 import type { ServiceRoute } from "#extensions/platform/composition/service-route.ts";
-import { type DomainError, InvalidError, TooLargeError } from "#extensions/platform/kernel/errors.ts";
+import type { DomainError } from "#extensions/platform/kernel/errors.ts";
 import type { Metrics } from "#extensions/platform/kernel/metrics.ts";
+import { Refusal } from "#extensions/platform/kernel/refuse.ts";
 import { connectErrorFrom } from "#extensions/server/interceptors/error-codes.ts";
 import type { CallEnded } from "#extensions/server/interceptors/observing.interceptor.ts";
 import { type FailureWatch, judgeUnforeseen } from "#extensions/server/interceptors/unforeseen.ts";
@@ -126,8 +127,13 @@ function unreadable(reason: unknown): { status: number; error: ConnectError } | 
 }
 
 function refusalOf(status: number): DomainError {
-  if (status === 413) return new TooLargeError("body_too_large", "The body is too large.");
+  if (status === 413)
+    return new Refusal({ kind: "too_large", reason: "body_too_large", message: "The body is too large." });
   if (status === 415)
-    return new InvalidError("media_type_unsupported", "The content-encoding of the body is not supported.");
-  return new InvalidError("request_invalid", "The request cannot be read.");
+    return new Refusal({
+      kind: "invalid",
+      reason: "media_type_unsupported",
+      message: "The content-encoding of the body is not supported.",
+    });
+  return new Refusal({ kind: "invalid", reason: "request_invalid", message: "The request cannot be read." });
 }

@@ -7,7 +7,8 @@ import type { Logger } from "pino";
 import { isSystemMethod } from "#contract/access.ts";
 import { requestIdFrom } from "#contract/request-id.ts";
 import type { ServiceRoute } from "#extensions/platform/composition/service-route.ts";
-import { DomainError, type ErrorKind, NotFoundError } from "#extensions/platform/kernel/errors.ts";
+import { DomainError, type ErrorKind } from "#extensions/platform/kernel/errors.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { callKey } from "#extensions/platform/work/call.ts";
 import { connectErrorFrom } from "#extensions/server/interceptors/error-codes.ts";
 import type { CallEnded } from "#extensions/server/interceptors/observing.interceptor.ts";
@@ -50,11 +51,11 @@ export function createGate({ auth, routes, logger, callEnded, systemPaths }: Gat
       try {
         await check(request, requestIdOf(response));
       } catch (reason) {
-        return refuse(request, response, { reason, seconds: (performance.now() - startedAt) / 1_000 });
+        return answerRefused(request, response, { reason, seconds: (performance.now() - startedAt) / 1_000 });
       }
       next();
     };
-  const refuse = (request: Request, response: Response, { reason, seconds }: Refused): void => {
+  const answerRefused = (request: Request, response: Response, { reason, seconds }: Refused): void => {
     const [requestId, path, refusal] = [requestIdOf(response), pathOf(request.url), refusalFrom(reason)];
     const isDefect = refusal.status === 500;
     const facts = { method: request.method, path, requestId, status: refusal.status, ...(isDefect && { err: reason }) };
@@ -87,7 +88,7 @@ export function createGate({ auth, routes, logger, callEnded, systemPaths }: Gat
     contextValuesOf: (request: IncomingMessage) => passed.get(request) ?? createContextValues(),
     /** Answers a trusted service that calls an unknown path. */
     unknownPath(request: Request, response: Response) {
-      const error = connectErrorFrom(new NotFoundError("NOT_FOUND", "there is nothing at this path"));
+      const error = connectErrorFrom(refuse("NOT_FOUND"));
       sendError(request, response, { status: 404, error, requestId: requestIdOf(response), isMethod: false });
     },
   };

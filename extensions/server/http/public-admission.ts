@@ -1,7 +1,8 @@
 import type { RequestHandler } from "express";
 import type { CallClass } from "#contract/call-class.ts";
+import { comeBackInSeconds } from "#contract/overload.ts";
 import type { Admission } from "#extensions/caller/admission/admission.ts";
-import { OverloadedError } from "#extensions/platform/kernel/errors.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { connectErrorFrom } from "#extensions/server/interceptors/error-codes.ts";
 import { requestIdOf } from "./gate.ts";
 import { sendError } from "./send-error.ts";
@@ -18,7 +19,7 @@ export function publicAdmission(admission: Admission<CallClass>, route: string):
       response.once("close", admitted.leave);
       return next();
     }
-    const refusal = new OverloadedError();
+    const refusal = refuse("overloaded", { retry_after_seconds: comeBackInSeconds() });
     response.setHeader("retry-after", refusal.metadata.retry_after_seconds ?? "1");
     const error = connectErrorFrom(refusal);
     sendError(request, response, { status: 503, error, requestId: requestIdOf(response), isMethod: false });

@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from "express";
 import { networkOf } from "#contract/network.ts";
 import { RateLimitLeases, rateLimitHeaders, type Verdict } from "#extensions/caller/rate-limit-leases.ts";
 import type { PublicRoute } from "#extensions/platform/composition/public-route.ts";
-import { RateLimitedError } from "#extensions/platform/rate-limits/rate-limit.errors.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { rateLimitKey } from "#extensions/platform/rate-limits/rate-limits.ts";
 import type { Context } from "#extensions/platform/work/context.ts";
 import { connectErrorFrom } from "#extensions/server/interceptors/error-codes.ts";
@@ -46,7 +46,9 @@ export function publicRateLimit(parts: Pick<Context, "rateLimits" | "config" | "
       const verdict = await verdictOn(request);
       if (verdict?.allowed !== false) return next();
       for (const [name, value] of Object.entries(rateLimitHeaders(verdict))) response.setHeader(name, value);
-      const error = connectErrorFrom(new RateLimitedError("sender", verdict.resetSeconds));
+      const error = connectErrorFrom(
+        refuse("rate_limited", { limited: "sender", retry_after_seconds: verdict.resetSeconds }),
+      );
       sendError(request, response, { status: 429, error, requestId: requestIdOf(response), isMethod: false });
       // The connection stays usable for the sender's next request.
       request.resume();

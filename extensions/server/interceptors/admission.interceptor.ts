@@ -1,7 +1,8 @@
 import { Code, ConnectError, type Interceptor } from "@connectrpc/connect";
 import { type CallClass, callClassOf } from "#contract/call-class.ts";
+import { comeBackInSeconds } from "#contract/overload.ts";
 import type { Admission } from "#extensions/caller/admission/admission.ts";
-import { OverloadedError } from "#extensions/platform/kernel/errors.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { type Call, callOf } from "#extensions/platform/work/call.ts";
 
 /**
@@ -20,7 +21,7 @@ export function admitting(admission: Admission<CallClass>): Interceptor {
     };
     const admitted = await admission.enter(applicant);
     if (admitted.outcome === "left") throw ConnectError.from(request.signal.reason, Code.Canceled);
-    if (admitted.outcome === "refused") throw new OverloadedError();
+    if (admitted.outcome === "refused") throw refuse("overloaded", { retry_after_seconds: comeBackInSeconds() });
     try {
       return await next(request);
     } finally {

@@ -2,10 +2,10 @@ import type { DescMessage, DescMethod } from "@bufbuild/protobuf";
 import type { ConnectError, Interceptor, UnaryRequest, UnaryResponse } from "@connectrpc/connect";
 import { operationOf } from "#contract/operations.ts";
 import { DomainError } from "#extensions/platform/kernel/errors.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { claimWork } from "#extensions/platform/operations/claim.ts";
 import { type EngineOperation, replayOfKey } from "#extensions/platform/operations/define-operation.ts";
 import { fingerprintOf } from "#extensions/platform/operations/fingerprint.ts";
-import { IdempotencyKeyRequiredError } from "#extensions/platform/operations/idempotency.errors.ts";
 import { leaseOf } from "#extensions/platform/operations/lease.ts";
 import { storedAnswer } from "#extensions/platform/operations/outcome.ts";
 import type { Replay } from "#extensions/platform/operations/replay.ts";
@@ -30,7 +30,7 @@ export const idempotency = (operations: readonly EngineOperation[], replays: rea
     const work = request.contextValues.get(workKey);
     if (!work || request.stream || !isWrite(request.method)) return next(request);
     if (work.idempotencyKey === null && operationOf(request.method)?.idempotencyKeyRequired)
-      throw new IdempotencyKeyRequiredError();
+      throw refuse("idempotency_key_required");
     if (work.idempotencyKey === null || asking.has(request.method)) return marked(request, next as Next);
     return marked(request, (each) => once(work, each, next as Next, replayOf));
   };

@@ -2,7 +2,7 @@ import { type DescMethod, getOption } from "@bufbuild/protobuf";
 import type { ConnectError, Interceptor } from "@connectrpc/connect";
 import { oncePer } from "#contract/once-per.ts";
 import { RateLimitLeases, rateLimitHeaders, type Verdict } from "#extensions/caller/rate-limit-leases.ts";
-import { RateLimitedError } from "#extensions/platform/rate-limits/rate-limit.errors.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { rateLimitKey } from "#extensions/platform/rate-limits/rate-limits.ts";
 import { type Call, callOf } from "#extensions/platform/work/call.ts";
 import type { Context } from "#extensions/platform/work/context.ts";
@@ -72,7 +72,9 @@ function limit(limited: Limited, identity: string, points: number): Limit {
 const shareLeft = ({ remaining, limit }: Verdict): number => remaining / limit;
 
 function rateLimitError(limited: Limited, verdict: Verdict): ConnectError {
-  const error = connectErrorFrom(new RateLimitedError(limited, verdict.resetSeconds));
+  const error = connectErrorFrom(
+    refuse("rate_limited", { limited: limited, retry_after_seconds: verdict.resetSeconds }),
+  );
   for (const [name, value] of Object.entries(rateLimitHeaders(verdict))) error.metadata.set(name, value);
   return error;
 }

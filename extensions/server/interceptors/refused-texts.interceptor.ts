@@ -1,8 +1,8 @@
 import type { DescMethod, Message } from "@bufbuild/protobuf";
 import type { Interceptor } from "@connectrpc/connect";
-import { cardNumbersInHeaders, placesInMessage } from "#contract/card-data.ts";
+import { cardNumberMessage, cardNumbersInHeaders, placesInMessage } from "#contract/card-data.ts";
 import { hasCardNumber } from "#contract/card-number.ts";
-import { CardDataNotAllowedError, InvalidError } from "#extensions/platform/kernel/errors.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 
 /**
  * Refuses card numbers and U+0000 in every text of every request: no field accepts a card number, and PostgreSQL cannot
@@ -29,10 +29,10 @@ function assertTexts({ input }: DescMethod, message: Message): void {
   if (places.length === 0) return;
   const [nul] = placesInMessage(input, message, hasNul);
   if (nul !== undefined)
-    throw new InvalidError("validation_failed", `${nul} must not contain the character U+0000.`, { param: nul });
+    throw refuse("validation_failed", { problem: `${nul} must not contain the character U+0000.`, param: nul });
   assertNoCardNumber(places);
 }
 
 function assertNoCardNumber([place]: readonly string[]): void {
-  if (place !== undefined) throw new CardDataNotAllowedError(place);
+  if (place !== undefined) throw refuse("card_data_not_allowed", { problem: cardNumberMessage(place), param: place });
 }

@@ -1,8 +1,9 @@
 import type { Logger } from "pino";
+import { databaseAway } from "#extensions/platform/database/database-away.ts";
 import { isDatabaseLost } from "#extensions/platform/database/lost-database.ts";
 import { isSchemaMismatch } from "#extensions/platform/database/newer-schema.ts";
 import { isStaleStatement } from "#extensions/platform/database/statement-names.ts";
-import { UnavailableError } from "#extensions/platform/kernel/errors.ts";
+import type { DomainError } from "#extensions/platform/kernel/errors.ts";
 
 /** The dependencies for logging unexpected failures. */
 export interface FailureWatch {
@@ -15,7 +16,7 @@ export interface FailureWatch {
 export async function judgeUnforeseen(
   { logger, isSchemaNewer = async () => false }: FailureWatch,
   facts: Readonly<Record<string, unknown>> & { readonly err: unknown },
-): Promise<UnavailableError | null> {
+): Promise<DomainError | null> {
   const { err } = facts;
   const isNewer = async () => isSchemaMismatch(err) && (await isSchemaNewer().catch(() => false));
   if (isDatabaseLost(err)) logger.warn(facts, "the database cannot be reached");
@@ -25,5 +26,5 @@ export async function judgeUnforeseen(
     logger.error(facts, "defect");
     return null;
   }
-  return new UnavailableError(err);
+  return databaseAway(err);
 }

@@ -1,15 +1,10 @@
 import type { DescMethod } from "@bufbuild/protobuf";
 import type { Interceptor, UnaryRequest, UnaryResponse } from "@connectrpc/connect";
-import { controlSetBy } from "#contract/controls.ts";
+import { controlMessage, controlSetBy } from "#contract/controls.ts";
 import { isFreshSignIn } from "#contract/fresh-sign-in.ts";
 import { operationOf } from "#contract/operations.ts";
 import { unreadClock } from "#extensions/platform/kernel/environment-clock.ts";
-import {
-  ControlRequiresPersonError,
-  FreshSignInRequiredError,
-  PersonRequiredError,
-  TestHelperLiveError,
-} from "#extensions/platform/kernel/errors.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import { type Call, callKey } from "#extensions/platform/work/call.ts";
 import type { Context } from "#extensions/platform/work/context.ts";
@@ -26,7 +21,7 @@ type Answer = Promise<UnaryResponse>;
 
 /**
  * Gives each call its unit of work, for its tenant or for the system.
- * @throws TestHelperLiveError, PersonRequiredError, ControlRequiresPersonError, FreshSignInRequiredError
+ * @throws test_helper_live, person_required, control_requires_person, fresh_sign_in_required
  */
 export function unitOfWork(context: () => Context): Interceptor {
   const untimed = untimedReads(context);
@@ -34,10 +29,10 @@ export function unitOfWork(context: () => Context): Interceptor {
     const call = request.contextValues.get(callKey);
     if (!call) throw new Error("a call reached the unit of work unauthenticated");
     const operation = operationOf(request.method);
-    if (call.environment === "live" && operation?.testHelper) throw new TestHelperLiveError();
-    if (operation?.peopleOnly && !mayBeAPerson(call)) throw new PersonRequiredError();
+    if (call.environment === "live" && operation?.testHelper) throw refuse("test_helper_live");
+    if (operation?.peopleOnly && !mayBeAPerson(call)) throw refuse("person_required");
     if (!request.stream && !mayBeAPerson(call)) assertNoControl(request);
-    if (operation?.freshSignIn && isStale(call, context().clock.now())) throw new FreshSignInRequiredError();
+    if (operation?.freshSignIn && isStale(call, context().clock.now())) throw refuse("fresh_sign_in_required");
     if (!isTenantCall(call)) {
       request.contextValues.set(systemWorkKey, createSystemWork(context(), call));
       return next(request);
@@ -74,10 +69,10 @@ function isTenantCall(call: Call): call is TenantCall {
   return call.tenant !== null;
 }
 
-/** @throws ControlRequiresPersonError */
+/** @throws control_requires_person */
 function assertNoControl({ method, message }: UnaryRequest): void {
   const place = controlSetBy(method, message);
-  if (place !== null) throw new ControlRequiresPersonError(place);
+  if (place !== null) throw refuse("control_requires_person", { problem: controlMessage(place), param: place });
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   SYSTEM_SUBJECT,
 } from "#contract/call-token.ts";
 import { ENVIRONMENTS, type Environment } from "#contract/environment.ts";
-import { CallTokenError } from "./service-auth.errors.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 
 /** The claims of a verified call token. */
 export interface CallToken {
@@ -77,7 +77,7 @@ export function callTokenVerifier(keys: readonly JWK[]): VerifyCallToken | null 
       verified.set(token, { call, from: seconds, until: endOf(payload) });
       return call;
     } catch (cause) {
-      throw new CallTokenError(cause);
+      throw refuse("UNAUTHORIZED", { credential: "call token", cause });
     }
   };
 }

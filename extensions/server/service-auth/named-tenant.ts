@@ -1,7 +1,7 @@
 import { isOrganizationSlug } from "#contract/organization-slug.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { FindTenant, Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import type { CallToken } from "./call-token.ts";
-import { TenantMismatchError, TenantRequiredError, TenantUnknownError } from "./service-auth.errors.ts";
 
 /** Reads a header by its lower-case name. A repeated header reads as its values joined by a comma. */
 export type ReadHeader = (name: string) => string | null | undefined;
@@ -24,13 +24,15 @@ const ORGANIZATION_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** The organization that a call acts for. Headers and token must name the same one. */
 export async function namedTenant({ findTenant, header, token, byToken }: NamedTenant): Promise<Tenant> {
-  if (token && !token.organization) throw new TenantRequiredError("the call token names no organization");
+  if (token && !token.organization)
+    throw refuse("TENANT_REQUIRED", { problem: "the call token names no organization" });
   const names = [namedByHeaders(header), token?.organization ?? {}];
   const [deciding = {}] = byToken ? names.slice(1) : names;
-  if (!deciding.id && !deciding.slug) throw new TenantRequiredError();
+  if (!deciding.id && !deciding.slug)
+    throw refuse("TENANT_REQUIRED", { problem: "x-org-id or x-org-slug is required" });
   const tenant = await find(findTenant, deciding);
-  if (!tenant) throw new TenantUnknownError(deciding.id ? "x-org-id" : "x-org-slug");
-  if (!names.every((name) => isNamedBy(tenant, name))) throw new TenantMismatchError();
+  if (!tenant) throw refuse("TENANT_UNKNOWN", { param: deciding.id ? "x-org-id" : "x-org-slug" });
+  if (!names.every((name) => isNamedBy(tenant, name))) throw refuse("TENANT_MISMATCH");
   return tenant;
 }
 
@@ -38,7 +40,7 @@ function namedByHeaders(header: ReadHeader): Name {
   const id = header("x-org-id")?.trim();
   const slug = header("x-org-slug")?.trim();
   // Neither may contain a comma, which means that the header was sent more than once.
-  if (id?.includes(",") || slug?.includes(",")) throw new TenantMismatchError();
+  if (id?.includes(",") || slug?.includes(",")) throw refuse("TENANT_MISMATCH");
   return { id, slug };
 }
 

@@ -2,20 +2,12 @@ import type { Environment } from "#contract/environment.ts";
 import { versionIn } from "#contract/etag.ts";
 import { parseIdempotencyKey } from "#contract/idempotency-key.ts";
 import { DomainError } from "#extensions/platform/kernel/errors.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { FindTenant } from "#extensions/platform/tenancy/tenant.ts";
 import type { Call } from "#extensions/platform/work/call.ts";
 import type { CallToken, VerifyCallToken } from "./call-token.ts";
 import { type InternalSecret, matchingSecret } from "./internal-secret.ts";
 import { namedTenant, type ReadHeader } from "./named-tenant.ts";
-import {
-  CallTokenError,
-  EnvironmentInvalidError,
-  EnvironmentMismatchError,
-  GatewayNotConfiguredError,
-  IdempotencyKeyInvalidError,
-  IfMatchInvalidError,
-  InternalSecretError,
-} from "./service-auth.errors.ts";
 
 /**
  * The required authentication: `both` means secret and token. With `secret` a token is optional; an invalid one is
@@ -82,9 +74,12 @@ export function assertConfigured(auth: Authentication, requestId: string): void 
 }
 
 /** The refusal of all calls while the credential that the mode requires is not configured. */
-export function notConfigured(auth: Authentication): GatewayNotConfiguredError | null {
-  if (auth.mode !== "jwt" && acceptedSecrets(auth).length === 0) return new GatewayNotConfiguredError();
-  return auth.mode !== "secret" && !auth.verifyToken ? new GatewayNotConfiguredError("key for call tokens") : null;
+export function notConfigured(auth: Authentication): DomainError | null {
+  if (auth.mode !== "jwt" && acceptedSecrets(auth).length === 0)
+    return refuse("GATEWAY_NOT_CONFIGURED", { missing: "internal secret" });
+  return auth.mode !== "secret" && !auth.verifyToken
+    ? refuse("GATEWAY_NOT_CONFIGURED", { missing: "key for call tokens" })
+    : null;
 }
 
 async function authenticated(auth: Authentication, { header, requestId, system }: CallAttempt): Promise<Call> {
@@ -92,7 +87,7 @@ async function authenticated(auth: Authentication, { header, requestId, system }
   const refusal = notConfigured(auth);
   if (refusal) throw refusal;
   const secret = mode === "jwt" ? null : matchingSecret(acceptedSecrets(auth), header("x-internal-secret") ?? "");
-  if (mode !== "jwt" && !secret) throw new InternalSecretError();
+  if (mode !== "jwt" && !secret) throw refuse("UNAUTHORIZED", { credential: "internal secret" });
   const token = await provenToken(auth, header, system);
   const tenant = system ? null : await namedTenant({ findTenant, header, token, byToken: mode === "jwt" });
   const environment = environmentOf(header, token);
@@ -119,14 +114,20 @@ const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
 async function provenToken(auth: Authentication, header: ReadHeader, system: boolean): Promise<CallToken | null> {
   const sent = header("authorization");
   if (!sent && auth.mode === "secret") return null;
-  if (!sent) throw new CallTokenError("no token was sent");
+  if (!sent) throw refuse("UNAUTHORIZED", { credential: "call token", cause: "no token was sent" });
   const text = sent.length <= MAX_TOKEN_LENGTH ? BEARER.exec(sent)?.[1] : undefined;
   if (!text || !auth.verifyToken)
-    throw new CallTokenError(text ? "no public keys are configured" : "not a bearer token");
+    throw refuse("UNAUTHORIZED", {
+      credential: "call token",
+      cause: text ? "no public keys are configured" : "not a bearer token",
+    });
   const token = await auth.verifyToken(text, auth.now());
   // System methods are for services only: not for a token of an organization, a user or a key.
   if (system && (token.organization || token.actor.system === undefined))
-    throw new CallTokenError("the token of an organization at a system method");
+    throw refuse("UNAUTHORIZED", {
+      credential: "call token",
+      cause: "the token of an organization at a system method",
+    });
   return token;
 }
 
@@ -135,13 +136,13 @@ export function idempotencyKeyOf(header: ReadHeader): string | null {
   const sent = header("idempotency-key");
   if (sent === null || sent === undefined) return null;
   const key = parseIdempotencyKey(sent, { strict: true });
-  if (key === null) throw new IdempotencyKeyInvalidError();
+  if (key === null) throw refuse("IDEMPOTENCY_KEY_INVALID");
   return key;
 }
 
 function expectedVersionOf(header: ReadHeader): number | null {
   const version = versionIn(header("if-match") ?? "*");
-  if (version === undefined) throw new IfMatchInvalidError();
+  if (version === undefined) throw refuse("IF_MATCH_INVALID");
   return version;
 }
 
@@ -149,7 +150,7 @@ function expectedVersionOf(header: ReadHeader): number | null {
 function environmentOf(header: ReadHeader, token: CallToken | null): Environment {
   const opened = token?.environment ?? null;
   const environment = header("x-environment") ?? opened ?? "sandbox";
-  if (environment !== "sandbox" && environment !== "live") throw new EnvironmentInvalidError();
-  if (opened !== null && environment !== opened) throw new EnvironmentMismatchError();
+  if (environment !== "sandbox" && environment !== "live") throw refuse("ENVIRONMENT_INVALID");
+  if (opened !== null && environment !== opened) throw refuse("ENVIRONMENT_MISMATCH");
   return environment;
 }

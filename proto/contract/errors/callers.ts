@@ -3,7 +3,11 @@ import { errors } from "./catalog-entry.ts";
 /** Refusals because of the caller: identity, permissions and request rate. */
 export const callerErrors = {
   ...errors(401, "authentication", {
-    unauthenticated: { where: "every operation", meaning: "there is no valid API key and no session" },
+    unauthenticated: {
+      where: "every operation",
+      meaning: "there is no valid API key and no session",
+      message: "The API key that acts is not valid.",
+    },
   }),
   ...errors(403, "permission", {
     cross_site_request: {
@@ -18,16 +22,19 @@ export const callerErrors = {
     test_helper_live: {
       where: "test helpers",
       meaning: "test helpers work in the sandbox only",
+      message: "Test helpers work in the sandbox only. Use a sandbox key.",
       remedy: "use a sandbox key",
     },
     person_required: {
       where: "people",
       meaning: "only a person who is signed in can do this, and an API key was sent",
+      message: "Only a person who is signed in can do this.",
       remedy: "sign in, and do it in the dashboard",
     },
     control_requires_person: {
       where: "controls",
       meaning: "the field that `param` names is a [control of payouts](payouts.md#controls), which no API key changes",
+      message: "{problem}",
       remedy: "an owner or admin changes it in the dashboard; in the sandbox a [test helper](test-helpers.md) does",
     },
     role_missing: {
@@ -38,6 +45,8 @@ export const callerErrors = {
     scope_missing: {
       where: "scopes",
       meaning: "the key lacks the scope that `details` names",
+      message: "{problem}",
+      facts: ["required_scope"],
       remedy: "grant it",
       details: [{ code: "scope_missing", required_scope: "disputes:write" }],
     },
@@ -56,6 +65,8 @@ export const callerErrors = {
     rate_limited: {
       where: "every operation",
       meaning: "too many requests in one minute: see [rate limits](rate-limits.md)",
+      message: "Too many calls of this {limited}. Try again in {retry_after_seconds} seconds.",
+      facts: ["limited", "retry_after_seconds"],
       remedy: "wait `Retry-After` seconds, then repeat",
     },
   }),

@@ -1,3 +1,5 @@
+import type { FactName } from "./facts.ts";
+
 /** A closed set, so clients may switch over it. */
 export const ERROR_TYPES = [
   "invalid_request",
@@ -45,13 +47,19 @@ export interface ErrorDescription {
   readonly meaning: string;
   /** The caller's next step; absent where the meaning covers it. */
   readonly remedy?: string;
-  /** The parameter in the example. */
+  /** The sentence of the refusal. Each `{name}` is replaced by the fact or text of that name. */
+  readonly message?: string;
+  /** Facts in the details of the refusal, in this order. One with `?` may be absent. */
+  readonly facts?: readonly (FactName | `${FactName}?`)[];
+  /** The parameter that the refusal names unless it gives another. */
   readonly param?: string;
+  /** The parameter in the example, where each refusal gives its own. */
+  readonly sampleParam?: string;
   /** The details in the example. */
   readonly details?: readonly Readonly<Record<string, string | number | boolean>>[];
 }
 
-export interface CatalogEntry {
+export interface CatalogEntry<Description extends ErrorDescription = ErrorDescription> {
   readonly code: string;
   readonly status: number;
   readonly type: ErrorType;
@@ -60,17 +68,23 @@ export interface CatalogEntry {
   /** Empty where the meaning covers it. */
   readonly remedy: string;
   readonly example: { readonly param?: string; readonly details?: ErrorDescription["details"] };
+  readonly description: Description;
 }
 
-/** Declares codes of one status and type. The result is keyed by code, so that codes are types. */
-export function errors<Code extends string>(
+type Descriptions = Readonly<Record<string, ErrorDescription>>;
+type Entries<Described extends Descriptions> = { readonly [Code in keyof Described]: CatalogEntry<Described[Code]> };
+
+/** Declares codes of one status and type. The result is keyed by code, so that codes and descriptions are types. */
+export function errors<const Described extends Descriptions>(
   status: number,
   type: ErrorType,
-  descriptions: Readonly<Record<Code, ErrorDescription>>,
-): Readonly<Record<Code, CatalogEntry>> {
-  const entries = Object.entries<ErrorDescription>(descriptions).map(
-    ([code, { where = "named", meaning, remedy = "", ...example }]) =>
-      [code, { code, status, type, where, meaning, remedy, example }] as const,
-  );
-  return Object.fromEntries(entries) as unknown as Record<Code, CatalogEntry>;
+  descriptions: Described,
+): Entries<Described> {
+  const entries = Object.entries<ErrorDescription>(descriptions).map(([code, description]) => {
+    const { where = "named", meaning, remedy = "", details } = description;
+    const param = description.sampleParam ?? description.param;
+    const example = { ...(param !== undefined && { param }), ...(details && { details }) };
+    return [code, { code, status, type, where, meaning, remedy, example, description }] as const;
+  });
+  return Object.fromEntries(entries) as unknown as Entries<Described>;
 }

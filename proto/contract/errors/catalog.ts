@@ -57,6 +57,14 @@ type CodesOf<File> = File extends unknown ? keyof File & string : never;
 /** An error code of the API. */
 export type ErrorCode = CodesOf<(typeof errorFiles)[number]>;
 
+/** The description of a code, as a type. */
+export type DescriptionOf<Code extends ErrorCode> =
+  Extract<(typeof errorFiles)[number], { readonly [Described in Code]: unknown }>[Code] extends CatalogEntry<
+    infer Description
+  >
+    ? Description
+    : never;
+
 /** All codes, ordered by status. */
 export const errorCatalog: readonly CatalogEntry[] = errorFiles
   .flatMap((file): CatalogEntry[] => Object.values(file))

@@ -4,12 +4,18 @@ export const disputeErrors = {
   ...errors(400, "invalid_request", {
     evidence_type_unknown: {
       meaning: "the type cannot hold this kind of evidence",
+      message: "This evidence_type cannot hold a {kind}. Types that can: {allowed}.",
       remedy: "see [disputes](disputes.md)",
       param: "evidence_type",
     },
-    evidence_file_type_unsupported: { meaning: "the file is not a JPEG, PNG or PDF", param: "file" },
+    evidence_file_type_unsupported: {
+      meaning: "the file is not a JPEG, PNG or PDF",
+      message: "An evidence file must be a JPEG, a PNG or a PDF.",
+      param: "file",
+    },
     evidence_holds_no_file: {
       meaning: "this evidence is a text",
+      message: "This evidence is a text: it is in the evidence itself.",
       remedy: "read the evidence itself",
       param: "evidence_id",
     },
@@ -17,18 +23,27 @@ export const disputeErrors = {
   ...errors(409, "conflict", {
     dispute_move_not_allowed: {
       meaning: "a dispute with this status and stage cannot move to those; `details` has what it is",
+      message: "This dispute is {dispute_status} in stage {dispute_stage} and cannot move to {wanted}.",
+      facts: ["dispute_status", "dispute_stage"],
       param: "dispute_status",
     },
     evidence_missing: {
       meaning: "no evidence is attached to the dispute, so nothing was submitted",
+      message: "No evidence is attached, so nothing was submitted. Attach evidence, or send allow_empty: true.",
       remedy: "attach evidence, or send `allow_empty: true`",
       param: "allow_empty",
     },
-    dispute_not_answerable: { meaning: "the dispute can no longer be answered; the message names its status" },
+    dispute_not_answerable: {
+      meaning: "the dispute can no longer be answered; the message names its status",
+      message: "This dispute cannot be answered: it is {dispute_status} in stage {dispute_stage}.",
+      facts: ["engine_refusal?", "engine_http_status?", "engine_code?", "dispute_status", "dispute_stage"],
+    },
   }),
   ...errors(413, "invalid_request", {
     evidence_text_too_long: {
       meaning: "all texts of a dispute together are over 30,000 bytes",
+      message: "All texts of a dispute may have {max} bytes together; with this one they have {bytes}.",
+      facts: ["max"],
       remedy: "shorten one",
       param: "text",
     },

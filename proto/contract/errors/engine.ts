@@ -7,6 +7,7 @@ export const engineErrors = {
   ...errors(409, "conflict", {
     sandbox_engine_required: {
       meaning: "this installation is not connected to the sandbox engine, which test helpers need",
+      message: "This needs the sandbox engine. Set ENGINE_URL to a sandbox engine and ENGINE_API_KEY to its admin key.",
       remedy: "see [the sandbox engine](sandbox-engine.md)",
     },
   }),

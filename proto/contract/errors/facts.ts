@@ -90,6 +90,9 @@ export const FACT_SCOPES: Readonly<Partial<Record<string, Scope>>> = {
 };
 
 type Types = typeof ERROR_FACTS;
+
+export type FactName = keyof Types;
+
 interface Values {
   readonly string: string;
   readonly integer: number | bigint;
@@ -97,7 +100,9 @@ interface Values {
   readonly list: readonly string[];
 }
 
-export type ErrorFacts = { readonly [Name in keyof Types]?: Values[Types[Name]] };
+export type FactValue<Name extends FactName> = Values[Types[Name]];
+
+export type ErrorFacts = { readonly [Name in FactName]?: FactValue<Name> };
 
 /** Encodes facts for google.rpc.ErrorInfo, whose values are text: a list becomes JSON. */
 export function factTexts(facts: ErrorFacts): Record<string, string> {
@@ -112,7 +117,7 @@ export function factsIn(texts: Readonly<Record<string, string>>): ErrorFacts {
 }
 
 function factIn(name: string, text: string): string | number | boolean | readonly string[] {
-  const type = Object.hasOwn(ERROR_FACTS, name) ? ERROR_FACTS[name as keyof Types] : "string";
+  const type = Object.hasOwn(ERROR_FACTS, name) ? ERROR_FACTS[name as FactName] : "string";
   if (type === "integer") return Number(text);
   if (type === "boolean") return text === "true";
   return type === "list" ? (JSON.parse(text) as string[]) : text;

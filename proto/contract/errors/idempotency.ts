@@ -8,6 +8,7 @@ export const idempotencyErrors = {
     idempotency_key_required: {
       where: "required keys",
       meaning: "money moves, so the request needs an `Idempotency-Key`",
+      message: "This operation needs an Idempotency-Key, so that a retry does not repeat it.",
       remedy: "send one, and the same with every retry",
       param,
     },
@@ -23,11 +24,14 @@ export const idempotencyErrors = {
     idempotency_in_progress: {
       where: "writes",
       meaning: "the same request is still being processed",
+      message: "{problem} Try again shortly.",
+      facts: ["retry_after_seconds"],
       remedy: "wait `Retry-After` seconds, then repeat",
     },
     idempotency_outcome_unknown: {
       where: "writes",
       meaning: "it is not known whether the request took effect, so it is not sent again",
+      message: "We couldn't confirm whether this request took effect. We're checking. Don't send it again.",
       remedy: "do not send it again; contact support with the request id",
     },
   }),
@@ -35,6 +39,9 @@ export const idempotencyErrors = {
     idempotency_key_reused: {
       where: "writes",
       meaning: "the key was used for a request with other parameters, which `details` names",
+      message:
+        "This Idempotency-Key was used for another request, which differs in: {differing_fields}. Use a new key for a new request.",
+      facts: ["differing_fields"],
       remedy: "use a new key",
     },
   }),

@@ -12,6 +12,7 @@ export const merchantErrors = {
   ...errors(409, "conflict", {
     merchant_not_connected: {
       meaning: "the organization's merchant account is not connected to the payment engine in this environment",
+      message: "The organization has no active {environment} merchant account at the payment engine.",
       remedy: "connect it",
     },
   }),

@@ -2,12 +2,17 @@ import { errors } from "./catalog-entry.ts";
 
 export const paymentMethodErrors = {
   ...errors(409, "conflict", {
-    session_not_open: { meaning: "the session is completed or expired; the message says which" },
+    session_not_open: {
+      meaning: "the session is completed or expired; the message says which",
+      message: "The session {id} is {status}. Create another session.",
+    },
   }),
   ...errors(422, "invalid_request", {
     payment_method_session_invalid: {
       meaning: "the engine does not accept the session: the currency is unknown or not enabled",
-      param: "currency",
+      message: "The payment engine does not accept this session: {reason}",
+      facts: ["engine_code?"],
+      sampleParam: "currency",
     },
   }),
 };

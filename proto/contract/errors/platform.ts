@@ -1,3 +1,4 @@
+import { OVERLOADED } from "#contract/overload.ts";
 import { errors } from "./catalog-entry.ts";
 
 /** Errors of every capability, and server faults. */
@@ -6,6 +7,7 @@ export const platformErrors = {
     resource_missing: {
       where: "path variables",
       meaning: "there is no such resource in your organization and environment",
+      message: "No such {noun}: {id}",
     },
     route_unknown: { where: "unknown addresses", meaning: "there is no such address" },
   }),
@@ -13,6 +15,8 @@ export const platformErrors = {
     version_mismatch: {
       where: "versions",
       meaning: "the resource has another version than `If-Match` names; `details` has it",
+      message: "The resource has version {version}. Read it again before you change it.",
+      facts: ["version"],
       remedy: "read the resource again, then repeat with its `ETag`",
       param: "If-Match",
       details: [{ version: 4 }],
@@ -37,12 +41,16 @@ export const platformErrors = {
       where: "every operation",
       meaning:
         "there are more requests than can be answered, so this one was not begun: see [overload](operations.md#overload)",
+      message: OVERLOADED,
+      facts: ["retry_after_seconds"],
       remedy: "repeat after `Retry-After` seconds",
     },
     unavailable: {
       where: "every operation",
       meaning:
         "the database or the service behind the API cannot be reached for the moment, so that the API key, the session or more cannot be looked up; whether a write happened may be unknown",
+      message: "{problem}",
+      facts: ["retry_after_seconds"],
       remedy: "repeat after `Retry-After` seconds, writes with the same `Idempotency-Key`",
     },
   }),

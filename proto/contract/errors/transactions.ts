@@ -4,6 +4,16 @@ export const transactionErrors = {
   ...errors(402, "declined", {
     card_declined: {
       meaning: "the payer's bank or the processor declined the payment; `details` has the reason and the advice",
+      message: "{problem}",
+      facts: [
+        "transaction_id",
+        "transaction_status",
+        "decline_code",
+        "advice",
+        "message_for_customer",
+        "retryable?",
+        "network_code?",
+      ],
       remedy: "follow `advice`; with `update_payment_method`, ask the payer for another card",
       details: [
         {
@@ -21,44 +31,82 @@ export const transactionErrors = {
   ...errors(409, "conflict", {
     reference_in_use: {
       meaning: "another transaction or customer has this reference; `details` names it",
+      message: "Another {noun} has the reference {reference}.",
+      facts: ["existing_transaction_id?", "existing_customer_id?"],
       param: "reference",
     },
     transaction_not_confirmable: {
       meaning: "the transaction waits for no payment method; the message names its status",
+      message: "This transaction waits for no payment method: it is {transaction_status}.",
+      facts: ["transaction_id", "transaction_status"],
     },
-    transaction_not_capturable: { meaning: "nothing of the transaction can be captured; the message names its status" },
+    transaction_not_capturable: {
+      meaning: "nothing of the transaction can be captured; the message names its status",
+      message: "This transaction cannot be captured: it is {transaction_status}.",
+      facts: ["engine_refusal?", "engine_http_status?", "engine_code?", "transaction_id", "transaction_status"],
+    },
     transaction_not_cancelable: {
       meaning: "the transaction can no longer be canceled; the message names its status",
+      message: "This transaction cannot be canceled: it is {transaction_status}.",
+      facts: ["engine_refusal?", "engine_http_status?", "engine_code?", "transaction_id", "transaction_status"],
       remedy: "refund what was captured",
     },
-    too_many_receipts: { meaning: "five receipts of the transaction were sent or wait to be; no further one can be" },
-    receipt_not_available: { meaning: "the transaction has captured nothing, so there is no receipt" },
+    too_many_receipts: {
+      meaning: "five receipts of the transaction were sent or wait to be; no further one can be",
+      message: "At most {most} receipts of a transaction can be sent, so no further one can be.",
+    },
+    receipt_not_available: {
+      meaning: "the transaction has captured nothing, so there is no receipt",
+      message: "The transaction has captured nothing, so there is no receipt.",
+    },
   }),
   ...errors(422, "invalid_request", {
-    amount_details_mismatch: { meaning: "the parts of the amount do not add up to it", param: "amount_details" },
+    amount_details_mismatch: {
+      meaning: "the parts of the amount do not add up to it",
+      message: "The parts of the amount add up to {sum}, but the amount is {amount}.",
+      param: "amount_details",
+    },
     return_url_required: {
       meaning: "the engine's page needs an address to return to, with https or on localhost",
+      message: "{problem}",
       param: "return_url",
     },
     customer_not_usable: {
       meaning: "the customer is archived, merged or redacted",
+      message: "Customer {customer_id} can't be charged: it is {customer_status}.",
+      facts: ["customer_id", "customer_status", "merged_into_customer_id?"],
       param: "customer_id",
     },
     payment_method_not_usable: {
       meaning: "the payment method is expired, blocked or detached, or another customer's",
+      message: "The payment method {id} {problem}. Use another payment method.",
       param: "payment_method_id",
     },
     transaction_invalid: {
       meaning:
         "the engine does not accept the payment: its amount is too small or too large, or the currency is not enabled",
-      param: "amount",
+      message: "The payment engine does not accept this payment: {reason}",
+      facts: ["engine_code?"],
+      sampleParam: "amount",
     },
     capture_exceeds_authorized: {
       meaning: "more would be captured than is authorized; `details` has what is left",
+      message: "The amount must be at most {max} {currency} minor units, which are authorized.",
+      facts: [
+        "engine_refusal?",
+        "engine_http_status?",
+        "engine_code?",
+        "transaction_id",
+        "max",
+        "currency",
+        "amount_authorized",
+      ],
       param: "amount",
     },
     capture_must_be_final: {
       meaning: "this payment can be captured once",
+      message: "This payment can be captured once. Leave final out, or send final: true.",
+      facts: ["transaction_id"],
       remedy: "send `final: true`, or leave it out",
       param: "final",
     },

@@ -3,11 +3,11 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ViewerProvider } from "#app/components/ui/viewer.ts";
 import { ProblemMessage } from "#app/dashboard/forms/problem-message.tsx";
-import { MailLimitError } from "#extensions/capabilities/mail/index.ts";
+import { mailLimitReached } from "#extensions/capabilities/mail/index.ts";
 
 test("a form shows when the next mail can be sent in the viewer's language and zone", () => {
   const now = new Date("2026-11-24T12:00:00Z");
-  const { message } = new MailLimitError({
+  const { message } = mailLimitReached({
     limited: "recipient",
     limit: 3,
     now,

@@ -1,9 +1,10 @@
 import { CSV_TYPE } from "#contract/csv.ts";
 import { getOrganization } from "#extensions/capabilities/organizations/index.ts";
 import { readTerms, type Settlement } from "#extensions/capabilities/settlement-queue/index.ts";
-import { SettlementNotClosedError } from "#extensions/capabilities/settlements/settlement.errors.ts";
 import { getSettlement } from "#extensions/capabilities/settlements/settlements.service.ts";
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { settlementFacts } from "../settlement.rules.ts";
 import { statementHeader, statementLines } from "./statement-csv.ts";
 import { type Place, readEntries, type StatementEntry } from "./statement-entries.queries.ts";
 import { MOST_PDF_ENTRIES, statementPdf } from "./statement-pdf.ts";
@@ -29,7 +30,7 @@ interface StatementPart {
  */
 export async function getStatement(work: UnitOfWork, asked: AskedStatement): Promise<StatementPart> {
   const settlement = await getSettlement(work, asked.settlementId);
-  if (settlement.status === "accruing") throw new SettlementNotClosedError(settlement);
+  if (settlement.status === "accruing") throw refuse("settlement_not_closed", settlementFacts(settlement));
   return asked.format === "csv" ? csvPart(work, settlement, asked.place) : pdfFile(work, settlement);
 }
 

@@ -1,4 +1,5 @@
-import { countMail, MailLimitError, sendsMail } from "#extensions/capabilities/mail/index.ts";
+import { countMail, sendsMail } from "#extensions/capabilities/mail/index.ts";
+import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { WebhookEndpointEntity } from "../webhook-endpoint.entity.ts";
 import { countNotice } from "./notice.queries.ts";
@@ -37,7 +38,7 @@ async function mayTell(phase: UnitOfWork, endpointId: string): Promise<boolean> 
     await countMail(phase, "notice", endpoint.notifyEmail);
     return true;
   } catch (error) {
-    if (!(error instanceof MailLimitError)) throw error;
+    if (!isRefusal(error, "mail_limit_reached")) throw error;
     const facts = { organizationId: tenant.organizationId, endpointId, err: error };
     context.logger.warn(facts, "a notice about a webhook endpoint is over the limits of mails, so it is not sent");
     return false;

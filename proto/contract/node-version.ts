@@ -1,5 +1,5 @@
 // Imported first: later imports would fail on an older Node with a misleading message.
-const NEEDED = 24;
+const NEEDED = 26;
 const [major = "0"] = process.versions.node.split(".");
 
 if (Number(major) < NEEDED) {

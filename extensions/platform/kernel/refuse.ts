@@ -1,0 +1,135 @@
+import { type DescriptionOf, type ErrorCode, errorCatalog } from "#contract/errors/catalog.ts";
+import type { ErrorDescription } from "#contract/errors/catalog-entry.ts";
+import { type FactName, type FactValue, factsIn } from "#contract/errors/facts.ts";
+import { type ServiceErrorCode, serviceErrors } from "#contract/errors/service.ts";
+import { DomainError, type ErrorDetails, type ErrorKind, type Reason } from "./errors.ts";
+
+interface RefusalFields extends ErrorDetails {
+  readonly kind: ErrorKind;
+  readonly reason: Reason;
+  readonly message: string;
+}
+
+export class Refusal extends DomainError {
+  readonly kind: ErrorKind;
+
+  constructor({ kind, reason, message, ...details }: RefusalFields) {
+    super(reason, message, details);
+    this.name = reason;
+    this.kind = kind;
+  }
+}
+
+type Words<Code> = Code extends ServiceErrorCode
+  ? (typeof serviceErrors)[Code]
+  : Code extends ErrorCode
+    ? DescriptionOf<Code>
+    : never;
+
+type Placeholder<Message> = Message extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholder<Rest> : never;
+type Listed<W> = W extends { readonly facts: readonly (infer Fact)[] } ? Fact : never;
+type Optional<W> = Listed<W> extends infer Fact ? (Fact extends `${infer Name}?` ? Name : never) : never;
+type Needed<W> =
+  | Exclude<Listed<W>, `${string}?`>
+  | (W extends { readonly message: infer Message } ? Exclude<Placeholder<Message>, Optional<W>> : never);
+
+type Text = string | number | bigint | readonly string[];
+type Value<Name> = Name extends FactName ? FactValue<Name> : Text;
+
+/** The facts of a code, and the texts that only fill its message. `param` is needed where no code could know it. */
+type FactsOf<W> = { readonly [Name in Needed<W> & string]: Value<Name> } & {
+  readonly [Name in Optional<W> & string]?: Value<Name> | null | undefined;
+} & (W extends { readonly sampleParam: string } ? { readonly param: string | null } : { readonly param?: string }) & {
+    readonly cause?: unknown;
+  };
+
+/** A code with a message in the catalog. The others are the face's own. */
+export type RefusalCode = {
+  [Code in Reason]: Words<Code> extends { readonly message: string } ? Code : never;
+}[Reason];
+
+type Facts<Code> =
+  Record<never, never> extends FactsOf<Words<Code>> ? [facts?: FactsOf<Words<Code>>] : [facts: FactsOf<Words<Code>>];
+
+/**
+ * The refusal that the catalog has under the code, to be thrown where the rule is. Facts of a cause that was a refusal too are
+ * stated again where the code has them.
+ */
+export function refuse<Code extends RefusalCode>(code: Code, ...[given]: Facts<Code>): DomainError {
+  const { kind, message, facts, param: usual } = wordsOf(code);
+  const { param = usual, cause, ...own } = (given ?? {}) as Given;
+  const values: Readonly<Record<string, unknown>> = {
+    ...(cause instanceof DomainError && factsIn(cause.metadata)),
+    ...own,
+  };
+  const stated = facts.filter((name) => values[name] != null).map((name) => [name, values[name]]);
+  return new Refusal({
+    kind,
+    reason: code,
+    message: message.replace(/\{(\w+)\}/g, (_, name: string) => textOf(values[name])),
+    metadata: Object.fromEntries(stated),
+    ...(param != null && { param }),
+    cause,
+  });
+}
+
+/** Also the answer for a resource of another organization. */
+export function noSuch(noun: string, id: string): DomainError {
+  return refuse("resource_missing", { noun, id, param: `${noun.toLowerCase().replaceAll(" ", "_")}_id` });
+}
+
+export function isRefusal(error: unknown, ...codes: readonly RefusalCode[]): error is DomainError {
+  return error instanceof DomainError && (codes as readonly Reason[]).includes(error.reason);
+}
+
+interface Given {
+  readonly param?: string | null;
+  readonly cause?: unknown;
+  readonly [name: string]: unknown;
+}
+
+interface Wording {
+  readonly kind: ErrorKind;
+  readonly message: string;
+  readonly facts: readonly string[];
+  readonly param?: string | undefined;
+}
+
+const KIND_OF_STATUS: Readonly<Record<number, ErrorKind>> = {
+  400: "invalid",
+  401: "unauthenticated",
+  402: "declined",
+  403: "forbidden",
+  404: "not_found",
+  409: "conflict",
+  412: "version_mismatch",
+  413: "too_large",
+  422: "unprocessable",
+  429: "rate_limited",
+  503: "unavailable",
+};
+
+const WORDINGS: ReadonlyMap<string, Wording> = new Map<string, Wording>([
+  ...errorCatalog.flatMap(({ code, status, description }): [string, Wording][] => {
+    const wording = wordingOf(status, description);
+    return wording ? [[code, wording]] : [];
+  }),
+  ...Object.entries(serviceErrors).map(([code, words]): [string, Wording] => [code, { facts: [], ...words }]),
+]);
+
+function wordingOf(status: number, { message, facts = [], param }: ErrorDescription): Wording | null {
+  const names = facts.map((name) => name.replace("?", ""));
+  // A conflict that says when to come back passes by itself.
+  const kind = status === 409 && names.includes("retry_after_seconds") ? "in_progress" : KIND_OF_STATUS[status];
+  return message === undefined || !kind ? null : { kind, message, facts: names, param };
+}
+
+function wordsOf(code: RefusalCode): Wording {
+  const wording = WORDINGS.get(code);
+  if (!wording) throw new Error(`the catalog has no message for ${code}`);
+  return wording;
+}
+
+function textOf(value: unknown): string {
+  return Array.isArray(value) ? value.join(", ") : String(value);
+}
