@@ -1,12 +1,11 @@
-import type { MikroORM } from "@mikro-orm/postgresql";
+import type { EntityManager, MikroORM } from "@mikro-orm/postgresql";
 import { LRUCache } from "lru-cache";
 import { noSuch } from "#extensions/platform/kernel/refuse.ts";
-import type { SystemWork } from "#extensions/platform/work/work.ts";
 import type { FindTenant, Tenant, TenantName } from "./tenant.ts";
 import { findTenant } from "./tenants.queries.ts";
 
 /** @throws NotFoundError */
-export async function getTenant({ em }: Pick<SystemWork, "em">, name: TenantName): Promise<Tenant> {
+export async function getTenant({ em }: { readonly em: EntityManager }, name: TenantName): Promise<Tenant> {
   const tenant = await findTenant(em, name);
   if (!tenant) throw noSuch("organization", "id" in name ? name.id : name.slug);
   return tenant;
