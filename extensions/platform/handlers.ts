@@ -4,13 +4,26 @@ import type { EntitySchema, InferEntity } from "@mikro-orm/core";
 import { readRow } from "./database/read-rows.queries.ts";
 import type { List, ListRequest } from "./lists/list.ts";
 import { listPage } from "./lists/list-page.ts";
-import { workOf } from "./work/work.ts";
+import { type UnitOfWork, workOf } from "./work/work.ts";
 
 /** Handles a method that answers a page of a list. */
 export function listing<Request extends DescMessage, Entity extends EntitySchema, Item>(
   list: List<Request, Entity, Item>,
 ) {
   return (request: ListRequest<Request>, context: HandlerContext) => listPage(workOf(context), list, request);
+}
+
+/** The same for a list of one resource, which `get` reads by the request's field: without it there is no list. */
+export function listingOf<Field extends string, Request extends DescMessage, Entity extends EntitySchema, Item>(
+  field: Field,
+  get: (work: UnitOfWork, id: string) => Promise<unknown>,
+  list: List<Request, Entity, Item>,
+) {
+  return async (request: ListRequest<Request> & Readonly<Record<Field, string>>, context: HandlerContext) => {
+    const work = workOf(context);
+    await get(work, request[field]);
+    return listPage(work, list, request);
+  };
 }
 
 /** Handles a method that answers one row, which the field names: `bankLinkId` is the id of a bank link. */
