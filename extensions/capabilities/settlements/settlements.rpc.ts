@@ -1,6 +1,5 @@
 import type { ServiceImpl } from "@connectrpc/connect";
-import { listing } from "#extensions/platform/composition/handlers.ts";
-import { listPage } from "#extensions/platform/lists/list-page.ts";
+import { listing, listingOf } from "#extensions/platform/composition/handlers.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
 import type { SettlementService } from "#proto/tollhouse/v1/settlements_pb.ts";
 import { approveSettlement } from "./approve-settlement.ts";
@@ -17,11 +16,7 @@ export const settlementsRpc: ServiceImpl<typeof SettlementService> = {
     const work = workOf(context);
     return currentMessage(work, await getSettlement(work, settlementId));
   },
-  async listSettlementEntries(request, context) {
-    const work = workOf(context);
-    const { id } = await getSettlement(work, request.settlementId);
-    return listPage(work, settlementEntryList, { ...request, settlementId: id });
-  },
+  listSettlementEntries: listingOf("settlementId", getSettlement, settlementEntryList),
   closeSettlement: closeSettlement.handle,
   async approveSettlement({ settlementId }, context) {
     return settlementMessage(await approveSettlement(workOf(context), settlementId));

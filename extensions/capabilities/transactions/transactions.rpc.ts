@@ -1,7 +1,6 @@
 import type { ServiceImpl } from "@connectrpc/connect";
-import { listing, retrieving } from "#extensions/platform/composition/handlers.ts";
+import { listing, listingOf, retrieving } from "#extensions/platform/composition/handlers.ts";
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
-import { listPage } from "#extensions/platform/lists/list-page.ts";
 import { timeline } from "#extensions/platform/lists/timeline.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
 import {
@@ -43,11 +42,7 @@ export const transactionsRpc: ServiceImpl<typeof TransactionService> = {
   async getPaymentForm({ transactionId }, context) {
     return messageOf(PaymentFormSchema, await getPaymentForm(workOf(context), transactionId));
   },
-  async listTransactionEvents(request, context) {
-    const work = workOf(context);
-    await getTransaction(work, request.transactionId);
-    return listPage(work, transactionTimeline, request);
-  },
+  listTransactionEvents: listingOf("transactionId", getTransaction, transactionTimeline),
   async summarizeTransactions(request, context) {
     return messageOf(TransactionSummarySchema, await summarizeTransactions(workOf(context), request));
   },

@@ -1,7 +1,6 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import type { ServiceImpl } from "@connectrpc/connect";
-import { listing } from "#extensions/platform/composition/handlers.ts";
-import { listPage } from "#extensions/platform/lists/list-page.ts";
+import { listing, listingOf } from "#extensions/platform/composition/handlers.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
 import type { WebhookService } from "#proto/tollhouse/v1/webhooks_pb.ts";
 import { createEndpoint } from "./create-webhook-endpoint.ts";
@@ -58,11 +57,7 @@ export const webhooksRpc: ServiceImpl<typeof WebhookService> = {
     return answeredEndpoint(work, endpoint);
   },
   replayWebhookEvents: (request, context) => replayEvents(workOf(context), request),
-  async listWebhookDeliveries(request, context) {
-    const work = workOf(context);
-    await getEndpoint(work, request.webhookEndpointId);
-    return listPage(work, deliveryList, request);
-  },
+  listWebhookDeliveries: listingOf("webhookEndpointId", getEndpoint, deliveryList),
   async getWebhookDelivery({ deliveryId, resourceTypes }, context) {
     const work = workOf(context);
     const delivery = await getDelivery(work, deliveryId, resourceTypes);

@@ -4,13 +4,26 @@ import type { EntitySchema, InferEntity } from "@mikro-orm/core";
 import type { List, ListRequest } from "#extensions/platform/lists/list.ts";
 import { listPage } from "#extensions/platform/lists/list-page.ts";
 import { readRow } from "#extensions/platform/rows/read-rows.queries.ts";
-import { workOf } from "#extensions/platform/work/work.ts";
+import { type UnitOfWork, workOf } from "#extensions/platform/work/work.ts";
 
 /** Builds the handler of a method that returns a page of a list. */
 export function listing<Request extends DescMessage, Entity extends EntitySchema, Item>(
   list: List<Request, Entity, Item>,
 ) {
   return (request: ListRequest<Request>, context: HandlerContext) => listPage(workOf(context), list, request);
+}
+
+/** The same for a list below one resource, which `get` reads by the request's field. Refused when there is no such resource. */
+export function listingOf<Field extends string, Request extends DescMessage, Entity extends EntitySchema, Item>(
+  field: Field,
+  get: (work: UnitOfWork, id: string) => Promise<unknown>,
+  list: List<Request, Entity, Item>,
+) {
+  return async (request: ListRequest<Request> & Readonly<Record<Field, string>>, context: HandlerContext) => {
+    const work = workOf(context);
+    await get(work, request[field]);
+    return listPage(work, list, request);
+  };
 }
 
 /**
