@@ -5,6 +5,7 @@ import { followSaturation } from "./caller/admission/saturation.ts";
 import { registry } from "./capabilities.ts";
 import { type Config, readConfig } from "./platform/config/config.ts";
 import { createContext } from "./platform/context.ts";
+import { SupersededSchemaError } from "./platform/database/baseline.ts";
 import { startDueWork } from "./platform/due-work/start-due-work.ts";
 import { WrongEncryptionKeyError } from "./platform/encryption/check-keys.ts";
 import { startJobs } from "./platform/jobs/start-jobs.ts";
@@ -19,7 +20,7 @@ const GOODBYE_MS = 5_000;
 const config = configuration();
 const logger = createLogger(config.logLevel);
 const tracing = await startTracingOf(config);
-const context = await createContext({ config, logger, registry }).catch(refuseWrongKey);
+const context = await createContext({ config, logger, registry }).catch(refuseStart);
 context.metrics.watchProcess();
 const admission = createAdmission(context);
 followSaturation(admission, context.isPoolBusy);
@@ -52,8 +53,8 @@ async function startTracingOf({ otlpEndpoint, traceSampleRatio }: Config) {
 }
 
 /** As for every bad setting. */
-function refuseWrongKey(error: unknown): never {
-  if (!(error instanceof WrongEncryptionKeyError)) throw error;
+function refuseStart(error: unknown): never {
+  if (!(error instanceof WrongEncryptionKeyError || error instanceof SupersededSchemaError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 }

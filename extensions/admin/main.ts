@@ -3,6 +3,7 @@ import { registry } from "#extensions/capabilities.ts";
 import { CommandFailedError, readArguments, UsageError } from "#extensions/platform/commands/arguments.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
 import { createContext } from "#extensions/platform/context.ts";
+import { SupersededSchemaError } from "#extensions/platform/database/baseline.ts";
 import { withoutStatementLimit } from "#extensions/platform/database/database-limits.ts";
 import { WrongEncryptionKeyError } from "#extensions/platform/encryption/check-keys.ts";
 import { DomainError } from "#extensions/platform/errors.ts";
@@ -31,7 +32,7 @@ async function run(argv: readonly string[]): Promise<unknown> {
 try {
   console.log(JSON.stringify(await run(process.argv.slice(2)), null, 2));
 } catch (error) {
-  const known = [UsageError, DomainError, CommandFailedError, WrongEncryptionKeyError].some(
+  const known = [UsageError, DomainError, CommandFailedError, WrongEncryptionKeyError, SupersededSchemaError].some(
     (kind) => error instanceof kind,
   );
   if (known) console.error(redact((error as Error).message));

@@ -3,6 +3,7 @@ import type { MikroORM } from "@mikro-orm/postgresql";
 import type { Logger } from "pino";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config/config.ts";
+import type { Baseline } from "./database/baseline.ts";
 import { type Instance, startHeartbeat } from "./database/heartbeat.ts";
 import { migrate } from "./database/migrate.ts";
 import { createOrm, type Schema } from "./database/orm.ts";
@@ -54,6 +55,7 @@ export interface Context {
 
 /** The part of the registry that the context needs. */
 export interface Registered extends Schema {
+  readonly baseline: Baseline;
   readonly parts: readonly Part[];
   readonly shows: readonly ShownResource[];
   readonly eventSinks: readonly EventSink[];
@@ -72,6 +74,7 @@ interface ContextOptions {
 /**
  * Opens the database and brings its schema up to date.
  *
+ * @throws SupersededSchemaError
  * @throws WrongEncryptionKeyError
  */
 export async function createContext({
@@ -96,9 +99,11 @@ export async function createContext({
       poolWaiting = () => pool.waitingCount;
     },
   });
-  await migrateDirectly(orm, config, registry);
+  await prepareDatabase(orm, config, registry).catch(async (error: unknown) => {
+    await orm.close();
+    throw error;
+  });
   const encryption = createEncryption(config.encryptionKeys);
-  await checkKeys(orm, config, registry);
   const instance = await startHeartbeat({
     databaseUrl: config.databaseUrl,
     heartbeatMs: config.instanceHeartbeatMs,
@@ -136,20 +141,18 @@ export async function createContext({
   };
 }
 
+async function prepareDatabase(orm: MikroORM, config: Config, registry: Registered): Promise<void> {
+  await migrateDirectly(orm, config, registry);
+  await checkEncryptionKeys(orm.em.fork(), config.encryptionKeys, sealedTablesOf(registry.entities));
+}
+
 /** Past the pooler, which may be small and cut long transactions. */
 async function migrateDirectly(
   orm: MikroORM,
   { databaseUrl, databaseDirectUrl }: Config,
-  schema: Schema,
+  { baseline, ...schema }: Registered,
 ): Promise<void> {
-  if (databaseDirectUrl === databaseUrl) return migrate(orm);
+  if (databaseDirectUrl === databaseUrl) return migrate(orm, baseline);
   const direct = await createOrm(databaseDirectUrl, schema, { poolSize: 1 });
-  await migrate(direct).finally(() => direct.close());
-}
-
-async function checkKeys(orm: MikroORM, { encryptionKeys }: Config, { entities }: Schema): Promise<void> {
-  await checkEncryptionKeys(orm.em.fork(), encryptionKeys, sealedTablesOf(entities)).catch(async (error: unknown) => {
-    await orm.close();
-    throw error;
-  });
+  await migrate(direct, baseline).finally(() => direct.close());
 }

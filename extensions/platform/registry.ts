@@ -4,6 +4,7 @@ import { CHAIN_EVENT } from "./audit/append.ts";
 import { AuditChainEntity, AuditEventEntity } from "./audit/audit-event.entity.ts";
 import { chainEvents } from "./audit/chain-events.ts";
 import { type Capability, capability } from "./capability.ts";
+import type { Baseline } from "./database/baseline.ts";
 import type { MigrationFile } from "./database/orm.ts";
 import { RunningInstanceEntity } from "./database/running-instance.entity.ts";
 import type { DueHandlers } from "./due-work/due-handler.ts";
@@ -62,18 +63,19 @@ export interface Registry
   extends Omit<Capability, "name" | "sandbox" | "clockMoved" | "events" | "eventSink" | "follows"> {
   readonly capabilities: readonly Capability[];
   readonly migrations: readonly MigrationFile[];
+  readonly baseline: Baseline;
   readonly eventSinks: readonly EventSink[];
   readonly followers: readonly Follower[];
 }
 
 /** @throws Error when two capabilities register the same due work */
-export function compose(list: readonly Capability[], migrations: readonly MigrationFile[]): Registry {
+export function compose(list: readonly Capability[], schema: Pick<Registry, "migrations" | "baseline">): Registry {
   const due = dueCapability(list);
   const capabilities = [platform, due, testClockCapability([platform, due, ...list]), ...list];
   const operations = capabilities.flatMap((each) => each.operations);
   return {
+    ...schema,
     capabilities,
-    migrations,
     operations,
     routes: capabilities.flatMap((each) => each.routes),
     entities: capabilities.flatMap((each) => each.entities),
