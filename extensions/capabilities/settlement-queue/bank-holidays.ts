@@ -1,50 +1,15 @@
-import Holidays, { type HolidaysTypes } from "date-holidays";
-import { Temporal } from "temporal-polyfill";
-import { CLEARING_HOLIDAYS } from "./clearing-holidays.ts";
+import type { Temporal } from "temporal-polyfill";
+import table from "./bank-holidays.json" with { type: "json" };
 
-const FRIDAY = 5;
-const DAY_MS = 86_400_000;
+/** Of each currency the holidays of every year, and the others of each year, as `MM-DD`. */
+const CALENDARS: Readonly<Record<string, Readonly<Record<string, string>>>> = table;
 
-/** Where the banks of a currency are, in countries whose parts have calendars of their own. */
-const PLACES: Readonly<Record<string, readonly [country: string, state: string]>> = {
-  GBP: ["GB", "ENG"],
-  // Kuala Lumpur.
-  MYR: ["MY", "14"],
-};
-
-const known = new Map<string, ReadonlySet<string>>();
-
-/** Banks are closed on this day in the country of the currency, beside weekends. */
+/**
+ * Banks are closed on this day in the country of the currency, beside weekends. The table is written by
+ * `tests/settlement-queue/write-bank-holidays.ts`; before and after its years only the holidays of every year are known.
+ */
 export function isBankHoliday(currency: string, day: Temporal.PlainDate): boolean {
-  const key = `${currency} ${day.year}`;
-  const days = known.get(key) ?? new Set(read(currency, day.year));
-  known.set(key, days);
-  return days.has(day.toString());
-}
-
-function read(currency: string, year: number): string[] {
-  return (calendarOf(currency)?.getHolidays(year) ?? [])
-    .filter(({ type }) => type === "public" || type === "bank")
-    .flatMap((holiday) => daysOf(holiday).map((day) => ({ day, substitute: holiday.substitute })))
-    .filter(({ day, substitute }) => !(currency === "USD" && substitute && day.dayOfWeek === FRIDAY))
-    .map(({ day }) => day.toString());
-}
-
-/** A currency's code begins with its country's. Null for a country that is not known: only weekends count. */
-function calendarOf(currency: string): Holidays | null {
-  const holidays = new Holidays();
-  const rules = CLEARING_HOLIDAYS[currency];
-  const [country, state] = PLACES[currency] ?? [currency.slice(0, 2)];
-  if (rules) for (const rule of rules) holidays.setHoliday(rule, { name: rule, type: "bank" });
-  else if (currency.startsWith("X") || !(country in holidays.getCountries())) return null;
-  else if (state) holidays.init(country, state);
-  else holidays.init(country);
-  return holidays;
-}
-
-/** The days of a holiday, of which some last for several. A part of a day counts as one. */
-function daysOf({ date, start, end }: Pick<HolidaysTypes.Holiday, "date" | "start" | "end">): Temporal.PlainDate[] {
-  const first = Temporal.PlainDate.from(date.slice(0, "2026-11-22".length));
-  const count = Math.max(1, Math.round((end.getTime() - start.getTime()) / DAY_MS));
-  return Array.from({ length: count }, (_, days) => first.add({ days }));
+  const calendar = CALENDARS[currency];
+  const date = day.toString().slice(-"11-22".length);
+  return [calendar?.every, calendar?.[day.year]].some((days) => days?.includes(date));
 }
