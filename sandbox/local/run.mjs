@@ -1,5 +1,5 @@
-// Runs `npm start`, `npm test`, `npm run reset` and `npm run admin`: installs missing packages, then runs the command on the
-// installed Node. Plain JavaScript without packages, for the machine's own Node (20 or newer).
+// Runs `npm start`, `npm test`, `npm run reset` and `npm run admin`: installs missing packages (those of tests only for `npm test`), then
+// runs the command on the installed Node. Plain JavaScript without packages, for the machine's own Node (20 or newer).
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -17,7 +17,7 @@ const [command, ...args] = process.argv.slice(2);
 try {
   if (!COMMANDS.includes(command))
     throw new InstallError(`Usage: node sandbox/local/run.mjs ${COMMANDS.join("|")} [arguments]`);
-  await install(root);
+  await install(root, { tools: command === "test" });
   run(findNode(), [join(root, "sandbox", "local", `${command}.ts`), ...args]);
 } catch (error) {
   console.error(explain(error));

@@ -1,10 +1,14 @@
+import { join } from "node:path";
 import { summarize } from "./announcement.ts";
 import { readEnvFile } from "./env-file.ts";
 import { explain } from "./explain.ts";
 import { startProduct } from "./product.ts";
 import { createProgress } from "./progress.ts";
-import { DATA_DIR } from "./root.ts";
+import { DATA_DIR, ROOT } from "./root.ts";
 import { onStopRequest } from "./stop-request.ts";
+
+/** Node keeps compiled modules there, and sources without their types: half of a service's start. */
+const COMPILE_CACHE = join(ROOT, "node_modules", ".cache", "node");
 
 const stopRequest = new AbortController();
 let kill = () => process.exit(1);
@@ -23,7 +27,7 @@ async function run(): Promise<number> {
   try {
     const product = await startProduct({
       dataDir: DATA_DIR,
-      env: process.env,
+      env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env },
       progress: createProgress(process.stdout),
       signal: stopRequest.signal,
     });
