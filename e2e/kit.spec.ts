@@ -116,6 +116,21 @@ test("the palette finds a page though nothing answers its search", async ({ page
   expect(complaints.list.filter((complaint) => !complaint.includes("status of 503"))).toEqual([]);
 });
 
+test("the calendar is used by keyboard", async ({ page, app }) => {
+  await page.goto(`${app.url}/dev/kit`);
+  const period = page.getByRole("group", { name: "Period" });
+  await period.getByRole("button", { name: /November 17,/ }).press("Enter");
+  for (const key of ["PageDown", "ArrowUp", "End", "ArrowRight"]) await page.keyboard.press(key);
+  await expect(period.getByRole("heading", { name: "December 2026" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(period.getByRole("button", { pressed: true, name: /December 13,/ })).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press(" ");
+  await expect(period.getByLabel("From")).toHaveValue("2026-12-12");
+  await expect(period.getByLabel("Until")).toHaveValue("2026-12-13");
+});
+
 test("a confirmed action shows its result once", async ({ page, app }) => {
   await page.goto(`${app.url}/dev/kit`);
   await page.waitForLoadState("networkidle");

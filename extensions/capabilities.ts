@@ -25,6 +25,7 @@ import { settlementQueue } from "./capabilities/settlement-queue/index.ts";
 import { settlements } from "./capabilities/settlements/index.ts";
 import { transactions } from "./capabilities/transactions/index.ts";
 import { webhooks } from "./capabilities/webhooks/index.ts";
+import { baseline } from "./migrations/baseline.ts";
 import { migrations } from "./migrations/index.ts";
 
 /**
@@ -60,4 +61,4 @@ const files = exportsOf(listed);
 const requestLogs = requestLogsOf(listed);
 const totals = listTotalsOf([...listed, requestLogs, files, apiKeys]);
 
-export const registry = compose([...listed, requestLogs, files, totals, apiKeys, identity], migrations);
+export const registry = compose([...listed, requestLogs, files, totals, apiKeys, identity], { migrations, baseline });

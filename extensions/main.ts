@@ -10,6 +10,7 @@ import { COMPLETE_JOB } from "#extensions/platform/operation-recovery/complete.j
 import { followSaturation } from "./caller/admission/saturation.ts";
 import { registry } from "./capabilities.ts";
 import { type Config, readConfig } from "./platform/config/config.ts";
+import { SupersededSchemaError } from "./platform/database/baseline.ts";
 import { WrongEncryptionKeyError } from "./platform/encryption/check-keys.ts";
 import { createAdmission, createService } from "./service.ts";
 
@@ -20,7 +21,7 @@ const GOODBYE_MS = 5_000;
 const config = configuration();
 const logger = createLogger(config.logLevel);
 const tracing = await startTracingOf(config);
-const context = await createContext({ config, logger, registry }).catch(refuseWrongKey);
+const context = await createContext({ config, logger, registry }).catch(refuseStart);
 context.metrics.watchProcess();
 const admission = createAdmission(context);
 followSaturation(admission, context.isPoolBusy);
@@ -53,8 +54,8 @@ async function startTracingOf({ otlpEndpoint, traceSampleRatio }: Config) {
 }
 
 /** Like any other invalid setting. */
-function refuseWrongKey(error: unknown): never {
-  if (!(error instanceof WrongEncryptionKeyError)) throw error;
+function refuseStart(error: unknown): never {
+  if (!(error instanceof WrongEncryptionKeyError || error instanceof SupersededSchemaError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 }

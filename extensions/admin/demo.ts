@@ -5,19 +5,31 @@ import {
   tenantOf,
 } from "#extensions/capabilities/organizations/index.ts";
 import { registry } from "#extensions/capabilities.ts";
+import type { DemoOrganization } from "#extensions/platform/composition/demo.ts";
+import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import type { SystemWork } from "#extensions/platform/work/work.ts";
+
+type Announced = Record<string, string | null>;
 
 /** Fills the platform with the demo organizations and each capability's demo data. Existing data stays. */
 export async function seedDemo(work: SystemWork) {
   const existing = await listOrganizations(work);
-  const announced: Record<string, string | null> = { organization_slug: null, dispute_id: null, api_key: null };
+  const tenants: Tenant[] = [];
   for (const demo of demoOrganizations) {
     const organization = existing.find(({ slug }) => slug === demo.slug) ?? (await createOrganization(work, demo));
-    const tenant = tenantOf(organization);
-    if (demo.isAnnounced) announced.organization_slug = tenant.organizationSlug;
-    // Each gets its own unit of work: an identity map keeps outdated rows.
-    for (const { sandbox } of registry.capabilities)
-      if (sandbox) Object.assign(announced, await sandbox(await work.inTenant(tenant), demo));
+    tenants.push(tenantOf(organization));
   }
-  return { organizations: demoOrganizations.map(({ slug }) => slug), ...announced };
+  const announced = await Promise.all(
+    demoOrganizations.map((demo, index) => seedOrganization(work, tenants[index] as Tenant, demo)),
+  );
+  const known = { organization_slug: null, dispute_id: null, api_key: null };
+  return Object.assign({ organizations: demoOrganizations.map(({ slug }) => slug) }, known, ...announced);
+}
+
+async function seedOrganization(work: SystemWork, tenant: Tenant, demo: DemoOrganization): Promise<Announced> {
+  const announced: Announced = demo.isAnnounced ? { organization_slug: tenant.organizationSlug } : {};
+  // Each gets its own unit of work: an identity map keeps outdated rows.
+  for (const { sandbox } of registry.capabilities)
+    if (sandbox) Object.assign(announced, await sandbox(await work.inTenant(tenant), demo));
+  return announced;
 }

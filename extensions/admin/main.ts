@@ -4,6 +4,7 @@ import { CommandFailedError, readArguments, UsageError } from "#extensions/platf
 import { createContext } from "#extensions/platform/composition/create-context.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
 import { withoutStatementLimit } from "#extensions/platform/config/database-limits.ts";
+import { SupersededSchemaError } from "#extensions/platform/database/baseline.ts";
 import { WrongEncryptionKeyError } from "#extensions/platform/encryption/check-keys.ts";
 import { DomainError } from "#extensions/platform/kernel/errors.ts";
 import { createLogger } from "#extensions/platform/kernel/logger.ts";
@@ -31,7 +32,7 @@ async function run(argv: readonly string[]): Promise<unknown> {
 try {
   console.log(JSON.stringify(await run(process.argv.slice(2)), null, 2));
 } catch (error) {
-  const known = [UsageError, DomainError, CommandFailedError, WrongEncryptionKeyError].some(
+  const known = [UsageError, DomainError, CommandFailedError, WrongEncryptionKeyError, SupersededSchemaError].some(
     (kind) => error instanceof kind,
   );
   if (known) console.error(redact((error as Error).message));

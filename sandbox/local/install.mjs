@@ -1,6 +1,6 @@
 // Plain JavaScript without packages: it runs before the packages are installed, on the machine's own Node.
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -22,26 +22,68 @@ const FAILURES = [
   [/E404|ETARGET|notarget/, "The package registry does not have a required package. Check npm's registry setting."],
 ];
 
-/** Installs the packages of package-lock.json unless they are installed. Writes to stderr only. */
-export async function install(root) {
-  if (isInstalled(root)) return;
+const FROM_THE_START = ["ci"];
+// Without `--no-save` it would write package-lock.json anew.
+const THE_REST = ["install", "--no-save"];
+
+/**
+ * Installs the packages of package-lock.json unless they are installed: those that running needs, or with `tools` also those of
+ * `devDependencies`. Tools that are there stay. Writes to stderr only.
+ */
+export async function install(root, { tools }) {
+  if (isInstalled(root, tools)) return;
   const release = await lockInstallation(root);
   try {
-    if (!isInstalled(root)) await runNpm(root);
+    if (isInstalled(root, tools)) return;
+    if (tools && isInstalled(root, false) && isLockCurrent(root)) await addTools(root);
+    else await runNpm(root, FROM_THE_START, tools || hasTools(root));
+    removeHeaders(root);
   } finally {
     release();
   }
 }
 
 /** npm writes its own lock file into node_modules at the end of every installation. */
-function isInstalled(root) {
-  const installed = readPackages(join(root, "node_modules", ".package-lock.json"));
+const finishedFile = (root) => join(root, "node_modules", ".package-lock.json");
+
+function isInstalled(root, tools) {
+  const installed = readPackages(finishedFile(root));
   const wanted = readPackages(join(root, "package-lock.json"));
   if (!installed || !wanted) return false;
-  return Object.entries(wanted).every(([path, { version, optional, peer }]) => {
-    if (path === "") return true;
+  return Object.entries(wanted).every(([path, { version, optional, peer, dev }]) => {
+    if (path === "" || (dev && !tools)) return true;
     return installed[path] ? installed[path].version === version : Boolean(optional || peer);
   });
+}
+
+const hasTools = (root) => Object.values(readPackages(finishedFile(root)) ?? {}).some(({ dev }) => dev);
+
+/** `npm ci` compares the two files itself, and `npm install` would install what package-lock.json does not have. */
+function isLockCurrent(root) {
+  const locked = readPackages(join(root, "package-lock.json"))[""];
+  const wanted = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const kinds = ["dependencies", "devDependencies", "optionalDependencies"];
+  return kinds.every((kind) => JSON.stringify(locked[kind]) === JSON.stringify(wanted[kind]));
+}
+
+/** npm's lock file is away meanwhile: an installation that is killed begins anew, and one that npm takes back leaves the rest usable. */
+async function addTools(root) {
+  const before = `${finishedFile(root)}.before`;
+  renameSync(finishedFile(root), before);
+  try {
+    await runNpm(root, THE_REST, true);
+  } catch (error) {
+    if (!error.isKilled) renameSync(before, finishedFile(root));
+    throw error;
+  }
+  rmSync(before, { force: true });
+}
+
+/** The Node in node_modules comes with 67 MB for compiling add-ons. */
+function removeHeaders(root) {
+  const packages = join(root, "node_modules");
+  for (const name of readdirSync(packages).filter((each) => /^node-(bin-)?(darwin|linux|win)-/.test(each)))
+    rmSync(join(packages, name, "include"), { recursive: true, force: true });
 }
 
 function readPackages(lockFile) {
@@ -81,20 +123,21 @@ function isAlive(pid) {
   }
 }
 
-async function runNpm(root) {
-  console.error(
-    `${existsSync(join(root, "node_modules")) ? "Updating" : "Installing"} dependencies (about a minute) ...`,
-  );
+async function runNpm(root, command, tools) {
+  const isThere = existsSync(join(root, "node_modules"));
+  const what =
+    command === THE_REST ? "Adding the tools for tests" : `${isThere ? "Updating" : "Installing"} dependencies`;
+  console.error(`${what} (${tools ? "about a minute" : "less than a minute"}) ...`);
   const startedAt = Date.now();
   const seconds = () => Math.round((Date.now() - startedAt) / 1000);
   const reminder = setInterval(() => console.error(`  still installing, ${seconds()} s`), 15_000);
-  const { code, output } = await npm(root, ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"]);
+  const options = [tools ? "--include=dev" : "--omit=dev", "--include=optional", "--no-audit", "--no-fund"];
+  const { code, output } = await npm(root, [...command, ...options]);
   clearInterval(reminder);
   if (code !== 0) {
     const [, sentence] = FAILURES.find(([pattern]) => pattern.test(output)) ?? [];
-    throw new InstallError(
-      `${sentence ?? "The dependencies could not be installed."}\n\nnpm says:\n${firstLines(output)}`,
-    );
+    const problem = sentence ?? "The dependencies could not be installed.";
+    throw new InstallError(`${problem}\n\nnpm says:\n${firstLines(output)}`, code === null);
   }
   console.error(`Dependencies installed in ${seconds()} s.`);
 }
@@ -103,7 +146,12 @@ function firstLines(output) {
   return output.trim().split("\n").slice(0, 15).join("\n");
 }
 
-export class InstallError extends Error {}
+export class InstallError extends Error {
+  constructor(message, isKilled = false) {
+    super(message);
+    this.isKilled = isKilled;
+  }
+}
 
 function npm(root, args) {
   // npm's own Node, not the one in node_modules: `npm ci` deletes that folder first.

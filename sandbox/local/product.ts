@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from "./postgres.ts";
 import type { Progress } from "./progress.ts";
 import { runService } from "./run-service.ts";
 import { loadSecrets } from "./secrets.ts";
-import { ADMIN_SETTINGS, BACKEND_SERVICES, FRONTEND_SERVICES, type Service } from "./services.ts";
+import { ADMIN_SETTINGS, BACKEND_SERVICES, FRONTEND_SERVICES, SANDBOX_SERVICES, type Service } from "./services.ts";
 import { createSettings, environmentOf, type Settings } from "./settings.ts";
 
 export interface ProductOptions {
@@ -84,14 +84,19 @@ async function startParts(options: ProductOptions, parts: Parts) {
     env.DATABASE_URL || (await progress.step("database", () => startDatabase(dataDir, logFolder, parts)));
   const settings = createSettings({ ports, secrets: loadSecrets(dataDir), databaseUrl, env: backendEnv });
   const startup = { parts, logFolder, settings, ports, host, signal, hotReload };
-  const run = (service: Service, own: Environment) =>
-    progress.step(service.title, () => runService(service, { ...startup, env: own }));
+  const run = (services: Service[], own: Environment) =>
+    Promise.all(
+      selectServices(services, env).map((service) =>
+        progress.step(service.title, () => runService(service, { ...startup, env: own })),
+      ),
+    );
 
-  for (const service of selectServices(BACKEND_SERVICES, env)) await run(service, backendEnv);
+  await run(SANDBOX_SERVICES, backendEnv);
+  await run(BACKEND_SERVICES, backendEnv);
   // Demo data needs the control routes of the sandbox engine.
   const demo = env.ENGINE_URL ? {} : await progress.step("demo data", () => makeDemo(options, settings));
   await progress.step("pages", () => built);
-  for (const service of selectServices(FRONTEND_SERVICES, env)) await run(service, env);
+  await run(FRONTEND_SERVICES, env);
 
   recordInstance(dataDir, settings);
   return { settings, demo };
@@ -102,8 +107,8 @@ function selectServices(services: Service[], env: Environment): Service[] {
 }
 
 function findPorts({ env, anyPorts }: ProductOptions, host: string) {
-  const wanted = selectServices([...BACKEND_SERVICES, ...FRONTEND_SERVICES], env).flatMap((service) =>
-    Object.entries(service.ports),
+  const wanted = selectServices([...SANDBOX_SERVICES, ...BACKEND_SERVICES, ...FRONTEND_SERVICES], env).flatMap(
+    (service) => Object.entries(service.ports),
   );
   const settings = wanted.map(([name, defaultPort]) => ({ name, defaultPort }));
   return choosePorts({ settings, env, host, anyPorts });

@@ -1,5 +1,5 @@
-// Runs `npm start`, `test`, `reset` and `admin`: installs missing packages, then runs the command on the installed
-// Node. Needs Node 20.
+// Runs `npm start`, `test`, `reset` and `admin`: installs missing packages (those of tests only for `npm test`), then
+// runs the command on the installed Node. Needs Node 20.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { InstallError, install } from "./install.mjs";
 
 const COMMANDS = ["start", "test", "reset", "admin"];
-const OLDEST_NODE = [22, 18];
+const OLDEST_NODE = [26, 0];
 const FORWARDED_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 const SAME_KEYPRESS_MS = 500;
 
@@ -17,7 +17,7 @@ const [command, ...args] = process.argv.slice(2);
 try {
   if (!COMMANDS.includes(command))
     throw new InstallError(`Usage: node sandbox/local/run.mjs ${COMMANDS.join("|")} [arguments]`);
-  await install(root);
+  await install(root, { tools: command === "test" });
   run(findNode(), [join(root, "sandbox", "local", `${command}.ts`), ...args]);
 } catch (error) {
   console.error(explain(error));

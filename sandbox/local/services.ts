@@ -85,8 +85,9 @@ const APP: Service = {
   ),
 };
 
-/** In start order. The demo data is created between the two lists. */
-export const BACKEND_SERVICES: Service[] = [ENGINE, CENTRAL_AUTH, BANK_LINK, MAIL, RECEIVER, EXTENSIONS];
+/** In start order; those of one list start together. The demo data is created before the last list. */
+export const SANDBOX_SERVICES: Service[] = [ENGINE, CENTRAL_AUTH, BANK_LINK, MAIL, RECEIVER];
+export const BACKEND_SERVICES: Service[] = [EXTENSIONS];
 export const FRONTEND_SERVICES: Service[] = [APP];
 
 /** The settings of the admin commands. */

@@ -5,7 +5,7 @@ import { createParts, type Parts } from "#sandbox/local/parts.ts";
 import { findAnyFreePort } from "#sandbox/local/ports.ts";
 import { startEmbeddedPostgres } from "#sandbox/local/postgres.ts";
 import { runService } from "#sandbox/local/run-service.ts";
-import { BACKEND_SERVICES, type Service } from "#sandbox/local/services.ts";
+import { SANDBOX_SERVICES, type Service } from "#sandbox/local/services.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aFolder } from "./folder.ts";
 
@@ -15,7 +15,7 @@ let parts: Parts;
 afterEach(() => parts.stop());
 
 async function run(name: string, ports: Record<string, number>): Promise<string> {
-  const service = BACKEND_SERVICES.find((each) => each.name === name) as Service;
+  const service = SANDBOX_SERVICES.find((each) => each.name === name) as Service;
   parts = createParts();
   const signal = new AbortController().signal;
   const settings = { INTERNAL_SECRET: "secret", BANK_LINK_CLIENT_ID: "client", BANK_LINK_SECRET: "secret" };

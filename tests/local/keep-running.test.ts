@@ -6,7 +6,7 @@ import { createParts } from "#sandbox/local/parts.ts";
 import { findAnyFreePort } from "#sandbox/local/ports.ts";
 import { startEmbeddedPostgres } from "#sandbox/local/postgres.ts";
 import { runService } from "#sandbox/local/run-service.ts";
-import { BACKEND_SERVICES, type Service } from "#sandbox/local/services.ts";
+import { SANDBOX_SERVICES, type Service } from "#sandbox/local/services.ts";
 import { until } from "#tests/support/killing.ts";
 import { aFolder } from "./folder.ts";
 
@@ -17,7 +17,7 @@ async function aProduct() {
   const parts = { ...created, add: (part: Part) => created.add(added[added.push(part) - 1] as Part) };
   onTestFinished(() => parts.stop());
   const ports = { OUTBOX_PORT: await findAnyFreePort(), MAIL_SMTP_PORT: await findAnyFreePort() };
-  const service = BACKEND_SERVICES.find(({ name }) => name === "mail") as Service;
+  const service = SANDBOX_SERVICES.find(({ name }) => name === "mail") as Service;
   const settings = { INTERNAL_SECRET: "secret" };
   const run = { parts, logFolder: join(aFolder(), "logs"), settings, ports, env: process.env, host: "127.0.0.1" };
   await runService(service, { ...run, signal: new AbortController().signal });

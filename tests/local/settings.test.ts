@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { loadSecrets } from "#sandbox/local/secrets.ts";
-import { BACKEND_SERVICES, FRONTEND_SERVICES } from "#sandbox/local/services.ts";
+import { BACKEND_SERVICES, FRONTEND_SERVICES, SANDBOX_SERVICES } from "#sandbox/local/services.ts";
 import { createSettings, environmentOf } from "#sandbox/local/settings.ts";
 import { aFolder } from "./folder.ts";
 
@@ -63,7 +63,7 @@ describe("the settings that the processes share", () => {
   test("let the dashboard trust what runs in front of it on this machine, or what the caller says", () => {
     expect(settingsFor({}).TRUST_PROXY).toBe("loopback");
     for (const theirs of ["", "10.0.0.0/8"]) expect(settingsFor({ TRUST_PROXY: theirs }).TRUST_PROXY).toBe(theirs);
-    const trusting = [...BACKEND_SERVICES, ...FRONTEND_SERVICES].filter(({ settings }) =>
+    const trusting = [...SANDBOX_SERVICES, ...BACKEND_SERVICES, ...FRONTEND_SERVICES].filter(({ settings }) =>
       settings.includes("TRUST_PROXY"),
     );
     expect(trusting.map(({ name }) => name)).toEqual(["app"]);

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { CURRENCIES } from "#contract/currencies.ts";
 import { isBankHoliday } from "#extensions/capabilities/settlement-queue/bank-holidays.ts";
 import { isWeekend } from "#extensions/capabilities/settlement-queue/weekends.ts";
+import { holidaysOf } from "./holiday-calendars.ts";
 
 /**
  * Days from Monday to Friday on which a currency is not settled, as its central bank or payment system publishes them.
@@ -79,11 +81,26 @@ test.each(all)("banks of %s close in %i on the days of its central bank", (curre
 
 /** As `MM-DD`, without weekends. */
 function closedDays(currency: string, year: number): string[] {
-  const first = Temporal.PlainDate.from({ year, month: 1, day: 1 });
-  return Array.from({ length: first.daysInYear }, (_, days) => first.add({ days }))
+  return daysOf(year)
     .filter((day) => !isWeekend(currency, day) && isBankHoliday(currency, day))
     .map((day) => day.toString().slice("2026-".length));
 }
+
+function daysOf(year: number): Temporal.PlainDate[] {
+  const first = Temporal.PlainDate.from({ year, month: 1, day: 1 });
+  return Array.from({ length: first.daysInYear }, (_, days) => first.add({ days }));
+}
+
+test("the table has the days of each currency's calendar, and of other years those of every year", () => {
+  const days = daysOf(2031);
+  for (const currency of CURRENCIES) {
+    const closed = days
+      .filter((day) => isBankHoliday(currency, day))
+      .map((day) => day.toString().slice("2031-".length));
+    expect(closed, currency).toEqual([...new Set(holidaysOf(currency, 2031))].toSorted());
+  }
+  expect(closedDays("EUR", 2090)).toEqual(["05-01", "12-25", "12-26"]);
+});
 
 test("places whose banks keep a calendar of their own have it", () => {
   // Federal Territory Day is a holiday of Kuala Lumpur, where the central bank is.

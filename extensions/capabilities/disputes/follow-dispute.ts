@@ -97,6 +97,8 @@ export async function reconcileDisputes(work: UnitOfWork): Promise<number> {
   for await (const engineDispute of disputes.list()) {
     await knownTransaction(work, engineDispute.enginePaymentId);
     await disputeCopy.upsert(work, engineDispute);
+    // Otherwise the commit of each dispute compares the rows of all before.
+    work.em.clear();
     count += 1;
   }
   return count;

@@ -2,6 +2,7 @@ import { EventEmitter } from "node:events";
 import type { MikroORM } from "@mikro-orm/postgresql";
 import type { Logger } from "pino";
 import type { Config } from "#extensions/platform/config/config.ts";
+import type { Baseline } from "#extensions/platform/database/baseline.ts";
 import { startHeartbeat } from "#extensions/platform/database/heartbeat.ts";
 import { migrate } from "#extensions/platform/database/migrate.ts";
 import { createOrm, type Schema } from "#extensions/platform/database/orm.ts";
@@ -22,6 +23,7 @@ import { openParts, type Part } from "#extensions/platform/work/part.ts";
 
 /** The part of the registry that the context needs. */
 export interface Registered extends Schema {
+  readonly baseline: Baseline;
   readonly parts: readonly Part[];
   readonly shows: readonly ShownResource[];
   readonly eventSinks: readonly EventSink[];
@@ -40,6 +42,7 @@ interface ContextOptions {
 /**
  * Opens the database and migrates its schema.
  *
+ * @throws SupersededSchemaError
  * @throws WrongEncryptionKeyError
  */
 export async function createContext({
@@ -64,9 +67,11 @@ export async function createContext({
       poolWaiting = () => pool.waitingCount;
     },
   });
-  await migrateDirectly(orm, config, registry);
+  await prepareDatabase(orm, config, registry).catch(async (error: unknown) => {
+    await orm.close();
+    throw error;
+  });
   const encryption = createEncryption(config.encryptionKeys);
-  await checkKeys(orm, config, registry);
   const instance = await startHeartbeat({
     databaseUrl: config.databaseUrl,
     heartbeatMs: config.instanceHeartbeatMs,
@@ -104,20 +109,18 @@ export async function createContext({
   };
 }
 
+async function prepareDatabase(orm: MikroORM, config: Config, registry: Registered): Promise<void> {
+  await migrateDirectly(orm, config, registry);
+  await checkEncryptionKeys(orm.em.fork(), config.encryptionKeys, sealedTablesOf(registry.entities));
+}
+
 /** Bypasses the pooler, which may be small and end long transactions. */
 async function migrateDirectly(
   orm: MikroORM,
   { databaseUrl, databaseDirectUrl }: Config,
-  schema: Schema,
+  { baseline, ...schema }: Registered,
 ): Promise<void> {
-  if (databaseDirectUrl === databaseUrl) return migrate(orm);
+  if (databaseDirectUrl === databaseUrl) return migrate(orm, baseline);
   const direct = await createOrm(databaseDirectUrl, schema, { poolSize: 1 });
-  await migrate(direct).finally(() => direct.close());
-}
-
-async function checkKeys(orm: MikroORM, { encryptionKeys }: Config, { entities }: Schema): Promise<void> {
-  await checkEncryptionKeys(orm.em.fork(), encryptionKeys, sealedTablesOf(entities)).catch(async (error: unknown) => {
-    await orm.close();
-    throw error;
-  });
+  await migrate(direct, baseline).finally(() => direct.close());
 }

@@ -1,5 +1,6 @@
 import { CHAIN_EVENT } from "#extensions/platform/audit/append.ts";
 import { AuditChainEntity, AuditEventEntity } from "#extensions/platform/audit/audit-event.entity.ts";
+import type { Baseline } from "#extensions/platform/database/baseline.ts";
 import type { MigrationFile, Schema } from "#extensions/platform/database/orm.ts";
 import { RunningInstanceEntity } from "#extensions/platform/database/running-instance.entity.ts";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
@@ -64,18 +65,19 @@ export interface Registry
   readonly capabilities: readonly Capability[];
   readonly migrations: readonly MigrationFile[];
   readonly subscribers: Schema["subscribers"];
+  readonly baseline: Baseline;
   readonly eventSinks: readonly EventSink[];
   readonly followers: readonly Follower[];
 }
 
 /** @throws Error when two capabilities register the same due work */
-export function compose(list: readonly Capability[], migrations: readonly MigrationFile[]): Registry {
+export function compose(list: readonly Capability[], schema: Pick<Registry, "migrations" | "baseline">): Registry {
   const due = dueCapability(list);
   const capabilities = [platform, due, testClockCapability([platform, due, ...list]), ...list];
   const operations = capabilities.flatMap((each) => each.operations);
   return {
+    ...schema,
     capabilities,
-    migrations,
     operations,
     routes: capabilities.flatMap((each) => each.routes),
     entities: capabilities.flatMap((each) => each.entities),

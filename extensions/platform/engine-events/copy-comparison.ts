@@ -65,8 +65,7 @@ export class CopyComparison<Entity extends EntitySchema, Remote> {
   async #compareListed(work: UnitOfWork, remotes: AsyncIterable<Remote>): Promise<void> {
     const { key, idOf } = this.#terms;
     for await (const batch of batchesOf(remotes, BATCH)) {
-      await this.compare(work, { [key]: { $in: batch.map(idOf) } } as never, batch);
-      work.em.clear();
+      await this.#compare(work, { [key]: { $in: batch.map(idOf) } } as never, batch, () => work.em.clear());
     }
   }
 
@@ -88,25 +87,40 @@ export class CopyComparison<Entity extends EntitySchema, Remote> {
   /**
    * Rereads objects that differ. A list may be older than an event received meanwhile, so it only selects candidates.
    */
-  async compare(
+  compare(
     work: UnitOfWork,
     condition: FilterQuery<InferEntity<Entity>>,
     remotes: AsyncIterable<Remote> | readonly Remote[],
+  ): Promise<void> {
+    return this.#compare(work, condition, remotes, () => {});
+  }
+
+  /** `forget` keeps the rows of one object from being compared again at the commit of each other. */
+  async #compare(
+    work: UnitOfWork,
+    condition: FilterQuery<InferEntity<Entity>>,
+    remotes: AsyncIterable<Remote> | readonly Remote[],
+    forget: () => void,
   ): Promise<void> {
     const { entity, key, idOf, open } = this.#terms;
     const where = { environment: work.environment, ...(condition as object) };
     const rows = (await work.em.find(entity, where as never)) as Row<Entity>[];
     const ours = new Map(rows.map((row) => [String(row[key]), row]));
+    const refresh = async (engineId: string) => {
+      forget();
+      await this.#refresh(work, engineId);
+    };
     const seen = new Set<string>();
     for await (const remote of remotes) {
       const engineId = idOf(remote);
       if (!this.#copy.isKept(engineId)) continue;
       const row = ours.get(engineId);
-      if (!seen.has(engineId) && (!row || this.#copy.differs(row, remote))) await this.#refresh(work, engineId);
+      if (!seen.has(engineId) && (!row || this.#copy.differs(row, remote))) await refresh(engineId);
       seen.add(engineId);
     }
     for (const [engineId, row] of ours)
-      if (!seen.has(engineId) && open.in.includes(String(row[open.column]))) await this.#refresh(work, engineId);
+      if (!seen.has(engineId) && open.in.includes(String(row[open.column]))) await refresh(engineId);
+    forget();
   }
 
   /** One object's failure does not stop the comparison of the others. */

@@ -2,16 +2,6 @@ import type { SystemStatement } from "./system-statement.ts";
 
 export const dueWorkStatements: readonly SystemStatement[] = [
   {
-    why: "A migration makes due, for each organization by itself, that what it sold before is booked.",
-    breaks: ["a value in the text"],
-    sql: `insert into due_work (organization_id, id, environment, kind, subject_id, due_at, clock, run_at, attempts, state,
-        created_at)
-      select organization_id, 'due_' || left(md5(organization_id || environment), 26), environment,
-        'settlement_queue.backfill', 'transactions', now(), 'real', now(), 0, 'pending', now()
-      from (select distinct organization_id, environment from transaction_extensions where captured_minor_units > 0)
-        as sold`,
-  },
-  {
     why: "Organizations with due work are found, as ids only; each one's work is then claimed and run as its own.",
     sql: `select organization_id from due_work
      where state = 'pending' and (clock in ('real', 'environment') or late_since is not null) and run_at <= $1
@@ -40,21 +30,8 @@ export const dueWorkStatements: readonly SystemStatement[] = [
      ) as late group by kind`,
   },
   {
-    why: "A migration lets due work go on that was given up, each row for itself.",
-    breaks: ["a value in the text"],
-    sql: "update due_work set state = 'pending', late_since = run_at where state = 'failed'",
-  },
-  {
     why: "Due work that was done long ago is found in all organizations, as ids only; each organization's is deleted as its own.",
     sql: `select organization_id, environment, id, done_at::text as done_at from due_work
       where state = 'done' and done_at >= $1 and done_at < $2 order by done_at limit $3`,
-  },
-  {
-    why: "A migration writes the first reconciliation of every merchant. Each row keeps its organization.",
-    breaks: ["a value in the text", "a function that is not immutable in returning or in the where of a change"],
-    sql: `insert into due_work (organization_id, id, environment, kind, subject_id, due_at, clock, run_at, attempts, state, created_at)
-      select organization_id, 'due_' || substr(md5(id), 1, 26), environment, 'engine.reconcile', id, now(), 'real', now(), 0,
-        'pending', now()
-      from merchant_extensions where is_active`,
   },
 ];

@@ -8,34 +8,39 @@ const { resolve } = createRequire(import.meta.url);
 const PLAIN = "Helvetica";
 const PLAIN_TEXT = /^[ -~\u00a0-\u00ff\u20ac\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026]*$/;
 
-const WIDE = "dejavu-fonts-ttf/ttf/DejaVuSans.ttf";
+const WIDE = "@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff";
 const WIDE_TEXT =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Common}\p{Script=Inherited}]*$/u;
 
 /** Covers every character of Unicode's first plane. */
 const ALL = "@fontsource/unifontex/files/unifontex-latin-400-normal.woff";
 
-let allFont: Buffer | undefined;
+const unpacked = new Map<string, Buffer>();
 
 /** The document's font functions. */
 interface Document {
-  registerFont(name: string, font: string | Buffer): unknown;
+  registerFont(name: string, font: Buffer): unknown;
   font(name: string): unknown;
 }
 
 /** Sets the simplest font with all characters of the text. A file embeds only the fonts it uses. */
 export function setFontFor(document: Document, text: string, plain: string = PLAIN): void {
   if (PLAIN_TEXT.test(text)) document.font(plain);
-  else if (WIDE_TEXT.test(text)) setWideFont(document, WIDE, () => resolve(WIDE));
-  else setWideFont(document, ALL, () => (allFont ??= sfntOf(readFileSync(resolve(ALL)))));
+  else setWideFont(document, WIDE_TEXT.test(text) ? WIDE : ALL);
 }
 
 const registered = new WeakMap<Document, Set<string>>();
 
-function setWideFont(document: Document, name: string, font: () => string | Buffer): void {
+function setWideFont(document: Document, name: string): void {
   const names = registered.get(document) ?? new Set();
   registered.set(document, names);
-  if (!names.has(name)) document.registerFont(name, font());
+  if (!names.has(name)) document.registerFont(name, fontOf(name));
   names.add(name);
   document.font(name);
+}
+
+function fontOf(name: string): Buffer {
+  const font = unpacked.get(name) ?? sfntOf(readFileSync(resolve(name)));
+  unpacked.set(name, font);
+  return font;
 }

