@@ -6,14 +6,11 @@ import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { registry } from "#extensions/capabilities.ts";
 import { createContext } from "#extensions/platform/composition/create-context.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
-import { createOrm } from "#extensions/platform/database/orm.ts";
-import { createEncryption } from "#extensions/platform/encryption/encryption.ts";
 import { reencrypt } from "#extensions/platform/encryption/reencrypt.queries.ts";
 import { sealedTablesOf } from "#extensions/platform/encryption/sealed-tables.ts";
 import type { Context } from "#extensions/platform/work/context.ts";
 import { createSystemWork, createUnitOfWork } from "#extensions/platform/work/work.ts";
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
-import { aDatabase } from "#tests/support/database.ts";
 import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
 import { sealTheRest } from "./seal-the-rest.ts";
 
@@ -162,31 +159,3 @@ async function sealedRows(): Promise<string[]> {
   );
   return rows.map(({ text }) => text);
 }
-
-test.each(["k1", "a-key_1", "x".repeat(32)])("a database from before the key ids is given them: %s", async (keyId) => {
-  const before = await aDatabase();
-  const orm = await createOrm(before.url, registry);
-  const client = new pg.Client({ connectionString: before.url });
-  await client.connect();
-  try {
-    await orm.migrator.up({ to: "20261121000003-audit" });
-    const { seal } = createEncryption([{ id: keyId, key: new Uint8Array(32) }]);
-    const sealed = await seal("secret", { organizationId: "org_1", recordId: "mer_1", field: "engine_api_key" });
-    await client.query(
-      `insert into organizations (id, slug, name, onboarding_status, public_profile, created_at)
-       values ('org_1', 'acme', 'Acme', 'complete', '{}', now())`,
-    );
-    await client.query(
-      `insert into merchant_extensions (organization_id, id, environment, engine_merchant_id, sealed_engine_api_key, is_active,
-         created_at, updated_at) values ('org_1', 'mer_1', 'sandbox', 'm', $1, true, now(), now())`,
-      [sealed],
-    );
-    await orm.migrator.up();
-    const { rows } = await client.query("select encryption_key_id from merchant_extensions");
-    expect(rows).toEqual([{ encryption_key_id: keyId }]);
-  } finally {
-    await client.end();
-    await orm.close();
-    await before.drop();
-  }
-});
