@@ -58,6 +58,20 @@ export const FULL_SUITES: readonly FullSuite[] = [
     ],
   },
   {
+    name: "races",
+    why: "Hundreds of writers at once, and engines and receivers that are slow. Every run races fewer.",
+    tests: [
+      "tests/{settlements,payouts}/parallel.test.ts",
+      "tests/disputes/{one,slow}-submission.test.ts",
+      "tests/webhooks/ordering.test.ts",
+    ],
+    dependsOn: [
+      "extensions/platform/{operations,work,due-work,due-work-runner,database}/**",
+      "extensions/capabilities/{disputes,webhooks}/**",
+      ...MONEY,
+    ],
+  },
+  {
     name: "outages",
     why: "Instances, connections and parts that die, freeze or are replaced, in real time.",
     tests: [

@@ -1,19 +1,11 @@
-import { execFile } from "node:child_process";
 import { expect, test } from "vitest";
+import { runAdmin } from "#tests/support/admin-command.ts";
 import { onDatabase } from "#tests/support/database.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 
 const { platform, organization } = await startPlatform();
 
-/** A command as an operator runs it, in a process of its own. */
-function admin(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = { ...process.env, ...platform.settings };
-  return new Promise((resolve) => {
-    execFile(process.execPath, ["extensions/admin/main.ts", ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
-    );
-  });
-}
+const admin = (...args: string[]) => runAdmin(platform, ...args);
 
 test("audit verify tells of an intact log, of what an anchor needs, and with status 1 of a broken one", async () => {
   const intact = await admin("audit", "verify", "--organization", organization.slug);

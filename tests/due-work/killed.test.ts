@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { afterEach, expect, test } from "vitest";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
+import { bundledProgram } from "#tests/support/bundled-program.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { effectsOf } from "./effects.ts";
 
@@ -15,11 +16,10 @@ afterEach(async () => {
 
 /** Resolves once the process prints the word. */
 async function aRunner(word: "started" | "paused", pauseAt = ""): Promise<ChildProcess> {
-  const child = spawn(
-    process.execPath,
-    ["--import", "./tests/support/sql/watch-process.ts", "tests/due-work/due-process.ts"],
-    { env: { ...process.env, ...platform.settings, PAUSE_AT: pauseAt }, stdio: ["ignore", "pipe", "inherit"] },
-  );
+  const child = spawn(process.execPath, [await bundledProgram("due-work")], {
+    env: { ...process.env, ...platform.settings, PAUSE_AT: pauseAt },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   children.push(child);
   for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) if (line === word) break;
   return child;

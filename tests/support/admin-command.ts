@@ -1,14 +1,16 @@
 import { execFile } from "node:child_process";
+import { bundledProgram } from "./bundled-program.ts";
 import type { Platform } from "./platform.ts";
 
 /** An admin command in a separate process, as an operator runs it. */
-export function runAdmin(
+export async function runAdmin(
   { settings }: Pick<Platform, "settings">,
   ...args: readonly string[]
 ): Promise<{ code: number; stdout: string; stderr: string }> {
+  const program = await bundledProgram("admin");
   const env = { ...process.env, ...settings };
   return new Promise((resolve) => {
-    execFile(process.execPath, ["extensions/admin/main.ts", ...args], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     );
   });

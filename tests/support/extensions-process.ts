@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { type Caller, connectTo } from "#extensions/caller/index.ts";
+import { bundledProgram } from "./bundled-program.ts";
 import { TEST_SECRET } from "./platform.ts";
-import { serviceProgram } from "./service-program.ts";
 
 interface Logged {
   readonly level: string;
@@ -29,7 +29,7 @@ export interface ExtensionsProcess {
 
 /** The extensions service as a process of its own, on free ports. */
 export async function anExtensionsProcess(env: Record<string, string>): Promise<ExtensionsProcess> {
-  const child = spawn(process.execPath, [await serviceProgram()], {
+  const child = spawn(process.execPath, [await bundledProgram("service")], {
     env: { ...process.env, ...env, EXTENSIONS_PORT: "0", EXTENSIONS_GRPC_PORT: "0", LOG_LEVEL: "info" },
     stdio: ["ignore", "pipe", "inherit"],
   });
