@@ -2,7 +2,7 @@ import { useLocation, useRevalidator } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { Link } from "#app/components/ui/link.tsx";
 import type { FailureText } from "./page-failure.ts";
-import { PLACES } from "./shell/navigation.ts";
+import { NAVIGATION_GROUPS } from "./shell/navigation.ts";
 import { SearchBox } from "./shell/search-box.tsx";
 import { button, link } from "./ui/button.ts";
 import { RequestId } from "./ui/copied-id.tsx";
@@ -44,7 +44,7 @@ function TryAgain() {
 /** The list that the address belongs to, and the overview. */
 function WaysOn() {
   const { pathname } = useLocation();
-  const place = PLACES.flat().find(({ to }) => pathname.startsWith(`${to}/`));
+  const place = NAVIGATION_GROUPS.flat().find(({ to }) => pathname.startsWith(`${to}/`));
   const ways = [...(place && place.to !== "/overview" ? [place] : []), { to: "/overview", name: "Overview" }];
   return (
     <ul className="flex flex-wrap items-center gap-x-4 gap-y-2">

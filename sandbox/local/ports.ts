@@ -71,13 +71,13 @@ function readPort(name: string, text: string): number {
   throw new LocalError(`${name} must be a port number from 1 to 65535.`);
 }
 
-interface Place {
+interface PortSearch {
   host: string;
   holds: PortHolds;
 }
 
-async function assertFree(name: string, port: number, place: Place): Promise<void> {
-  const problem = await take(port, place);
+async function assertFree(name: string, port: number, search: PortSearch): Promise<void> {
+  const problem = await take(port, search);
   if (problem === "EADDRINUSE") {
     throw new LocalError(
       `Port ${port} (${name}) is taken by another program. Stop that program or set ${name} to a free port.`,
@@ -86,11 +86,11 @@ async function assertFree(name: string, port: number, place: Place): Promise<voi
   if (problem === "EACCES") {
     throw new LocalError(`This user cannot listen on port ${port} (${name}). Set ${name} to a port above 1023.`);
   }
-  if (problem) throw cannotListen(place.host, problem);
+  if (problem) throw cannotListen(search.host, problem);
 }
 
 /** Reserves a free port. Returns the reason when it could not. */
-async function take(port: number, { host, holds }: Place): Promise<string | null> {
+async function take(port: number, { host, holds }: PortSearch): Promise<string | null> {
   if (!(await holds.hold(port))) return "EADDRINUSE";
   const problem = await findProblem(port, host);
   if (problem) holds.drop(port);
@@ -106,12 +106,12 @@ function cannotListen(host: string, problem: string): LocalError {
   );
 }
 
-async function takeFreePort(first: number, allowed: (port: number) => boolean, place: Place): Promise<number> {
+async function takeFreePort(first: number, allowed: (port: number) => boolean, search: PortSearch): Promise<number> {
   for (let port = first; port < first + CANDIDATES; port++) {
     if (!allowed(port)) continue;
-    const problem = await take(port, place);
+    const problem = await take(port, search);
     if (!problem) return port;
-    if (problem !== "EADDRINUSE") throw cannotListen(place.host, problem);
+    if (problem !== "EADDRINUSE") throw cannotListen(search.host, problem);
   }
   throw new LocalError(`None of the ports ${first} to ${first + CANDIDATES - 1} is free.`);
 }

@@ -14,7 +14,7 @@ const { platform, organization } = await startPlatform();
 const list = timeline(ListTransactionEventsRequestSchema);
 
 /** Several events of one resource at one moment, recorded as by a change. */
-function happen(work: UnitOfWork, count: number, id: string, parentId: string | null = null): Promise<void> {
+function recordEvents(work: UnitOfWork, count: number, id: string, parentId: string | null = null): Promise<void> {
   return work.atomically(async (phase) => {
     const eventSequence = await phase.em.count(EventEntity, { subjectId: id });
     const subject = { id, version: 1, eventSequence };
@@ -34,12 +34,12 @@ async function walk(work: UnitOfWork, transactionId: string, limit: number): Pro
 
 test("a timeline has the events of the resource and of those that belong to it, the newest first, on any page", async () => {
   const [transaction, refund, other] = [newId("transaction"), newId("transaction"), newId("transaction")];
-  await happen(organization.work(), 3, transaction);
-  await happen(organization.work(), 2, refund, transaction);
-  await happen(organization.work(), 2, other);
-  await happen(organization.work(), 1, transaction);
-  await happen(organization.liveWork(), 1, newId("transaction"), transaction);
-  await happen((await anOrganization(platform)).work(), 1, newId("transaction"), transaction);
+  await recordEvents(organization.work(), 3, transaction);
+  await recordEvents(organization.work(), 2, refund, transaction);
+  await recordEvents(organization.work(), 2, other);
+  await recordEvents(organization.work(), 1, transaction);
+  await recordEvents(organization.liveWork(), 1, newId("transaction"), transaction);
+  await recordEvents((await anOrganization(platform)).work(), 1, newId("transaction"), transaction);
   const { data } = await listPage(organization.work(), list, { transactionId: transaction });
   expect(data.map(({ subjectId }) => subjectId)).toEqual([
     transaction,
@@ -56,10 +56,10 @@ test("a timeline has the events of the resource and of those that belong to it, 
 
 test("it costs the same for any number of events of others", async () => {
   const transaction = newId("transaction");
-  await happen(organization.work(), 40, transaction);
-  await happen(organization.work(), 40, newId("transaction"), transaction);
+  await recordEvents(organization.work(), 40, transaction);
+  await recordEvents(organization.work(), 40, newId("transaction"), transaction);
   for (let count = 0; count < 10; count += 1)
-    await happen(organization.work(), 100, newId("transaction"), newId("transaction"));
+    await recordEvents(organization.work(), 100, newId("transaction"), newId("transaction"));
   const { em } = organization.work();
   await em.execute("analyze events");
   const [sort] = Object.values(list.sorts);

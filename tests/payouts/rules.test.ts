@@ -3,8 +3,8 @@ import { instantLimits, instantRange, mostWithin } from "#extensions/capabilitie
 import { fitsAt, useOf } from "#extensions/capabilities/payouts/limit-windows.ts";
 import {
   type BookedStatus,
-  hear,
   msUntilNextPayout,
+  outcomeOfEngineStatus,
   type PayoutStatus,
   payoutStatusOf,
 } from "#extensions/capabilities/payouts/payout.rules.ts";
@@ -67,7 +67,7 @@ describe("the engine's words", () => {
   ])(
     "a payout that is %s, its money %s, and of which it says %s is %s",
     (current, bookedStatus, said, status, isConflict) => {
-      expect(hear({ status: current, bookedStatus }, said)).toEqual({ status, isConflict });
+      expect(outcomeOfEngineStatus({ status: current, bookedStatus }, said)).toEqual({ status, isConflict });
     },
   );
 });

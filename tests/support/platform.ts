@@ -24,7 +24,7 @@ import { type SandboxCalls, sandboxCalls } from "./sandbox-calls.ts";
 import { STATEMENTS_FOLDER } from "./sql/recorded-statements.ts";
 import { asRole, layTripwire } from "./sql/tripwire.ts";
 import { watchOrms } from "./sql/watched-orm.ts";
-import { untoldVersions } from "./told-versions.ts";
+import { unrecordedVersions } from "./unrecorded-versions.ts";
 
 // For the processes that this one starts as well.
 process.env[STATEMENTS_FOLDER] = inject("statementsFolder");
@@ -93,12 +93,12 @@ export async function aPlatform({
       const wrong = spoilsBooks ? [] : await wrongBooks(context, database.url);
       await context.close();
       await engine.close();
-      const untold = await untoldVersions(database.url, registry.entities);
+      const unrecorded = await unrecordedVersions(database.url, registry.entities);
       const faults = await storedEventFaults(database.url);
       await recordEventTypes(inject("eventTypesFolder"), database.url);
       await database.drop();
       if (wrong.length > 0) throw new Error(`the books are wrong:\n${wrong.join("\n")}`);
-      if (untold.length > 0) throw new Error(`changes without an event:\n${untold.join("\n")}`);
+      if (unrecorded.length > 0) throw new Error(`changes without an event:\n${unrecorded.join("\n")}`);
       if (faults.length > 0) throw new Error(`events are not as their schemas say:\n${faults.join("\n")}`);
     },
   };

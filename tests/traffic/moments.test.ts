@@ -5,7 +5,7 @@ import { planTraffic } from "#extensions/admin/traffic/traffic.plan.ts";
 const until = new Date("2026-11-22T12:00:00Z");
 
 test.each([3, 200])(
-  "with %i sales a day nothing of a moment builds on another happening of it, and nothing is lost",
+  "with %i sales a day nothing of a moment builds on another step of it, and nothing is lost",
   (perDay) => {
     const plan = planTraffic({ until, days: 40, perDay, seed: 3 });
     const moments = momentsOf(plan);

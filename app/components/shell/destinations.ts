@@ -1,8 +1,8 @@
-import { type Destination, PLACES } from "./navigation.ts";
+import { type Destination, NAVIGATION_GROUPS } from "./navigation.ts";
 
 /** Pages of the palette, besides those of the navigation. */
 export const PAGES: readonly Destination[] = [
-  ...PLACES.flat(),
+  ...NAVIGATION_GROUPS.flat(),
   { to: "/transactions/refunds", name: "Refunds", icon: "transactions" },
   { to: "/customers/payment-methods", name: "Payment methods", icon: "customers" },
   { to: "/settlements/queue", name: "Settlement queue", icon: "settlements" },

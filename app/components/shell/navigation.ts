@@ -6,13 +6,13 @@ export interface Destination {
   readonly icon: IconName;
 }
 
-interface Place extends Destination {
+interface NavigationEntry extends Destination {
   /** Pressed after `g`. */
   readonly key: string;
 }
 
 /** The navigation in its order. A new page is one line. */
-export const PLACES: readonly (readonly Place[])[] = [
+export const NAVIGATION_GROUPS: readonly (readonly NavigationEntry[])[] = [
   [
     { to: "/overview", name: "Overview", icon: "overview", key: "o" },
     { to: "/transactions", name: "Transactions", icon: "transactions", key: "t" },

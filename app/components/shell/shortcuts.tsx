@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { button } from "#app/components/ui/button.ts";
-import { PLACES } from "./navigation.ts";
+import { NAVIGATION_GROUPS } from "./navigation.ts";
 
 const CHORD_MS = 1_500;
 
@@ -22,7 +22,7 @@ function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       </h2>
       <dl className="mt-4 grid grid-cols-[1fr_auto] gap-y-2 text-sm">
         <Shortcut does="Search" keys={["/"]} />
-        {PLACES.flat().map(({ to, name, key }) => (
+        {NAVIGATION_GROUPS.flat().map(({ to, name, key }) => (
           <Shortcut key={to} does={name} keys={["g", key]} />
         ))}
         <Shortcut does="Show shortcuts" keys={["?"]} />
@@ -68,7 +68,7 @@ function useKeys(showShortcuts: () => void): void {
         document.querySelector("dialog[open]")
       )
         return;
-      const place = PLACES.flat().find(({ key }) => key === event.key);
+      const place = NAVIGATION_GROUPS.flat().find(({ key }) => key === event.key);
       if (performance.now() < goUntil && place) {
         goUntil = 0;
         navigate(place.to);

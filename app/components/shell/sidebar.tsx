@@ -6,7 +6,7 @@ import { currentPage, Link } from "#app/components/ui/link.tsx";
 import { closeAfterLink } from "#app/components/ui/menu.tsx";
 import { EnvironmentSwitch } from "./environment-switch.tsx";
 import { Logo } from "./logo.tsx";
-import { PLACES } from "./navigation.ts";
+import { NAVIGATION_GROUPS } from "./navigation.ts";
 import { OrganizationSwitch } from "./organization-switch.tsx";
 import type { ShellData } from "./shell-data.ts";
 
@@ -74,7 +74,7 @@ function Places({ waitingDisputes }: Pick<ShellData, "waitingDisputes">) {
   const { pathname } = useLocation();
   return (
     <nav aria-label="Main" className="flex-1">
-      {PLACES.map((group) => (
+      {NAVIGATION_GROUPS.map((group) => (
         <ul key={group[0]?.to} className="mb-2 space-y-0.5 border-line border-b pb-2 last:border-0">
           {group.map(({ to, name, icon }) => (
             <li key={to}>

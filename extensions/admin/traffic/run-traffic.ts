@@ -6,8 +6,8 @@ import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import { beginTestClock, findTestClock } from "#extensions/platform/test-clocks/test-clocks.service.ts";
 import { openUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { TestClockService } from "#proto/tollhouse/v1/test_clocks_pb.ts";
-import { happen, type Shop, startShop } from "./shop.ts";
-import type { Happening } from "./traffic.plan.ts";
+import { playStep, type Shop, startShop } from "./shop.ts";
+import type { TrafficStep } from "./traffic.plan.ts";
 
 /** Concurrent events of one time. More would only wait for database connections. */
 export const AT_ONCE = 8;
@@ -18,16 +18,16 @@ export const MOMENT_MS = 3_600_000;
  * Plays events in order of time on a test clock, so that rows, events and due work have the shop's times. The clock is
  * removed at the end, even after an error.
  */
-export async function runTraffic(work: UnitOfWork, happenings: readonly Happening[]) {
+export async function runTraffic(work: UnitOfWork, steps: readonly TrafficStep[]) {
   if (await findTestClock(work))
     throw new UsageError("This sandbox has a test clock. Remove it first: clock remove --organization …");
   const startedAt = performance.now();
   const shop = startShop();
-  const [first] = happenings;
+  const [first] = steps;
   if (!first) return shop.counts;
   await beginTestClock(work, first.at);
   try {
-    await continueTraffic(shop, work, happenings);
+    await continueTraffic(shop, work, steps);
   } finally {
     await clockOf(work).remove();
   }
@@ -35,21 +35,21 @@ export async function runTraffic(work: UnitOfWork, happenings: readonly Happenin
 }
 
 /** Plays events on the environment's existing test clock. */
-export async function continueTraffic(shop: Shop, work: UnitOfWork, happenings: readonly Happening[]): Promise<void> {
+export async function continueTraffic(shop: Shop, work: UnitOfWork, steps: readonly TrafficStep[]): Promise<void> {
   const clock = clockOf(work);
-  for (const moment of momentsOf(happenings)) {
+  for (const moment of momentsOf(steps)) {
     const [first] = moment;
     if (first) await clock.moveTo(first.at);
-    await Promise.all(moment.map((happening) => tolerating(shop, work, happening)));
+    await Promise.all(moment.map((step) => tolerating(shop, work, step)));
   }
 }
 
 /** Counts a shop's ordinary failures: declines, and refusals because of a payment's state. */
-async function tolerating(shop: Shop, work: UnitOfWork, happening: Happening): Promise<void> {
+async function tolerating(shop: Shop, work: UnitOfWork, step: TrafficStep): Promise<void> {
   const { context, tenant, environment, requestId } = work;
   try {
     const own = await openUnitOfWork(context, tenant, { environment, requestId, idempotencyKey: null });
-    await happen(shop, own, happening);
+    await playStep(shop, own, step);
   } catch (error) {
     if (isRefusal(error, "card_declined")) shop.counts.declined += 1;
     else if (error instanceof DomainError) shop.refusals[error.reason] = (shop.refusals[error.reason] ?? 0) + 1;
@@ -58,17 +58,17 @@ async function tolerating(shop: Shop, work: UnitOfWork, happening: Happening): P
 }
 
 /** Groups consecutive events within one hour that don't depend on each other. */
-export function momentsOf(happenings: readonly Happening[]): Happening[][] {
-  const moments: Happening[][] = [];
+export function momentsOf(steps: readonly TrafficStep[]): TrafficStep[][] {
+  const moments: TrafficStep[][] = [];
   let sales = new Set<number>();
-  for (const happening of happenings) {
-    const number = happening.kind === "sale" ? happening.sale.number : happening.number;
+  for (const step of steps) {
+    const number = step.kind === "sale" ? step.sale.number : step.number;
     const last = moments.at(-1);
-    const isLater = last?.[0] !== undefined && happening.at.getTime() - last[0].at.getTime() > MOMENT_MS;
+    const isLater = last?.[0] !== undefined && step.at.getTime() - last[0].at.getTime() > MOMENT_MS;
     if (!last || last.length >= AT_ONCE || isLater || sales.has(number)) {
-      moments.push([happening]);
+      moments.push([step]);
       sales = new Set();
-    } else last.push(happening);
+    } else last.push(step);
     sales.add(number);
   }
   return moments;

@@ -9,7 +9,7 @@ import {
 } from "#extensions/capabilities/transactions/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { Transaction } from "#proto/tollhouse/v1/transactions_pb.ts";
-import type { Buyer, Happening, Sale } from "./traffic.plan.ts";
+import type { Buyer, Sale, TrafficStep } from "./traffic.plan.ts";
 
 /** The shop's state: its sales by number, and its customers with their stored cards. */
 export interface Shop {
@@ -35,28 +35,28 @@ export function startShop(): Shop {
 }
 
 /** Plays one event through the API's operations. */
-export async function happen(shop: Shop, work: UnitOfWork, happening: Happening): Promise<void> {
-  if (happening.kind === "sale") return sell(shop, work, happening.sale);
-  const transaction = shop.sales.get(happening.number);
+export async function playStep(shop: Shop, work: UnitOfWork, step: TrafficStep): Promise<void> {
+  if (step.kind === "sale") return sell(shop, work, step.sale);
+  const transaction = shop.sales.get(step.number);
   // The sale was declined.
   if (!transaction) return;
   const { transactionId, currency } = transaction;
-  if (happening.kind === "capture") {
-    const amount = partOf(transaction.amount, happening.share);
-    shop.sales.set(happening.number, await captureTransaction.run(work, { transactionId, amount }));
-  } else if (happening.kind === "cancel") {
-    shop.sales.delete(happening.number);
+  if (step.kind === "capture") {
+    const amount = partOf(transaction.amount, step.share);
+    shop.sales.set(step.number, await captureTransaction.run(work, { transactionId, amount }));
+  } else if (step.kind === "cancel") {
+    shop.sales.delete(step.number);
     await cancelTransaction.run(work, { transactionId, reason: "Out of stock" });
-  } else if (happening.kind === "refund") {
-    const amount = partOf(transaction.amountCaptured, happening.share);
+  } else if (step.kind === "refund") {
+    const amount = partOf(transaction.amountCaptured, step.share);
     await createRefund.run(work, { transactionId, amount, reason: "requested_by_customer" });
     shop.counts.refunds += 1;
-  } else if (happening.kind === "dispute") {
+  } else if (step.kind === "dispute") {
     const contested = { transactionId, amount: transaction.amountCaptured, currency, reason: "fraudulent" };
-    shop.disputes.set(happening.number, (await openDispute.run(work, contested)).disputeId);
+    shop.disputes.set(step.number, (await openDispute.run(work, contested)).disputeId);
     shop.counts.disputes += 1;
-  } else if (happening.kind === "decision") {
-    await decide(work, shop.disputes.get(happening.number), happening.isWon);
+  } else if (step.kind === "decision") {
+    await decide(work, shop.disputes.get(step.number), step.isWon);
   }
 }
 

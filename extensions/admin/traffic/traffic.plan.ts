@@ -13,7 +13,7 @@ import {
 } from "./traffic.shop.ts";
 
 /** An event in the shop. A sale has a number, which later events reference. */
-export type Happening =
+export type TrafficStep =
   | { readonly kind: "sale"; readonly at: Date; readonly sale: Sale }
   | { readonly kind: "cancel" | "dispute"; readonly at: Date; readonly number: number }
   | { readonly kind: "capture" | "refund"; readonly at: Date; readonly number: number; readonly share: number }
@@ -57,10 +57,10 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** A shop's events until then, in order of time. Deterministic for the same terms. */
-export function planTraffic({ currencies = ["USD"], shares, ...rest }: TrafficTerms): Happening[] {
+export function planTraffic({ currencies = ["USD"], shares, ...rest }: TrafficTerms): TrafficStep[] {
   const terms = { ...rest, currencies, shares: { ...SHARES, ...shares } };
   const random = randomOf(terms.seed);
-  const happenings: Happening[] = [];
+  const steps: TrafficStep[] = [];
   const start = terms.until.getTime() - terms.days * DAY_MS;
   for (let day = 0; day < terms.days; day++) {
     const morning = new Date(start + day * DAY_MS);
@@ -68,39 +68,39 @@ export function planTraffic({ currencies = ["USD"], shares, ...rest }: TrafficTe
     const count = Math.max(1, Math.round(terms.perDay * weight * (0.85 + random.unit() * 0.3)));
     for (let each = 0; each < count; each++) {
       const at = new Date(morning.getTime() + random.weighted(HOUR_WEIGHTS) * HOUR_MS + random.below(3_600) * 1_000);
-      happenings.push(...saleWithConsequences(happenings.length, at, terms, random));
+      steps.push(...saleWithConsequences(steps.length, at, terms, random));
     }
   }
-  return happenings
+  return steps
     .filter(({ at }) => at < terms.until)
     .sort((one, other) => one.at.getTime() - other.at.getTime() || one.kind.localeCompare(other.kind));
 }
 
 type Terms = TrafficTerms & { readonly currencies: readonly string[]; readonly shares: Shares };
 
-function saleWithConsequences(number: number, at: Date, terms: Terms, random: Random): Happening[] {
+function saleWithConsequences(number: number, at: Date, terms: Terms, random: Random): TrafficStep[] {
   const { shares } = terms;
   const sale = aSale(number, terms, random);
   const later = (days: number) => new Date(at.getTime() + (days + random.unit()) * DAY_MS);
   const part = () => 0.2 + random.unit() * 0.6;
-  const happenings: Happening[] = [{ kind: "sale", at, sale }];
-  if (sale.isManual && random.unit() < shares.canceled) happenings.push({ kind: "cancel", at: later(0.2), number });
+  const steps: TrafficStep[] = [{ kind: "sale", at, sale }];
+  if (sale.isManual && random.unit() < shares.canceled) steps.push({ kind: "cancel", at: later(0.2), number });
   else if (sale.isManual) {
     const share = random.unit() < shares.capturedInPart ? part() : 1;
-    happenings.push({ kind: "capture", at: later(0.2), number, share });
+    steps.push({ kind: "capture", at: later(0.2), number, share });
   }
   if (random.unit() < shares.refunded) {
     const share = random.unit() < 0.6 ? 1 : part();
     // By then a sale captured at shipping is captured.
-    happenings.push({ kind: "refund", at: later((sale.isManual ? 2 : 1) + random.below(5)), number, share });
+    steps.push({ kind: "refund", at: later((sale.isManual ? 2 : 1) + random.below(5)), number, share });
   } else if (random.unit() < shares.disputed) {
     const days = 3 + random.below(12);
-    happenings.push({ kind: "dispute", at: later(days), number });
+    steps.push({ kind: "dispute", at: later(days), number });
     const isWon = random.unit() < shares.won;
     if (random.unit() < shares.decided)
-      happenings.push({ kind: "decision", at: later(days + 2 + random.below(20)), number, isWon });
+      steps.push({ kind: "decision", at: later(days + 2 + random.below(20)), number, isWon });
   }
-  return happenings;
+  return steps;
 }
 
 function aSale(number: number, { days, perDay, shares, currencies }: Terms, random: Random): Sale {

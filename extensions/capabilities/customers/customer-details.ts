@@ -40,9 +40,9 @@ export const NO_DETAILS: PersonalDetails = {
   metadata: {},
 };
 
-type Place = Pick<Customer, "organizationId" | "id">;
+type CustomerKey = Pick<Customer, "organizationId" | "id">;
 
-const placeOf = ({ organizationId, id }: Place) => ({ organizationId, recordId: id, field: "details" });
+const placeOf = ({ organizationId, id }: CustomerKey) => ({ organizationId, recordId: id, field: "details" });
 
 /** Details that lists search are columns; the others are encrypted, and for health data all of them. */
 export async function detailsOf({ context }: UnitOfWork, customer: Customer): Promise<PersonalDetails> {
@@ -59,7 +59,7 @@ type DetailColumns = Pick<
 /** The columns that store the details. */
 export async function detailColumns(
   work: UnitOfWork,
-  customer: Place & Pick<Customer, "dataClass">,
+  customer: CustomerKey & Pick<Customer, "dataClass">,
   details: PersonalDetails,
 ): Promise<DetailColumns> {
   const { name, email, description, metadata, ...rest } = details;

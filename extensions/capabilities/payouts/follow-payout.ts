@@ -13,10 +13,10 @@ import {
   arrivalEstimate,
   bookedStatusOf,
   CONFIRM_FAILURE_AFTER_MS,
-  hear,
   isJudged,
   isOpenConflict,
   isUncertain,
+  outcomeOfEngineStatus,
   type PayoutStatus,
   UNDER_WAY,
   UNDONE,
@@ -77,7 +77,7 @@ async function lockBefore(phase: UnitOfWork, { currency, settlementId }: Payout)
 /** Columns that an engine answer changes. The status decides between an answer and an older one. */
 function copiedColumns({ engineStatus, failure, connectorReference, createdAt }: EnginePayout, row: Before | null) {
   if (!row) return {};
-  const { status, isConflict } = hear(row, engineStatus);
+  const { status, isConflict } = outcomeOfEngineStatus(row, engineStatus);
   const bookedStatus = bookedStatusOf(status, row.failureConfirmedAt != null, row.bookedStatus);
   return {
     status,

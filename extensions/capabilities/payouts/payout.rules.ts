@@ -57,7 +57,7 @@ export function isUncertain({ status, bookedStatus }: Ending): boolean {
 }
 
 /** The effect of an engine report on a payout. */
-interface Heard {
+interface EngineOutcome {
   readonly status: PayoutStatus;
   /** The engine paid a payout that we recorded as failed, and it may have been paid twice. */
   readonly isConflict: boolean;
@@ -67,7 +67,7 @@ interface Heard {
  * Applies an engine report. Unconfirmed failures and returns are replaced by the next report. After a confirmed one, a
  * payment is a conflict for a person.
  */
-export function hear(payout: Ending, engineStatus: string): Heard {
+export function outcomeOfEngineStatus(payout: Ending, engineStatus: string): EngineOutcome {
   const said = payoutStatusOf(engineStatus);
   const { status: current, bookedStatus } = payout;
   const isConflict = UNDONE.includes(current) && !isUncertain(payout) && (said === "paid" || said === "in_transit");

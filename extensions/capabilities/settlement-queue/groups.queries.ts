@@ -47,19 +47,19 @@ export async function showSettlement(
 }
 
 /** A position in the order in which entries are scanned. */
-export interface Place {
+export interface EntryPosition {
   readonly at: Date;
   readonly id: string;
 }
 
-export interface WaitingEntry extends Place {
+export interface WaitingEntry extends EntryPosition {
   readonly groupId: string;
 }
 
 export interface Waiting {
   readonly currency: string;
   readonly until: Date;
-  readonly after: Place | null;
+  readonly after: EntryPosition | null;
   readonly limit: number;
 }
 

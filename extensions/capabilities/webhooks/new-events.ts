@@ -13,7 +13,7 @@ interface Reading {
   readonly atMost: number;
 }
 
-interface Place {
+interface EventPosition {
   readonly createdAt: Date;
   readonly id: string;
 }
@@ -31,13 +31,13 @@ export async function* newEvents(
   let from = start;
   while (!signal.aborted) {
     const work = await open();
-    let place: Place | null = { createdAt: from, id: "" };
-    while (place && !signal.aborted) {
-      const events: Event[] = await eventsAfter(work, place, atMost);
+    let position: EventPosition | null = { createdAt: from, id: "" };
+    while (position && !signal.aborted) {
+      const events: Event[] = await eventsAfter(work, position, atMost);
       const unseen = events.filter(({ id }) => !seen.has(id));
       for (const { id, createdAt } of unseen) seen.set(id, createdAt);
       if (unseen.length > 0) yield unseen;
-      place = events.length === atMost ? (events.at(-1) ?? null) : null;
+      position = events.length === atMost ? (events.at(-1) ?? null) : null;
     }
     const newest = Math.max(...[...seen.values()].map((at) => at.getTime()), start.getTime() + OVERLAP_MS);
     from = new Date(newest - OVERLAP_MS);
@@ -46,7 +46,11 @@ export async function* newEvents(
   }
 }
 
-function eventsAfter({ em, environment }: UnitOfWork, { createdAt, id }: Place, limit: number): Promise<Event[]> {
+function eventsAfter(
+  { em, environment }: UnitOfWork,
+  { createdAt, id }: EventPosition,
+  limit: number,
+): Promise<Event[]> {
   return em.find(
     EventEntity,
     { environment, createdAt: { $gte: createdAt }, $or: [{ createdAt: { $gt: createdAt } }, { id: { $gt: id } }] },

@@ -6,7 +6,7 @@ import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { settlementFacts } from "../settlement.rules.ts";
 import { statementHeader, statementLines } from "./statement-csv.ts";
-import { type Place, readEntries, type StatementEntry } from "./statement-entries.queries.ts";
+import { readEntries, type StatementEntry, type StatementPosition } from "./statement-entries.queries.ts";
 import { MOST_PDF_ENTRIES, statementPdf } from "./statement-pdf.ts";
 
 const ROWS_PER_PART = 2_000;
@@ -35,14 +35,14 @@ export async function getStatement(work: UnitOfWork, asked: AskedStatement): Pro
 }
 
 /** The position to continue a CSV file from, and the settlement's entry count at its start. */
-type CsvPlace = readonly [...Place, entryCount: number];
+type CsvPlace = readonly [...StatementPosition, entryCount: number];
 
 async function csvPart(work: UnitOfWork, settlement: Settlement, place: string | undefined): Promise<StatementPart> {
   const entryCount = settlement.entryCount ?? 0;
   const from = place === undefined ? null : (JSON.parse(place) as CsvPlace);
   // Aborts a file whose first lines are outdated, so that it does not look complete.
   if (from && from[2] !== entryCount) throw new Error("entries were removed while the statement was downloaded");
-  const after: Place | null = from && [from[0], from[1]];
+  const after: StatementPosition | null = from && [from[0], from[1]];
   const { entries, next } = await readEntries(work, settlement.id, { after, limit: ROWS_PER_PART });
   const lines = statementLines(entries, settlement.currency);
   return {
@@ -72,7 +72,7 @@ function tooMany(entryCount: number): string {
 /** @throws Error when the entries' sum differs from the settlement's, since they are changing */
 async function* pagesOf(work: UnitOfWork, settlement: Settlement): AsyncGenerator<readonly StatementEntry[]> {
   let net = 0n;
-  for (let after: Place | null = null, isFirst = true; isFirst || after; isFirst = false) {
+  for (let after: StatementPosition | null = null, isFirst = true; isFirst || after; isFirst = false) {
     const { entries, next } = await readEntries(work, settlement.id, { after, limit: ROWS_PER_PART });
     for (const { netMinorUnits } of entries) net += netMinorUnits;
     yield entries;

@@ -21,9 +21,9 @@ export interface StatementEntry {
 }
 
 /** The entry before a page. */
-export type Place = readonly [createdAt: string, id: string];
+export type StatementPosition = readonly [createdAt: string, id: string];
 
-const BEFORE_ALL: Place = ["-infinity", ""];
+const BEFORE_ALL: StatementPosition = ["-infinity", ""];
 
 interface Row {
   readonly id: string;
@@ -43,14 +43,14 @@ interface Row {
 interface EntryPage {
   readonly entries: readonly StatementEntry[];
   /** Null at the end. */
-  readonly next: Place | null;
+  readonly next: StatementPosition | null;
 }
 
 /** A settlement's entries in creation order. */
 export async function readEntries(
   { em, tenant, environment }: UnitOfWork,
   settlementId: string,
-  { after, limit }: { readonly after: Place | null; readonly limit: number },
+  { after, limit }: { readonly after: StatementPosition | null; readonly limit: number },
 ): Promise<EntryPage> {
   const rows = await em.execute<Row[]>(
     `select e.id, e.entry_type as type, e.created_at::text as at, ${epochMs("e.created_at")} as at_ms, e.source_id,

@@ -1,13 +1,17 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Environment } from "#contract/environment.ts";
 
-interface Place {
+interface EndpointKey {
   readonly organizationId: string;
   readonly endpointId: string;
 }
 
 /** Lets the oldest waiting delivery probe a degraded endpoint, unless a probe is scheduled. */
-export async function probeOldest(em: EntityManager, { organizationId, endpointId }: Place, at: Date): Promise<void> {
+export async function probeOldest(
+  em: EntityManager,
+  { organizationId, endpointId }: EndpointKey,
+  at: Date,
+): Promise<void> {
   await em.execute(
     `with oldest as materialized (
        select id from webhook_deliveries where organization_id = ? and endpoint_id = ? and status = 'held'

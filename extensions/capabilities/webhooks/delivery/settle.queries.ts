@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 
-interface Place {
+interface EndpointKey {
   readonly organizationId: string;
   readonly endpointId: string;
 }
@@ -20,7 +20,7 @@ export interface SettledDelivery {
 
 export async function updateDeliveries(
   em: EntityManager,
-  { organizationId }: Place,
+  { organizationId }: EndpointKey,
   rows: readonly SettledDelivery[],
 ): Promise<void> {
   await em.execute(
@@ -52,7 +52,7 @@ export interface MadeAttempt {
 /** A deleted endpoint's deliveries may be gone, and their attempts with them. */
 export async function insertAttempts(
   em: EntityManager,
-  { organizationId }: Place,
+  { organizationId }: EndpointKey,
   rows: readonly MadeAttempt[],
 ): Promise<void> {
   await em.execute(
@@ -79,7 +79,7 @@ export interface HourCounts {
 /** Only one process counts for an endpoint, so no update is lost. */
 export async function countHour(
   em: EntityManager,
-  { organizationId, endpointId }: Place,
+  { organizationId, endpointId }: EndpointKey,
   counts: HourCounts,
 ): Promise<void> {
   const { hour, delivered, failed } = counts;

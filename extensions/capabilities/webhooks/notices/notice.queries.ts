@@ -4,14 +4,17 @@ const DAY_MS = 86_400_000;
 /** Limit on notices per day for an endpoint that fails and recovers repeatedly. */
 const MOST_PER_DAY = 10;
 
-interface Place {
+interface NoticeCount {
   readonly organizationId: string;
   readonly endpointId: string;
   readonly now: Date;
 }
 
 /** Counts a notice within the endpoint's day, which starts with its first notice. False when the limit was reached. */
-export async function countNotice(em: EntityManager, { organizationId, endpointId, now }: Place): Promise<boolean> {
+export async function countNotice(
+  em: EntityManager,
+  { organizationId, endpointId, now }: NoticeCount,
+): Promise<boolean> {
   const yesterday = new Date(now.getTime() - DAY_MS);
   const rows = await em.execute<unknown[]>(
     `update webhook_lanes set
