@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import { expect, test } from "vitest";
 
-const NAVIGATION_GROUPS = [
+const SEARCHED = [
   "README.md",
   "docs/**/*.md",
   "clients/**/*.md",
@@ -13,7 +13,7 @@ const NAVIGATION_GROUPS = [
 
 test("the key has one name in all samples, whatever their language", async () => {
   const names = new Map<string, string>();
-  for await (const file of glob(NAVIGATION_GROUPS, { exclude: (path) => path.includes("node_modules") }))
+  for await (const file of glob(SEARCHED, { exclude: (path) => path.includes("node_modules") }))
     for (const [, name = ""] of readFileSync(file, "utf8").matchAll(
       /\b(TOLLHOUSE_\w*KEY|(?:MY|YOUR)_(?:API_)?KEY|API_KEY)\b/g,
     ))

@@ -13,7 +13,7 @@ export interface Thrown {
   readonly type: string | null;
 }
 
-const NAVIGATION_GROUPS = [
+const SEARCHED = [
   "app/auth",
   "app/rest",
   "app/capabilities",
@@ -29,7 +29,7 @@ const NAVIGATION_GROUPS = [
 
 /** Every code that the sources throw, with the status and type that its caller sees. */
 export function thrownCodes(): Thrown[] {
-  const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", ...NAVIGATION_GROUPS], { encoding: "utf8" });
+  const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", ...SEARCHED], { encoding: "utf8" });
   const paths = listed.split("\n").filter((path) => path.endsWith(".ts"));
   const sources = paths.map((path) => ({ path, text: readFileSync(path, "utf8") }));
   const kinds = kindsOf(sources.map(({ text }) => text));

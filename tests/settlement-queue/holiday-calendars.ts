@@ -6,7 +6,7 @@ const FRIDAY = 5;
 const DAY_MS = 86_400_000;
 
 /** Where the banks of a currency are, in countries whose parts have calendars of their own. */
-const NAVIGATION_GROUPS: Readonly<Record<string, readonly [country: string, state: string]>> = {
+const COUNTRIES: Readonly<Record<string, readonly [country: string, state: string]>> = {
   GBP: ["GB", "ENG"],
   // Kuala Lumpur.
   MYR: ["MY", "14"],
@@ -47,7 +47,7 @@ export function holidaysOf(currency: string, year: number): string[] {
 function calendarOf(currency: string): Holidays | null {
   const holidays = new Holidays();
   const rules = CLEARING_HOLIDAYS[currency];
-  const [country, state] = NAVIGATION_GROUPS[currency] ?? [currency.slice(0, 2)];
+  const [country, state] = COUNTRIES[currency] ?? [currency.slice(0, 2)];
   if (rules) for (const rule of rules) holidays.setHoliday(rule, { name: rule, type: "bank" });
   else if (currency.startsWith("X") || !(country in holidays.getCountries())) return null;
   else if (state) holidays.init(country, state);

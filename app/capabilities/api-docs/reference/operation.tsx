@@ -59,7 +59,7 @@ function Address({ operation: { id, verb, path, scope } }: { operation: Operatio
   );
 }
 
-const NAVIGATION_GROUPS = { path: "In the path", query: "In the query", header: "Headers" } as const;
+const PARAMETER_PLACES = { path: "In the path", query: "In the query", header: "Headers" } as const;
 
 function Inputs({ operation: { id, parameters, body } }: { operation: Operation }) {
   const { document } = useReference();
@@ -68,8 +68,8 @@ function Inputs({ operation: { id, parameters, body } }: { operation: Operation 
     <>
       {[...places].map(([place, those]) => (
         <div key={place}>
-          <h4 className="mt-6 mb-2 font-bold">{NAVIGATION_GROUPS[place]}</h4>
-          <FieldList label={`${id}: ${NAVIGATION_GROUPS[place]}`} rows={those.map(parameterRow)} anchor={id} />
+          <h4 className="mt-6 mb-2 font-bold">{PARAMETER_PLACES[place]}</h4>
+          <FieldList label={`${id}: ${PARAMETER_PLACES[place]}`} rows={those.map(parameterRow)} anchor={id} />
         </div>
       ))}
       {body ? (
