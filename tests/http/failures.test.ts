@@ -56,9 +56,11 @@ describe("when a part of the product is gone", () => {
 
   test("the extensions service: no call begins, which is 503, and the UI says that it is not ready", async () => {
     await extensions.kill();
-    // Once the UI has noticed: earlier calls may have arrived, which is 502.
     await expect.poll(async () => (await fetch(`${app.url}/readyz`)).status).toBe(503);
-    for (const answer of [await submit(app.url), await call(`${app.url}/api/disputes`, key)]) {
+    for (const ask of [() => submit(app.url), () => call(`${app.url}/api/disputes`, key)]) {
+      // Each connection notices by itself; a call on one that has not may have arrived, which is 502.
+      await expect.poll(async () => (await ask()).status).toBe(503);
+      const answer = await ask();
       const { message } = expectError(answer, { status: 503, type: "api_error", code: "unavailable" });
       expect(message).toContain("Nothing was changed");
       expect(answer.headers.get("retry-after")).toBe("1");
