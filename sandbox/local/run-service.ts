@@ -36,8 +36,8 @@ export async function runService(service: Service, startup: Startup): Promise<vo
 function startProcess(service: Service, startup: Startup, logFile: string): Starting {
   const instanceId = randomUUID();
   const env = { ...serviceEnvironment(service, startup), INSTANCE_ID: instanceId };
-  const watch = startup.hotReload && service.isWatched ? ["--watch", "--watch-preserve-output"] : [];
-  const args = [...watch, service.script];
+  const watched = startup.hotReload ? (service.watched ?? []) : [];
+  const args = [...watched.map((path) => `--watch-path=${path}`), service.script];
   const child = spawnLogged(logFile, { command: process.execPath, args, cwd: ROOT, env });
   const readiness = { url: readinessUrl(service, startup), instanceId };
   const ready = waitUntilReady(child, readiness, startup.signal, (reason) =>

@@ -9,8 +9,8 @@ export interface Service {
   ports: Record<string, number>;
   /** The shared settings that it receives, besides the caller's environment. */
   settings: string[];
-  /** Under `npm run dev` it is started again when a file that it has loaded changes. */
-  isWatched?: true;
+  /** Under `npm run dev` a change in these files and folders starts it again. What Vite loads reloads by itself. */
+  watched?: string[];
   /** The process is not started if this setting names an external service. */
   unless?: string;
 }
@@ -63,7 +63,7 @@ const EXTENSIONS: Service = {
   name: "extensions",
   title: "extensions service",
   script: "extensions/main.ts",
-  isWatched: true,
+  watched: words("extensions proto"),
   ports: { EXTENSIONS_PORT: 3100, EXTENSIONS_GRPC_PORT: 3101 },
   settings: words(
     "DATABASE_URL INTERNAL_SECRET SERVICE_AUTH_JWKS ENCRYPTION_KEYS ENGINE_URL ENGINE_PUBLIC_URL ENGINE_API_KEY",
@@ -76,7 +76,7 @@ const APP: Service = {
   name: "app",
   title: "dashboard and API",
   script: "server.ts",
-  isWatched: true,
+  watched: words("server.ts app/config app/rest app/services app/auth app/server extensions/caller proto"),
   ports: { PORT: 3000 },
   settings: words(
     "INTERNAL_SECRET SERVICE_AUTH_SIGNING_KEY SESSION_SECRET CENTRAL_AUTH_SECRET EXTENSIONS_URL",
