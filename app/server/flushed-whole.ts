@@ -8,7 +8,7 @@ export class FlushedWhole extends Transform {
   readonly #pieces: Buffer[] = [];
 
   override _transform(piece: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    this.#pieces.push(piece);
+    this.#pieces.push(withoutUnwritten(piece));
     done();
   }
 
@@ -21,4 +21,14 @@ export class FlushedWhole extends Transform {
   flush(): void {
     if (this.#pieces.length > 0) this.push(Buffer.concat(this.#pieces.splice(0)));
   }
+}
+
+/**
+ * React 18 sends each piece whole, although a character that did not fit at its end went into the next one. HTML has no
+ * zero bytes: React writes none, so those at the end are bytes that nobody wrote.
+ */
+function withoutUnwritten(piece: Buffer): Buffer {
+  let end = piece.length;
+  while (end > 0 && piece[end - 1] === 0) end -= 1;
+  return piece.subarray(0, end);
 }
