@@ -66,6 +66,10 @@ describe("a rule sees what breaks it", () => {
       "what says for whom a request is, is read where it is authenticated",
       file("app/capabilities/x.server.ts", 'const id = request.headers.get("x-org-id");'),
     ],
+    [
+      "what says for whom a request is, is read where it is authenticated",
+      file("app/capabilities/x.server.ts", 'const slug = new URL(request.url).hostname.split(".")[0];'),
+    ],
     ["a form is our own", file("app/x.tsx", 'import { Form } from "@remix-run/react";')],
     ["a form is our own", file("app/x.tsx", '<button formMethod="post" formAction={path}>')],
     ["a form is our own", file("app/x.tsx", '<fetcher.Form method="post">')],

@@ -8,7 +8,7 @@ export class FlushedWhole extends Transform {
   readonly #pieces: Buffer[] = [];
 
   override _transform(piece: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    this.#pieces.push(withoutUnwritten(piece));
+    this.#pieces.push(withoutPadding(piece));
     done();
   }
 
@@ -25,9 +25,9 @@ export class FlushedWhole extends Transform {
 
 /**
  * React 18 sends each piece whole, although a character that did not fit at its end went into the next one. HTML has no
- * zero bytes: React writes none, so those at the end are bytes that nobody wrote.
+ * zero bytes, so zeros at the end of a piece are padding.
  */
-function withoutUnwritten(piece: Buffer): Buffer {
+function withoutPadding(piece: Buffer): Buffer {
   let end = piece.length;
   while (end > 0 && piece[end - 1] === 0) end -= 1;
   return piece.subarray(0, end);

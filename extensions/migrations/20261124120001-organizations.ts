@@ -16,7 +16,7 @@ export class Migration20261124120001Organizations extends Migration {
         constraint organizations_slug_key unique (slug),
         constraint organizations_slug_shape check (slug ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$')
       )`);
-    // The central service's own id: whoever takes a slug that was given up does not take its tenant.
+    // The central service's ID. A slug can be released and taken again; the tenant stays with the ID.
     this.addSql("create unique index organizations_central_id on organizations (central_id)");
   }
 }

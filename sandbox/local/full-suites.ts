@@ -135,9 +135,13 @@ export function changedSuites(): FullSuite[] {
   return FULL_SUITES.filter((suite) => passed[suite.name] !== digestOf(suite));
 }
 
-export function recordPassed(suites: readonly FullSuite[]): void {
-  const passed = { ...readRecord(), ...Object.fromEntries(suites.map((suite) => [suite.name, digestOf(suite)])) };
-  writeFileSync(RECORD, `${JSON.stringify(passed, null, 2)}\n`);
+/** The digests of the suites as they are now, to be recorded when they have passed. */
+export function digestsOf(suites: readonly FullSuite[]): Record<string, string> {
+  return Object.fromEntries(suites.map((suite) => [suite.name, digestOf(suite)]));
+}
+
+export function recordPassed(digests: Readonly<Record<string, string>>): void {
+  writeFileSync(RECORD, `${JSON.stringify({ ...readRecord(), ...digests }, null, 2)}\n`);
 }
 
 function readRecord(): Readonly<Record<string, string>> {

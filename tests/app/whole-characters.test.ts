@@ -5,7 +5,7 @@ import { FlushedWhole } from "#app/server/flushed-whole.ts";
 
 /** React 18 writes pieces of 2,048 bytes. A character that does not fit at the end of one leaves up to three bytes unwritten. */
 test.each([0, 1, 2, 3])(
-  "a page has no byte that nobody wrote, wherever a character meets the end of a piece: %i",
+  "a page has no zero bytes where a character of several bytes meets the end of a piece: %i",
   async (shift) => {
     const rows = Array.from({ length: 200 }, (_, row) => createElement("p", { key: row }, `${"x".repeat(shift)}–€–💶`));
     const page = createElement("main", null, createElement(Suspense, null, rows));

@@ -20,7 +20,7 @@ const listed = [...rpcOperations(), ...routeOperations(build)];
 const tokenOf = aTokenOf();
 
 /** A full run tries headers and hosts with every operation. */
-const knocking = process.env.TEST_SUITES?.split(" ").includes("doors") ? new Set(listed) : atDoors(listed);
+const withHeaders = process.env.TEST_SUITES?.split(" ").includes("doors") ? new Set(listed) : atDoors(listed);
 
 let world: World;
 let express: Operation[];
@@ -53,8 +53,8 @@ afterAll(async () => {
   await world?.close();
 });
 
-async function attempt(operation: Operation, knocks = true): Promise<void> {
-  const outcome = await tryOperation(world, tokenOf.of, operation, knocks);
+async function attempt(operation: Operation, triesHeaders = true): Promise<void> {
+  const outcome = await tryOperation(world, tokenOf.of, operation, triesHeaders);
   asked += 1;
   tries += outcome.tries;
   leaked += outcome.leaks.length;
@@ -63,7 +63,7 @@ async function attempt(operation: Operation, knocks = true): Promise<void> {
 
 describe("with what another organization has, nothing is got by", { timeout: 60_000 }, () => {
   test.each(listed.map((operation) => [operation.name, operation] as const))("%s", async (_name, operation) => {
-    await attempt(operation, knocking.has(operation));
+    await attempt(operation, withHeaders.has(operation));
   });
 
   test("any route of Express itself", async () => {

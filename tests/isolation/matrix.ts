@@ -30,20 +30,22 @@ export interface Outcome {
 
 /**
  * Tries every substitution with every credential. Another organization's resource must be answered like an unknown one.
- * Headers and hosts are tried only with `knocks`.
+ * Headers and hosts are tried only with `triesHeaders`.
  */
 export async function tryOperation(
   world: World,
   tokenOf: TokenOf,
   operation: Operation,
-  knocks = true,
+  triesHeaders = true,
 ): Promise<Outcome> {
   const entry = entryOf(operation);
   if (!entry) throw new Error(`Say in the world of its capability how ${operation.name} is called.`);
   const { ours, theirs, live } = world;
   const host = (slug: string) => `${slug}.pay.test`;
   const strangers = { ours: ours.ids, theirs: theirs.ids, live, host };
-  const substitutions = substitutionsOf(operation, entry, strangers).filter(({ isOfDoor }) => knocks || !isOfDoor);
+  const substitutions = substitutionsOf(operation, entry, strangers).filter(
+    ({ isOfDoor }) => triesHeaders || !isOfDoor,
+  );
   const before = await world.rowsOf(theirs);
   const proofs = await proofsFor(operation, ours, tokenOf);
   const all = substitutions.flatMap((substitution) =>

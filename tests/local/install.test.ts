@@ -65,7 +65,7 @@ test("tests in a bare clone install everything at once", async () => {
   expect(await calls("test", "start")).toEqual(["ci --include=dev"]);
 });
 
-test("other versions are installed anew, with the tools where they were", async () => {
+test("other versions are installed from scratch, with the tools if they were installed", async () => {
   await calls("start");
   lock("2.0.0");
   expect(await calls("start", "test")).toEqual([RUNNING, ADDING]);
@@ -73,14 +73,14 @@ test("other versions are installed anew, with the tools where they were", async 
   expect(await calls("start", "test")).toEqual(["ci --include=dev"]);
 });
 
-test("an installation that was killed begins anew", async () => {
+test("an installation that was killed starts over", async () => {
   vi.stubEnv("EXIT", "killed");
   await expect(calls("start")).rejects.toThrow("could not be installed");
   vi.stubEnv("EXIT", "");
   expect(await calls("start")).toEqual([RUNNING]);
 });
 
-test("adding tools that fails leaves what runs, and where it is killed everything begins anew", async () => {
+test("a failed addition of tools leaves the product usable, and a killed one starts over", async () => {
   await calls("start");
   vi.stubEnv("EXIT", "failed");
   await expect(calls("test")).rejects.toThrow("could not be installed");

@@ -31,7 +31,7 @@ export default function RangeCalendar({ range: { from, to }, onChange }: RangeCa
     onChange({ from: start.toString(), to: end.toString() });
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be one of the form's.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is a group of form fields, and these buttons send nothing.
     <div role="group" aria-label="Choose the days" className="mx-auto w-fit">
       <header className="mb-1 flex items-center justify-between">
         <MonthButton name="Previous month" onClick={() => setFocused(focused.subtract({ months: 1 }))} />
@@ -76,7 +76,7 @@ function Month({ titleId, days, focused, now, onFocus, onChoose, onCancel }: Mon
   const locale = useLocale();
   const byKey = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the button is another one for another day.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each day has its own button, which takes the focus.
   useEffect(() => {
     if (byKey.current) button.current?.focus();
     byKey.current = false;

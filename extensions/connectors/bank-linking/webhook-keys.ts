@@ -6,7 +6,7 @@ import { BankLinkingUnavailableError } from "./bank-linking.errors.ts";
 export interface WebhookSender {
   /** The client's IP network. */
   readonly network: string;
-  /** The owner of the item in the body; strangers cannot guess item IDs. Null for an unknown item. */
+  /** The owner of the item in the body; item IDs cannot be guessed. Null for an unknown item. */
   findOwner(): Promise<string | null>;
 }
 

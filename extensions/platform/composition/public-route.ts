@@ -19,8 +19,8 @@ export interface PublicRoute {
   readonly path: string;
   readonly maxBytes: number;
   /**
-   * The organization in the path, if strangers cannot guess it; it gets a rate limit apart from theirs. Null if
-   * unknown.
+   * The organization in the path, when the path cannot be guessed. Its requests have their own rate limit, apart from
+   * unknown senders. Null if unknown.
    */
   findOwner?(params: Readonly<Record<string, string>>): Promise<string | null>;
   handle(request: PublicRequest): Promise<PublicResponse>;
