@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** POST /settings/webhooks/:id/rotate */
 export async function action(args: ActionFunctionArgs) {
-  return answerWithSecret(args, await formMethod(args, rotateWebhookSecret, { messages: ERROR_LABELS }));
+  return answerWithSecret(args, await formMethod(args, rotateWebhookSecret, { messages: ERROR_LABELS }), "rotated");
 }
 
 export default function RotateSecret() {

@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** POST /settings/webhooks/new */
 export async function action(args: ActionFunctionArgs) {
-  return answerWithSecret(args, await createFromForm(args));
+  return answerWithSecret(args, await createFromForm(args), "created");
 }
 
 export default function NewEndpoint() {
