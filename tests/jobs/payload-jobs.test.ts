@@ -8,6 +8,7 @@ import { payloadJob } from "#extensions/platform/job-runner/job.ts";
 import { type RunningJobs, startJobs } from "#extensions/platform/job-runner/start-jobs.ts";
 import { FAILED_QUEUE, JOBS_SCHEMA } from "#extensions/platform/jobs/boss.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { bundledProgram } from "#tests/support/bundled-program.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aConnection } from "#tests/support/database.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
@@ -175,7 +176,7 @@ describe("payload jobs", () => {
   });
 
   test("run although the process that enqueued them was killed after its commit", async () => {
-    const child = spawn(process.execPath, ["tests/jobs/enqueue-process.ts"], {
+    const child = spawn(process.execPath, [await bundledProgram("enqueue")], {
       env: { ...process.env, ...platform.settings, TENANT: organization.id },
       stdio: ["ignore", "pipe", "inherit"],
     });

@@ -13,6 +13,8 @@ const PROGRAMS = {
   service: ["#tests/support/sql/watch-process.ts", "#extensions/main.ts"],
   admin: ["#extensions/admin/main.ts"],
   "due-work": ["#tests/support/sql/watch-process.ts", "#tests/due-work/due-process.ts"],
+  deliveries: ["#tests/support/sql/watch-process.ts", "#tests/webhooks/delivery-process.ts"],
+  enqueue: ["#tests/jobs/enqueue-process.ts"],
 } as const;
 
 /** Processes that are killed write no cache when they end. */

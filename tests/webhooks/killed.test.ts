@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { WebhookDeliveryEntity } from "#extensions/capabilities/webhooks/webhook-delivery.entity.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
+import { bundledProgram } from "#tests/support/bundled-program.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { aReceiver } from "./a-receiver.ts";
 import { anEndpoint } from "./delivering.ts";
@@ -19,11 +20,10 @@ afterEach(async () => {
 });
 
 async function aProcess(writesFor: string): Promise<ChildProcess> {
-  const child = spawn(
-    process.execPath,
-    ["--import", "./tests/support/sql/watch-process.ts", "tests/webhooks/delivery-process.ts"],
-    { env: { ...process.env, ...platform.settings, WRITES_FOR: writesFor }, stdio: ["ignore", "pipe", "inherit"] },
-  );
+  const child = spawn(process.execPath, [await bundledProgram("deliveries")], {
+    env: { ...process.env, ...platform.settings, WRITES_FOR: writesFor },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   children.push(child);
   for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream }))
     if (line === "started") break;
