@@ -92,7 +92,8 @@ export const world: CapabilityWorld = {
     "GET routes/_dashboard+/settings.webhooks._index": {},
     "GET routes/_dashboard+/settings.webhooks.new": {},
     "POST routes/_dashboard+/settings.webhooks.new": {
-      form: () => ({ url, enabled_events: "*", idempotency_key: randomUUID() }),
+      // Nothing delivers here, and the page would wait for the ping of an enabled endpoint.
+      form: () => ({ url, enabled_events: "*", enabled: "false", idempotency_key: randomUUID() }),
     },
     "GET routes/_dashboard+/settings.webhooks.$id._index": endpoint,
     "GET routes/_dashboard+/settings.webhooks.$id.edit": endpoint,
