@@ -113,7 +113,7 @@ test("one row is tried unless a process knows that the service answers, and its 
 });
 
 test("what fails of requests from before the end of an outage is resumed too, although the engine is known to answer", async () => {
-  const recovery = startEngineRecovery(context, 2_000);
+  const recovery = startEngineRecovery(context, 1_000);
   const organization = await anOrganization(platform, "Belated");
   const engine = await merchantEngine(organization.work());
   await waiting(organization.work(), 1);
@@ -124,7 +124,7 @@ test("what fails of requests from before the end of an outage is resumed too, al
   await expect.poll(() => dueOf(organization.work()), PATIENT).toBe(4);
   // Resumption happens once, so that other failures do not retry constantly.
   await waiting(organization.work(), 3);
-  await pause(5_000);
+  await pause(2_500);
   expect(await dueOf(organization.work())).toBe(0);
   await recovery.stop(5_000);
 });
