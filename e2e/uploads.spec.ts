@@ -75,7 +75,7 @@ test("what is chosen and typed before the page's scripts run is kept", async ({ 
 });
 
 test("a button that is pressed while the page's scripts start stays under the pointer", async ({ page, bank }) => {
-  const { form, runScripts } = await enterCarrier(page, bank);
+  const { form, runScripts } = await enterCarrier(page, bank, "/evidence");
   await form.getByRole("button", { name: "Attach text" }).hover();
   await page.mouse.down();
   runScripts();
@@ -85,14 +85,14 @@ test("a button that is pressed while the page's scripts start stays under the po
 });
 
 /** Enters a carrier before the page's scripts run. */
-async function enterCarrier(page: Page, bank: Bank): Promise<{ form: Locator; runScripts: () => void }> {
+async function enterCarrier(page: Page, bank: Bank, below = ""): Promise<{ form: Locator; runScripts: () => void }> {
   const { disputeId } = await bank.dispute(NORTHWIND);
   const { promise: scriptsMayRun, resolve: runScripts } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await scriptsMayRun;
     await route.continue();
   });
-  await page.goto(`/disputes/${disputeId}`, { waitUntil: "commit" });
+  await page.goto(`/disputes/${disputeId}${below}`, { waitUntil: "commit" });
   const form = page.getByRole("region", { name: "Add text" });
   await form.getByLabel("Type").selectOption({ label: "Carrier" });
   await form.getByLabel("Text", { exact: true }).fill("United");
