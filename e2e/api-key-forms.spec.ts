@@ -1,6 +1,6 @@
 import { createKey, entryOf } from "./support/api-keys.ts";
 import { EXTERNAL_URL } from "./support/names.ts";
-import { everyScreen } from "./support/screens.ts";
+import { everyScreen, keepPicture } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 const DISPUTES = `${EXTERNAL_URL}/api/disputes`;
@@ -38,7 +38,7 @@ test("a key that was not copied is not left by accident", async ({ page, context
   await leave();
   const question = page.getByRole("alertdialog", { name: "Leave without copying the key?" });
   await expect(question).toBeVisible();
-  await page.screenshot({ path: testInfo.outputPath("leaving.png") });
+  await keepPicture(page, testInfo, "leaving");
   await page.keyboard.press("Escape");
   await expect(question).toBeHidden();
   await leave();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { everyScreen } from "./support/screens.ts";
+import { everyScreen, keepPicture } from "./support/screens.ts";
 import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -129,12 +129,10 @@ test.describe("of Northwind", () => {
     await everyScreen(page, testInfo, "won");
   });
 
-  test("the list and the page say who paid, with which card and for which order", async ({ page }, testInfo) => {
+  test("the list and the page say who paid, with which card and for which order", async ({ page }) => {
     await page.goto("/disputes?show=all");
     const row = page.getByRole("row", { name: /\$249\.50/ });
     for (const text of ["Grace Hopper", "•••• 4444", "order-902"]) await expect(row).toContainText(text);
-    await everyScreen(page, testInfo, "disputes");
-    await page.setViewportSize({ width: 1440, height: 900 });
     await row.getByRole("link").first().click();
 
     await expect(page).toHaveTitle("Dispute: $249.50, Grace Hopper · Tollhouse");
@@ -156,7 +154,7 @@ test.describe("of Northwind", () => {
       await page.goto(`/disputes/${disputeId}?part=${part}`);
       const screens = await page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight);
       expect.soft(screens, part).toBeLessThanOrEqual(3);
-      await page.screenshot({ path: testInfo.outputPath(`phone-${part}.png`), fullPage: true });
+      await keepPicture(page, testInfo, `phone-${part}`);
     }
     await page.getByRole("link", { name: "Timeline" }).click();
     await expect(page.getByRole("region", { name: "Timeline" })).toBeVisible();

@@ -1,20 +1,17 @@
 import type { Locator, Page } from "@playwright/test";
 import { connectMerchant, type Merchant } from "./support/merchant.ts";
-import { signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
 const JUNIPER = "juniper-books";
 
+test.use({ storageState: ({ pat }, use) => use(pat) });
 test.describe.configure({ timeout: 240_000 });
 
 let merchant: Merchant;
-let email: string;
-test.beforeAll(async ({ product, people }) => {
+test.beforeAll(({ product }) => {
   merchant = connectMerchant(product, JUNIPER);
-  email = await people.join(JUNIPER);
 });
 test.afterAll(() => merchant.close());
-test.beforeEach(({ page }) => signIn(page, email));
 
 interface Click {
   readonly button: Locator;

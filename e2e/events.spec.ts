@@ -16,7 +16,6 @@ test("an event leads to its resource, to the request that caused it and to its d
   const made = await curl(url, "-H", `x-api-key: ${key}`, "--json", '{"name": "Grace"}');
   const customerId = String(made.json().customer_id);
   await page.goto("/events");
-  await everyScreen(page, testInfo, "events");
   await page.getByRole("searchbox", { name: "Search events" }).fill(customerId);
   await page.keyboard.press("Enter");
   await page.getByRole("row").filter({ hasText: customerId }).getByRole("link").click();

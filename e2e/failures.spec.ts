@@ -1,6 +1,6 @@
 import pg from "pg";
 import { EXTERNAL_URL } from "./support/names.ts";
-import { everyScreen } from "./support/screens.ts";
+import { everyScreen, keepPicture } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ storageState: ({ robin }, use) => use(robin) });
@@ -31,7 +31,7 @@ test("a page whose service does not respond says so within 8 seconds, in the fra
     const startedAt = performance.now();
     await page.locator("main").getByRole("link", { name: "Webhooks" }).click();
     await expect(page.locator("main").getByText("Loading…")).toBeVisible({ timeout: 3_000 });
-    await page.screenshot({ path: testInfo.outputPath("outline.png") });
+    await keepPicture(page, testInfo, "outline");
     await expect(page.getByRole("link", { name: "Try again" })).toBeVisible();
     expect(performance.now() - startedAt).toBeLessThan(AT_MOST_MS);
   });
@@ -56,7 +56,7 @@ test("a first visit to such a page ends alike, without JavaScript too", async ({
     await expect(page.getByRole("heading", { name: "This page didn't load" })).toBeVisible();
     await expect(page.locator("main")).toContainText(/Request ID \S+/);
     await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
-    await page.screenshot({ path: testInfo.outputPath("retry.png") });
+    await keepPicture(page, testInfo, "retry");
   });
   const again = page.waitForResponse("**/settings/request-log/req_none");
   await page.getByRole("link", { name: "Try again" }).click();
@@ -88,14 +88,12 @@ for (const [name, path] of [
   ["an address without a page", "/no-such-page"],
   ["a dispute that does not exist", "/disputes/dsp_none"],
 ] as const)
-  test(`${name} is said in the frame, with ways on`, async ({ page }, testInfo) => {
+  test(`${name} is said in the frame, with ways on`, async ({ page }) => {
     expect((await page.goto(path))?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
     await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
     const main = page.locator("main");
     await expect(main.getByRole("searchbox")).toBeVisible();
-    await everyScreen(page, testInfo, "missing");
-    await page.setViewportSize({ width: 1440, height: 900 });
     await main.getByRole("link", { name: "Overview" }).click();
     await expect(page).toHaveURL(/\/overview$/);
   });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { everyScreen } from "./support/screens.ts";
+import { everyScreen, keepPicture } from "./support/screens.ts";
 import { type Shop, startShop } from "./support/shop.ts";
 import { test as base, expect } from "./support/test.ts";
 
@@ -155,7 +155,7 @@ test.describe("hosted fields in a frame of the shop", () => {
     const { fields } = await open(page, shop, { theme: "midnight" });
     await page.setViewportSize({ width: 390, height: 900 });
     await expect(fields.locator("html")).toHaveCSS("color-scheme", "dark");
-    await page.screenshot({ path: testInfo.outputPath("fields-midnight.png") });
+    await keepPicture(page, testInfo, "fields-midnight");
   });
 
   test("stay empty on a page of another origin", async ({ page, shop }) => {

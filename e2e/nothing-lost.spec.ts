@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { AUTH_URL } from "./support/names.ts";
 import { question, signInBeside } from "./support/questions.ts";
-import { everyScreen } from "./support/screens.ts";
+import { everyScreen, keepPicture } from "./support/screens.ts";
 import { fillIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -160,7 +160,7 @@ test.describe("without JavaScript", () => {
     await create(page).click();
     await expect(page.getByRole("heading", { name: "Sign in to continue" })).toBeVisible();
     expect(page.url()).not.toContain("Ada");
-    await page.screenshot({ path: testInfo.outputPath("kept-form.png") });
+    await keepPicture(page, testInfo, "kept-form");
 
     const opened = context.waitForEvent("page");
     await page.getByRole("link", { name: "Sign in" }).click();

@@ -1,8 +1,8 @@
 import { connectMerchant, type Merchant } from "./support/merchant.ts";
-import { everyScreen } from "./support/screens.ts";
-import { signIn } from "./support/sign-in.ts";
+import { everyScreen, keepPicture } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
+test.use({ storageState: ({ robin }, use) => use(robin) });
 test.describe.configure({ timeout: 240_000 });
 
 let merchant: Merchant;
@@ -14,8 +14,6 @@ test.beforeAll(async ({ product }) => {
   slowId = (await merchant.destination("0003")).payoutDestinationId;
 });
 test.afterAll(() => merchant.close());
-// The shared sign-in may be older than ten minutes.
-test.beforeEach(({ page }) => signIn(page, "robin@northwind.example"));
 
 test("Pay out follows what is typed: an edit disables it until its quote stands", async ({
   page,
@@ -33,7 +31,7 @@ test("Pay out follows what is typed: an edit disables it until its quote stands"
   await amount.fill("50");
   await expect(payOut).toBeDisabled();
   await expect(payOut).toHaveText("Pay out");
-  await page.screenshot({ path: testInfo.outputPath("payout-edited.png"), fullPage: true });
+  await keepPicture(page, testInfo, "payout-edited");
   await expect(payOut).toHaveText("Pay out $50.00");
   await expect(payOut).toBeEnabled();
   await expect(amount).toBeFocused();

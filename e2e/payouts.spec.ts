@@ -7,6 +7,7 @@ import { expect, test } from "./support/test.ts";
 
 const NORTHWIND = "northwind-outfitters";
 
+test.use({ storageState: ({ robin }, use) => use(robin) });
 test.describe.configure({ timeout: 240_000 });
 
 let merchant: Merchant;
@@ -14,8 +15,6 @@ test.beforeAll(async ({ product }) => {
   merchant = connectMerchant(product, NORTHWIND);
 });
 test.afterAll(() => merchant.close());
-// The shared sign-in may be older than ten minutes.
-test.beforeEach(({ page }) => signIn(page, "robin@northwind.example"));
 
 test("a bank account becomes a destination, waits 48 hours, and is removed", async ({ page, complaints }, testInfo) => {
   await merchant.linkBank();
@@ -68,8 +67,6 @@ test("a payout is quoted, confirmed and arrives, and a double click makes one", 
   await everyScreen(page, testInfo, "payout");
   const { data } = await merchant.clients().payouts.listPayouts({ method: "instant" });
   expect(data.filter(({ amount }) => amount === 60_100n)).toHaveLength(1);
-  await page.goto("/settlements/payouts");
-  await everyScreen(page, testInfo, "payouts");
   expect(complaints.list).toEqual([]);
 });
 

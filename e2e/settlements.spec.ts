@@ -1,28 +1,24 @@
 import type { Page } from "@playwright/test";
 import { connectMerchant, type Merchant, usdThreshold } from "./support/merchant.ts";
 import { AUTH_URL } from "./support/names.ts";
-import { everyScreen } from "./support/screens.ts";
+import { everyScreen, keepPicture } from "./support/screens.ts";
 import { fillIn, signIn } from "./support/sign-in.ts";
 import { expect, test } from "./support/test.ts";
 
 const JUNIPER = "juniper-books";
 
+test.use({ storageState: ({ pat }, use) => use(pat) });
 test.describe.configure({ timeout: 240_000 });
 
 let merchant: Merchant;
-let email: string;
-test.beforeAll(async ({ product, people }) => {
+test.beforeAll(({ product }) => {
   merchant = connectMerchant(product, JUNIPER);
-  email = await people.join(JUNIPER);
 });
 test.afterAll(() => merchant.close());
-test.beforeEach(({ page }) => signIn(page, email));
 
 test("an open settlement adds up, and entries are removed from it", async ({ page, complaints }, testInfo) => {
   const settlementId = await merchant.releasedSale(50_000n);
   await merchant.releasedSale(30_000n);
-  await page.goto("/settlements/list");
-  await everyScreen(page, testInfo, "settlements");
   await page.goto(`/settlements/${settlementId}`);
   const totals = page.getByRole("region", { name: "Totals" });
   await expect(totals).toContainText("Net");
@@ -47,7 +43,7 @@ test("a settlement is closed, waits for a destination, and is paid out", async (
   await page.getByRole("button", { name: "Close settlement" }).first().click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("waits until you add a payout destination in EUR");
-  await page.screenshot({ path: testInfo.outputPath("close-dialog.png") });
+  await keepPicture(page, testInfo, "close-dialog");
   await dialog.getByRole("button", { name: "Close settlement" }).click();
   await expect(page.getByText("Settlement closed.")).toBeVisible();
   await expect(page.getByText("No destination yet")).toBeVisible();
@@ -132,7 +128,7 @@ test("closing after ten minutes asks for another sign-in, and then names amount 
   await page.getByRole("button", { name: "Close settlement" }).first().click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText(/£[\d.]+ is paid out to Sandbox Slow •••• 0003\./);
-  await page.screenshot({ path: testInfo.outputPath("close-dialog-destination.png") });
+  await keepPicture(page, testInfo, "close-dialog-destination");
   await dialog.getByRole("button", { name: "Close settlement" }).click();
   await expect(page).toHaveURL((url) => url.origin === AUTH_URL);
   await fillIn(page, late);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { keepPicture } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 const HEIGHTS = [420, 600, 900];
@@ -13,7 +14,7 @@ for (const height of HEIGHTS) {
     await expectWhole(page, sidebar);
     await sidebar.getByRole("button", { name: "Switch organization:" }).click();
     await expectInside(page, page.getByRole("button", { name: /Choose another organization|All organizations/ }));
-    await page.screenshot({ path: testInfo.outputPath("sidebar.png") });
+    await keepPicture(page, testInfo, "sidebar");
   });
 
   test(`the menu of a phone is whole on a screen ${height} pixels high`, async ({ page }, testInfo) => {
@@ -23,7 +24,7 @@ for (const height of HEIGHTS) {
     const menu = page.getByRole("complementary", { name: "Sidebar" });
     await expect(menu).toBeVisible();
     await expectWhole(page, menu);
-    await page.screenshot({ path: testInfo.outputPath("menu.png") });
+    await keepPicture(page, testInfo, "menu");
     await menu.getByRole("button", { name: "Switch organization:" }).click();
     await expectInside(page, page.getByRole("button", { name: /Choose another organization|All organizations/ }));
   });

@@ -1,6 +1,8 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import type { Bank } from "./support/bank.ts";
 import { A_PNG } from "./support/files.ts";
 import { question, signInBeside } from "./support/questions.ts";
+import { keepPicture } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 const NORTHWIND = "northwind-outfitters";
@@ -63,16 +65,7 @@ test("a session that ends while evidence is typed keeps the text, and attaches i
 });
 
 test("what is chosen and typed before the page's scripts run is kept", async ({ page, bank }) => {
-  const { disputeId } = await bank.dispute(NORTHWIND);
-  const { promise: scriptsMayRun, resolve: runScripts } = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await scriptsMayRun;
-    await route.continue();
-  });
-  await page.goto(`/disputes/${disputeId}`, { waitUntil: "commit" });
-  const form = page.getByRole("region", { name: "Add text" });
-  await form.getByLabel("Type").selectOption({ label: "Carrier" });
-  await form.getByLabel("Text", { exact: true }).fill("United");
+  const { form, runScripts } = await enterCarrier(page, bank);
   runScripts();
   await expect(form.getByText("6 of 20,000 characters")).toBeVisible();
   await form.getByLabel("Text", { exact: true }).pressSequentially(" Parcel");
@@ -80,6 +73,31 @@ test("what is chosen and typed before the page's scripts run is kept", async ({ 
   await expect(page.getByText("Evidence attached.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Your response" })).toContainText("United Parcel");
 });
+
+test("a button that is pressed while the page's scripts start stays under the pointer", async ({ page, bank }) => {
+  const { form, runScripts } = await enterCarrier(page, bank, "/evidence");
+  await form.getByRole("button", { name: "Attach text" }).hover();
+  await page.mouse.down();
+  runScripts();
+  await expect(form.getByText("6 of 20,000 characters")).toBeVisible();
+  await page.mouse.up();
+  await expect(page.getByText("Evidence attached.")).toBeVisible();
+});
+
+/** Enters a carrier before the page's scripts run. */
+async function enterCarrier(page: Page, bank: Bank, below = ""): Promise<{ form: Locator; runScripts: () => void }> {
+  const { disputeId } = await bank.dispute(NORTHWIND);
+  const { promise: scriptsMayRun, resolve: runScripts } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await scriptsMayRun;
+    await route.continue();
+  });
+  await page.goto(`/disputes/${disputeId}${below}`, { waitUntil: "commit" });
+  const form = page.getByRole("region", { name: "Add text" });
+  await form.getByLabel("Type").selectOption({ label: "Carrier" });
+  await form.getByLabel("Text", { exact: true }).fill("United");
+  return { form, runScripts };
+}
 
 test("a toast waits while the pointer or the focus is on it, and is dismissed by the keyboard", async ({
   page,
@@ -119,7 +137,7 @@ test("toasts stack, can be dismissed, wait while they are read, and cover nothin
   await expect(toasts).toHaveCount(2);
   await page.evaluate(() => scrollTo(0, 0));
   expect(await page.evaluate(coveredByToasts)).toEqual([]);
-  await page.screenshot({ path: testInfo.outputPath("toasts.png") });
+  await keepPicture(page, testInfo, "toasts");
   await toasts.first().hover();
   await toasts.first().click();
   await expect(page.getByText("Receipt attached.")).toBeHidden();

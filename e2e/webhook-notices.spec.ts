@@ -1,6 +1,6 @@
 import type { Page, TestInfo } from "@playwright/test";
 import { EXTERNAL_URL } from "./support/names.ts";
-import { everyScreen } from "./support/screens.ts";
+import { everyScreen, keepPicture } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { aReceiver, shownSecret } from "./support/webhooks.ts";
 
@@ -43,7 +43,7 @@ test("a form removes and replaces headers, and a failing endpoint sends an email
   }).toPass();
   const mail = page.frameLocator("iframe").getByRole("link", { name: "View endpoint" });
   await expect(mail).toHaveAttribute("href", /\/settings\/webhooks\/whe_/);
-  await page.screenshot({ path: testInfo.outputPath("notice.png"), fullPage: true });
+  await keepPicture(page, testInfo, "notice");
   expect(complaints.list).toEqual([]);
   await receiver.close();
 });

@@ -15,8 +15,6 @@ test("an endpoint is verified by its ping, and its deliveries show the bytes tha
   complaints,
 }, testInfo) => {
   const receiver = await aReceiver();
-  await page.goto("/settings/webhooks/new");
-  await everyScreen(page, testInfo, "new");
   const secret = await createEndpoint(page, receiver, "Order system");
   keepSecret(secret);
   await expect(page.getByText("Verified.")).toBeVisible();

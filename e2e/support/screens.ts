@@ -3,9 +3,9 @@ import { findBarriers } from "./axe.ts";
 import { misplacedControls, wrappedIds } from "./geometry.ts";
 import { untilHydrated } from "./hydrated.ts";
 
-/** Saves a screenshot, except in CI, where it would cost minutes without a viewer. */
+/** Saves a screenshot where a person wants to look: PICTURES=1. All of them cost a minute of processor time. */
 export async function keepPicture(page: Page, testInfo: TestInfo, name: string): Promise<void> {
-  if (!process.env.CI) await page.screenshot({ path: testInfo.outputPath(`${name}.png`), fullPage: true });
+  if (process.env.PICTURES) await page.screenshot({ path: testInfo.outputPath(`${name}.png`), fullPage: true });
 }
 
 /** Checks accessibility and layout on desktop and phone, in light and dark. */

@@ -15,8 +15,10 @@ type StorageState = Exclude<BrowserContextOptions["storageState"], string | unde
 
 interface PerWorker {
   product: ProductUnderTest;
-  /** Signs Robin in, again after some minutes: some changes require a sign-in within ten minutes. */
-  signInRobin: () => Promise<StorageState>;
+  /** Signs a person in, again after some minutes: some changes require a sign-in within ten minutes. */
+  signInOnce: (email: string) => Promise<StorageState>;
+  /** The email address of a member of Juniper Books whom no other worker has. */
+  patEmail: string;
   people: People;
   bank: Bank;
 }
@@ -24,6 +26,8 @@ interface PerWorker {
 interface PerTest {
   /** The cookies of Robin, who belongs to Northwind Outfitters, on the external domain. */
   robin: StorageState;
+  /** The cookies of a member of Juniper Books, on the external domain. */
+  pat: StorageState;
   /** Messages of the console and the content security policy. It must stay empty. */
   complaints: Complaints;
   /** curl, as an integration uses it; it resolves the names and trusts the certificate. */
@@ -50,21 +54,25 @@ export const test = base.extend<PerTest, PerWorker>({
       }),
     { scope: "worker" },
   ],
-  signInRobin: [
+  signInOnce: [
     async ({ browser }, use) => {
-      let last: { readonly state: StorageState; readonly at: number } | null = null;
-      await use(async () => {
+      const signedIn = new Map<string, { readonly state: StorageState; readonly at: number }>();
+      await use(async (email) => {
+        const last = signedIn.get(email);
         if (last && Date.now() - last.at < SIGNED_IN_FOR_MS) return last.state;
         const context = await browser.newContext({ baseURL: EXTERNAL_URL });
-        await signIn(await context.newPage(), "robin@northwind.example");
-        last = { state: await context.storageState(), at: Date.now() };
+        await signIn(await context.newPage(), email);
+        const state = await context.storageState();
+        signedIn.set(email, { state, at: Date.now() });
         await context.close();
-        return last.state;
+        return state;
       });
     },
     { scope: "worker" },
   ],
-  robin: async ({ signInRobin }, use) => use(await signInRobin()),
+  patEmail: [async ({ people }, use) => use(await people.join("juniper-books")), { scope: "worker" }],
+  robin: async ({ signInOnce }, use) => use(await signInOnce("robin@northwind.example")),
+  pat: async ({ signInOnce, patEmail }, use) => use(await signInOnce(patEmail)),
   people: [
     async ({ product }, use) => {
       const people = connectPeople(product);

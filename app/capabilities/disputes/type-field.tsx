@@ -10,11 +10,14 @@ interface TypeFieldProps {
   evidence: readonly EvidenceView[];
 }
 
+/** Always a line: a hint that came only with the scripts would move the form's button away from under a press. */
+const HINT = "One of each type. Another one replaces it.";
+
 /** Chooses the type of evidence. */
 export function TypeField({ kind, chosen, onChoose, evidence }: TypeFieldProps) {
   const types = evidenceTypesOf(kind);
   return (
-    <Field id={`${kind}-type`} label="Type" hint={types.find(({ type }) => type === chosen)?.hint}>
+    <Field id={`${kind}-type`} label="Type" hint={types.find(({ type }) => type === chosen)?.hint ?? HINT}>
       {(control) => (
         <select
           {...control}
