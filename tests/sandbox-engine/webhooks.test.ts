@@ -120,7 +120,13 @@ test("a mandate and a refund have events with their objects", async () => {
 });
 
 test("a payment of the past can be silent", async () => {
-  const of = { merchant_id: merchant.merchantId, amount: 1, currency: "USD", confirm: true, ...card("4242424242424242") };
+  const of = {
+    merchant_id: merchant.merchantId,
+    amount: 1,
+    currency: "USD",
+    confirm: true,
+    ...card("4242424242424242"),
+  };
   await engine.admin("POST", "/sandbox/payments", { ...of, payment_id: "silent", sends_webhooks: false });
   await engine.admin("POST", "/sandbox/payments", { ...of, payment_id: "reported" });
   await arrived(1);
