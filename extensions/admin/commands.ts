@@ -6,6 +6,7 @@ import { reencryptSecrets } from "./reencrypt-secrets.ts";
 import { rotateSecret } from "./rotate-secret.ts";
 import { newSigningKey } from "./signing-key.ts";
 import { trafficCommand } from "./traffic/traffic.command.ts";
+import { untilReady } from "./until-ready.ts";
 
 const OPTION = /--([a-z-]+)/g;
 
@@ -23,7 +24,15 @@ const ownCommands: readonly Command[] = [
     run: async ({ context, now }) => newSigningKey(context.config, now()),
   },
   { name: "database distribute", options: "", run: ({ em }) => distributeDatabase(em) },
-  { name: "demo seed", options: "", run: (work) => seedDemo(work) },
+  {
+    name: "demo seed",
+    options: "[--when-ready url]",
+    async run(work, options) {
+      const readiness = options.find("when-ready");
+      if (readiness) await untilReady(readiness);
+      return seedDemo(work);
+    },
+  },
   trafficCommand,
 ];
 

@@ -34,26 +34,37 @@ interface Seeding {
   /** Identifies the database across restarts; the embedded server's address does not. */
   database: string;
   env: Environment;
+  /** Where the extensions service says that it is ready: demo data sends it events. */
+  readiness: string;
+  signal: AbortSignal;
 }
 
 /** Creates missing demo data. A key can be read only when it is created, so it is saved for the next start. */
-export async function seedDemo({ dataDir, logFolder, database, env }: Seeding): Promise<Demo> {
+export async function seedDemo({ dataDir, database, ...seeding }: Seeding): Promise<Demo> {
   const file = join(dataDir, "demo.json");
   const fingerprint = createHash("sha256").update(database).digest("hex");
   const saved = readPrivateJson<SavedDemo>(file);
   const known = saved?.database === fingerprint ? saved.demo : {};
 
-  const seeded = await seed(logFolder, env);
+  const seeded = await seed(seeding);
   const demo = { ...known, ...withoutNulls(seeded) };
   writePrivateJson(file, { database: fingerprint, demo } satisfies SavedDemo);
   return demo;
 }
 
-async function seed(logFolder: string, env: Environment): Promise<Demo> {
+/** The command loads its modules while the service does the same. */
+async function seed({ logFolder, env, readiness, signal }: Omit<Seeding, "dataDir" | "database">): Promise<Demo> {
   const logFile = startLog(logFolder, "demo");
-  const command = { command: process.execPath, args: [ADMIN_SCRIPT, "demo", "seed"], cwd: ROOT, env };
-  const admin = spawnLogged(logFile, { ...command, stdout: "pipe" });
+  const command = {
+    command: process.execPath,
+    args: [ADMIN_SCRIPT, "demo", "seed", "--when-ready", readiness],
+    cwd: ROOT,
+    env,
+  };
+  const admin = spawnLogged(logFile, { ...command, stdout: "pipe", graceSeconds: 2 });
+  signal.addEventListener("abort", () => void admin.stop(), { once: true });
   const [output, { code }] = await Promise.all([admin.child.stdout ? text(admin.child.stdout) : "", admin.exited]);
+  signal.throwIfAborted();
   if (code !== 0) {
     // The first lines of a failed command are the reason; a stack follows.
     throw new LocalError(`The demo data could not be created. The beginning of ${logFile}:\n\n${firstLines(logFile)}`);

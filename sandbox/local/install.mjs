@@ -38,6 +38,8 @@ export async function install(root, { tools }) {
     if (tools && isInstalled(root, false) && isLockCurrent(root)) await addTools(root);
     else await runNpm(root, FROM_THE_START, tools || hasTools(root));
     removeHeaders(root);
+    removeSourceMaps(root);
+    if (!hasTools(root)) removeToolsOfPeers(root);
   } finally {
     release();
   }
@@ -84,6 +86,22 @@ function removeHeaders(root) {
   const packages = join(root, "node_modules");
   for (const name of readdirSync(packages).filter((each) => /^node-(bin-)?(darwin|linux|win)-/.test(each)))
     rmSync(join(packages, name, "include"), { recursive: true, force: true });
+}
+
+/** 58 MB that only a debugger reads. */
+function removeSourceMaps(root) {
+  const packages = join(root, "node_modules");
+  for (const path of readdirSync(packages, { recursive: true }))
+    if (path.endsWith(".map")) rmSync(join(packages, path), { recursive: true, force: true });
+}
+
+/**
+ * TypeScript and Vitest, 31 MB: npm installs them because packages name them as optional peers. The tools bring them
+ * back.
+ */
+function removeToolsOfPeers(root) {
+  for (const [path, { devOptional }] of Object.entries(readPackages(finishedFile(root)) ?? {}))
+    if (devOptional) rmSync(join(root, path), { recursive: true, force: true });
 }
 
 function readPackages(lockFile) {

@@ -9,10 +9,17 @@ import { createParts, type Parts } from "./parts.ts";
 import { choosePorts } from "./ports.ts";
 import { startEmbeddedPostgres } from "./postgres.ts";
 import type { Progress } from "./progress.ts";
-import { runService } from "./run-service.ts";
+import { readinessUrl, runService } from "./run-service.ts";
 import { loadSecrets } from "./secrets.ts";
-import { ADMIN_SETTINGS, BACKEND_SERVICES, FRONTEND_SERVICES, SANDBOX_SERVICES, type Service } from "./services.ts";
-import { createSettings, environmentOf, type Settings } from "./settings.ts";
+import {
+  ADMIN_SETTINGS,
+  BACKEND_SERVICES,
+  EXTENSIONS,
+  FRONTEND_SERVICES,
+  SANDBOX_SERVICES,
+  type Service,
+} from "./services.ts";
+import { createSettings, environmentOf, type ServiceRun, type Settings } from "./settings.ts";
 
 export interface ProductOptions {
   dataDir: string;
@@ -77,7 +84,7 @@ async function startParts(options: ProductOptions, parts: Parts) {
   for (const notice of notices) progress.say(notice);
 
   // Builds while the services start.
-  const built = hotReload ? Promise.resolve() : ensureBuilt(logFolder, signal);
+  const built = hotReload ? Promise.resolve() : progress.step("pages", () => ensureBuilt(logFolder, signal));
   built.catch(() => {}); // Awaited below.
 
   const databaseUrl =
@@ -92,11 +99,12 @@ async function startParts(options: ProductOptions, parts: Parts) {
     );
 
   await run(SANDBOX_SERVICES, backendEnv);
-  await run(BACKEND_SERVICES, backendEnv);
-  // Demo data needs the control routes of the sandbox engine.
-  const demo = env.ENGINE_URL ? {} : await progress.step("demo data", () => makeDemo(options, settings));
-  await progress.step("pages", () => built);
-  await run(FRONTEND_SERVICES, env);
+  const [demo] = await Promise.all([
+    // Demo data needs the control routes of the sandbox engine.
+    env.ENGINE_URL ? {} : progress.step("demo data", () => makeDemo(options, startup)),
+    run(BACKEND_SERVICES, backendEnv),
+    built.then(() => run(FRONTEND_SERVICES, env)),
+  ]);
 
   recordInstance(dataDir, settings);
   return { settings, demo };
@@ -114,13 +122,16 @@ function findPorts({ env, anyPorts }: ProductOptions, host: string) {
   return choosePorts({ settings, env, host, anyPorts });
 }
 
-async function makeDemo({ dataDir, env, backendEnv = env }: ProductOptions, settings: Settings): Promise<Demo> {
+async function makeDemo(options: ProductOptions, startup: Omit<ServiceRun, "env">): Promise<Demo> {
+  const { dataDir, env, backendEnv = env, signal } = options;
   const signIn = env.AUTH_URL ? {} : DEMO_SIGN_IN;
   const demo = await seedDemo({
     dataDir,
     logFolder: join(dataDir, "logs"),
     database: env.DATABASE_URL || "embedded",
-    env: environmentOf(ADMIN_SETTINGS, settings, backendEnv),
+    env: environmentOf(ADMIN_SETTINGS, startup.settings, backendEnv),
+    readiness: readinessUrl(EXTENSIONS, startup),
+    signal,
   });
   return { ...signIn, ...demo };
 }

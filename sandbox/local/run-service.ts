@@ -55,7 +55,8 @@ function describeExit(name: string, logFile: string): LocalError {
   return new LocalError(`${name} stopped${cause}. The end of ${logFile}:\n\n${lines || "(empty)"}`);
 }
 
-function readinessUrl(service: Service, { ports, host, settings }: ServiceRun): string {
+/** The address that answers 200 when the service is ready. */
+export function readinessUrl(service: Service, { ports, host, settings }: Omit<ServiceRun, "env">): string {
   const [portSetting = ""] = Object.keys(service.ports);
   const isEverywhere = portSetting !== "PORT" || host === "0.0.0.0" || host === "::";
   const address = isEverywhere ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;

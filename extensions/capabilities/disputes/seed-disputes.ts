@@ -36,7 +36,7 @@ async function fillEngineAccount(work: UnitOfWork): Promise<void> {
       reference: `order-${FIRST_ORDER + index}`,
       payer: payers[index % payers.length],
     };
-    const payment = { merchant_id: engineMerchantId, ...demoOrder(order, index, paidAt) };
+    const payment = { merchant_id: engineMerchantId, ...demoOrder(order, index, paidAt), sends_webhooks: false };
     const { payment_id } = await sandbox.createPayment(payment);
     await sandbox.openDispute({ payment_id, ...disputeRequest(given, engineMerchantId, work.now()) });
   };

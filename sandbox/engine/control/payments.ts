@@ -8,12 +8,17 @@ import { paymentCreate } from "#sandbox/engine/payments/payment.schema.ts";
 import { REPORTED_STATUSES } from "#sandbox/engine/payments/waiting.rules.ts";
 import { type Call, json, POST, param, type Reply, type Route } from "#sandbox/engine/routing/route.ts";
 
-const backdatedPayment = paymentCreate.extend({ merchant_id: z.string(), created_at: instant.optional() });
+const backdatedPayment = paymentCreate.extend({
+  merchant_id: z.string(),
+  created_at: instant.optional(),
+  /** Without webhooks a merchant finds the payment by its lists, as one from before it registered an address. */
+  sends_webhooks: z.boolean().default(true),
+});
 
 /** Creates a payment at a given time, so that demo data can span months. */
 async function createBackdated(admin: Call<z.infer<typeof backdatedPayment>>): Promise<Reply> {
-  const { merchant_id, created_at, ...request } = admin.body;
-  const call = await asMerchant(admin, merchant_id, created_at);
+  const { merchant_id, created_at, sends_webhooks, ...request } = admin.body;
+  const call = { ...(await asMerchant(admin, merchant_id, created_at)), isSilent: !sends_webhooks };
   return json((await createPayment(call, request)).body);
 }
 

@@ -50,6 +50,7 @@ async function destination(call: Call, profileId: string | null) {
  * repetitions.
  */
 export async function emitEvent(call: Call, event: EngineEvent): Promise<void> {
+  if (call.isSilent) return;
   const { id, body } = event.document;
   const { profile_id: profileId = null } = body as { profile_id?: string | null };
   const { details, key, headers } = await destination(call, event.profileId ?? profileId);

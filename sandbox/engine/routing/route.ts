@@ -25,6 +25,8 @@ export interface Call<Body = unknown, Query = unknown> {
   /** The profile that the caller named in `X-Profile-Id`. */
   profileId: string | null;
   publishable: boolean;
+  /** Records a past change, of which the merchant is not notified. */
+  isSilent?: boolean;
   /** Actions after the commit: the delay of the answer, and sending events. */
   after: { delayMs: number; sendsEvents: boolean };
   request: IncomingMessage;
