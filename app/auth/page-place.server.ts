@@ -1,5 +1,5 @@
 import { type Elsewhere, PLACE_HEADER, PLACE_PARAMETER, type SwitchBack } from "#app/components/requests/page-place.ts";
-import { ApiError } from "#app/rest/errors.server.ts";
+import { refuse } from "#app/rest/errors.server.ts";
 import type { Session } from "#app/services/session/session.ts";
 import { ENVIRONMENTS, type Environment } from "#contract/environment.ts";
 
@@ -47,9 +47,7 @@ export function assertSamePlace({ headers, url }: Request, session: Current): vo
 export function assertShownEnvironment({ headers }: Request, { environment }: Pick<Session, "environment">): void {
   const shown = headers.get(PLACE_HEADER)?.split(" ")[0];
   if (shown === undefined || shown === environment) return;
-  const name = ENVIRONMENT_NAMES[environment];
-  const message = `You're now in ${name}. This page shows another environment. Nothing was changed. Reload the page.`;
-  throw new ApiError({ status: 409, type: "conflict", code: "environment_changed", message });
+  throw refuse("environment_changed", { current: ENVIRONMENT_NAMES[environment] });
 }
 
 const UNKNOWN: Elsewhere = { text: "This page is out of date. Reload it, then submit the form again.", back: null };

@@ -1,6 +1,6 @@
 import { cardNumberMessage } from "#contract/card-data.ts";
 import { hasCardNumber } from "#contract/card-number.ts";
-import { type ApiError, invalidRequest } from "./errors.server.ts";
+import { type ApiError, refuse } from "./errors.server.ts";
 import type { MultipartForm } from "./read-multipart.server.ts";
 
 /** Page message where no field can show the error. */
@@ -10,7 +10,7 @@ export const NO_CARD_NUMBERS = "Card numbers aren't allowed here. Remove the num
 export function cardDataNotAllowed(places: readonly string[]): ApiError {
   const details = places.map((param) => ({ param, code: "card_data_not_allowed", message: cardNumberMessage(param) }));
   const [first = "request"] = places;
-  return invalidRequest("card_data_not_allowed", cardNumberMessage(first), { param: first, details });
+  return refuse("card_data_not_allowed", { problem: cardNumberMessage(first), param: first, details });
 }
 
 /** @throws ApiError 400 for a body with card numbers at these places */
