@@ -15,7 +15,7 @@ export const isShort: Rule = ({ text }) => {
 };
 
 const MAY_READ_ENVIRONMENT =
-  /^(app\/config\/config\.server|extensions\/platform\/config\/config|sandbox\/[a-z-]+\/config|sandbox\/local\/.*|tests\/.*|e2e\/.*|bench\/.*|[a-z.]+\.config)\.(ts|mjs|js)$/;
+  /^(app\/config\/config\.server|extensions\/platform\/config\/config|sandbox\/[a-z-]+\/(config\/)?config|sandbox\/local\/.*|tests\/.*|e2e\/.*|bench\/.*|[a-z.]+\.config)\.(ts|mjs|js)$/;
 
 export const readsNoEnvironment: Rule = ({ path, text }) =>
   MAY_READ_ENVIRONMENT.test(path) || !withoutComments(text).includes("process.env")

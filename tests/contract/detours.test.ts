@@ -1,7 +1,8 @@
 import type { DescField, DescMessage, DescMethod } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
-import { ERROR_FACTS, FACT_SCOPES } from "#contract/errors/facts.ts";
+import { ERROR_FACTS } from "#contract/errors/facts.ts";
 import { operations } from "#contract/exported-lists.ts";
+import { FACT_SCOPES } from "#contract/fact-scopes.ts";
 import { expansionScopeOf, isJson, isParameter, operationOf, readableKindOf } from "#contract/operations.ts";
 import { READABLE_KINDS, readableOf } from "#contract/readable.ts";
 import { isGrantable } from "#contract/scopes.ts";

@@ -4,7 +4,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Control, isSameControl } from "./control.rules.ts";
 import { type ControlChange, ControlChangeEntity } from "./control-change.entity.ts";
 import { endChange, isWaiting, lockWaiting, schedule } from "./control-changes.service.ts";
-import { enqueueNotice, sealRecipients } from "./notice/enqueue-notice.ts";
+import { enqueueNotice, sealRecipients } from "./enqueue-notice.ts";
 
 /** Facts about the organization's members that the app knows and this service does not. */
 export interface People {

@@ -16,7 +16,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { carryForward } from "./end-of-closing.ts";
 import { assertOpen, isTooLittle } from "./settlement.rules.ts";
 import { getSettlement, holdSettlement, sumOfEntries } from "./settlements.service.ts";
-import { storedSum } from "./totals.ts";
+import { storedSum } from "./statement/totals.ts";
 
 /**
  * Removes entries, with the others of their sales, from an unapproved settlement, and holds them. Their amount must

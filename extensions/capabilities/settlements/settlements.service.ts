@@ -5,7 +5,7 @@ import type { Settlement as SettlementMessage } from "#proto/tollhouse/v1/settle
 import { settlementMessage } from "./settlement.message.ts";
 import { type MoveName, statusAfter } from "./settlement.rules.ts";
 import { lockAgainstChanges, sumEntries } from "./settlements.queries.ts";
-import type { Sum } from "./totals.ts";
+import type { Sum } from "./statement/totals.ts";
 
 /** @throws resource_missing */
 export function getSettlement(work: UnitOfWork, settlementId: string): Promise<Settlement> {

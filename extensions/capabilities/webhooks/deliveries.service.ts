@@ -2,12 +2,16 @@ import { mayRead } from "#extensions/platform/events/event-filter.ts";
 import { noSuch } from "#extensions/platform/kernel/refuse.ts";
 import { getRow, lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { assertRetryable } from "./delivery.rules.ts";
-import { readBody } from "./delivery-body.ts";
-import { wakeWorker } from "./samples.ts";
-import { WebhookAttemptEntity, type WebhookDelivery, WebhookDeliveryEntity } from "./webhook-delivery.entity.ts";
-import { WebhookEndpointEntity } from "./webhook-endpoint.entity.ts";
-import { getEndpoint } from "./webhook-endpoints.service.ts";
+import { assertRetryable } from "./records/delivery.rules.ts";
+import { readBody } from "./records/delivery-body.ts";
+import { wakeWorker } from "./records/samples.ts";
+import {
+  WebhookAttemptEntity,
+  type WebhookDelivery,
+  WebhookDeliveryEntity,
+} from "./records/webhook-delivery.entity.ts";
+import { WebhookEndpointEntity } from "./records/webhook-endpoint.entity.ts";
+import { getEndpoint } from "./records/webhook-endpoints.service.ts";
 
 const MOST_ATTEMPTS = 50;
 

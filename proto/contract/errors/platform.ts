@@ -1,5 +1,7 @@
-import { OVERLOADED } from "#contract/overload.ts";
 import { errors } from "./catalog-entry.ts";
+
+export const OVERLOADED =
+  "Tollhouse has more requests than it can answer, so this one was not begun. Try again in a few seconds.";
 
 /** Errors of every capability, and server faults. */
 export const platformErrors = {

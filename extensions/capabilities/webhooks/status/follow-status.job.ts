@@ -1,10 +1,10 @@
 import { LockMode } from "@mikro-orm/core";
+import { wakeWorker } from "#extensions/capabilities/webhooks/records/samples.ts";
+import { WebhookEndpointEntity } from "#extensions/capabilities/webhooks/records/webhook-endpoint.entity.ts";
 import { payloadJob } from "#extensions/platform/job-runner/job.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { followStatusQueue } from "./follow-status.queue.ts";
 import { moveBatch } from "./held-deliveries.ts";
-import { wakeWorker } from "./samples.ts";
-import { WebhookEndpointEntity } from "./webhook-endpoint.entity.ts";
 
 /** Batches per run; a new run continues. */
 const BATCHES_PER_RUN = 40;

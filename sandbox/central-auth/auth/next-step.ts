@@ -1,4 +1,4 @@
-import { currentOrganization, type Membership } from "./memberships.ts";
+import { currentOrganization, type Membership } from "#sandbox/central-auth/accounts/memberships.ts";
 import { withReturn } from "./return-to.ts";
 
 interface Situation {

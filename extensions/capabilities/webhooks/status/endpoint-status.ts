@@ -1,10 +1,14 @@
+import { enqueueNotice, type Failing } from "#extensions/capabilities/webhooks/notices/enqueue-notice.ts";
+import { PING, sendPing } from "#extensions/capabilities/webhooks/records/samples.ts";
+import { WebhookDeliveryEntity } from "#extensions/capabilities/webhooks/records/webhook-delivery.entity.ts";
+import {
+  type DisabledReason,
+  type WebhookEndpoint,
+  WebhookLaneEntity,
+} from "#extensions/capabilities/webhooks/records/webhook-endpoint.entity.ts";
+import { lockEndpoint } from "#extensions/capabilities/webhooks/records/webhook-endpoints.service.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { followStatus, skipPings } from "./held-deliveries.ts";
-import { enqueueNotice, type Failing } from "./notices/enqueue-notice.ts";
-import { PING, sendPing } from "./samples.ts";
-import { WebhookDeliveryEntity } from "./webhook-delivery.entity.ts";
-import { type DisabledReason, type WebhookEndpoint, WebhookLaneEntity } from "./webhook-endpoint.entity.ts";
-import { lockEndpoint } from "./webhook-endpoints.service.ts";
 
 // Each change locks the endpoint, then its lane, then its deliveries.
 

@@ -1,6 +1,6 @@
 import { sendsMail } from "#extensions/capabilities/mail/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import type { ControlChange } from "../control-change.entity.ts";
+import type { ControlChange } from "./control-change.entity.ts";
 import { controlNoticeQueue, type Notice } from "./notice.queue.ts";
 
 /** Encrypts the addresses stored with the change. Null without addresses, so that no mail is sent. */

@@ -4,7 +4,7 @@ import { MailRefusedError } from "#extensions/connectors/mail/index.ts";
 import { payloadJob } from "#extensions/platform/job-runner/job.ts";
 import { getRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { ControlChangeEntity } from "../control-change.entity.ts";
+import { ControlChangeEntity } from "./control-change.entity.ts";
 import { recipientsPlace } from "./enqueue-notice.ts";
 import { controlNoticeQueue, type Notice } from "./notice.queue.ts";
 import { noticeHtml, noticePlainText, noticeTexts } from "./notice-texts.ts";

@@ -1,7 +1,7 @@
+import { errorCatalog } from "#contract/errors/catalog.ts";
+import type { CatalogEntry } from "#contract/errors/catalog-entry.ts";
+import { whereInWords } from "#contract/errors/where.ts";
 import type { ErrorCode } from "#contract/openapi-document.ts";
-import { errorCatalog } from "./catalog.ts";
-import type { CatalogEntry } from "./catalog-entry.ts";
-import { whereInWords } from "./where.ts";
 
 const TABLE = /^(\| code \| HTTP \|.*\n\|[-|]+\n)(?:\|.*\n)*/m;
 

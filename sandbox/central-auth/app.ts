@@ -1,18 +1,18 @@
 import type { Express } from "express";
 import { createApp, mountHealth } from "#sandbox/shared/http/app.ts";
-import type { Central } from "../central.ts";
-import { mountAssets } from "../pages/assets.ts";
-import { mountAuthApi } from "../routes/auth-api.ts";
-import { mountCrossDomainToken } from "../routes/cross-domain-token.ts";
-import { mountExchangeToken } from "../routes/exchange-token.ts";
-import { mountHome } from "../routes/home.ts";
-import { mountInternal } from "../routes/internal.ts";
-import { mountLogin } from "../routes/login.ts";
-import { mountOrganizations } from "../routes/organizations.ts";
-import { mountSignOut } from "../routes/sign-out.ts";
-import { sendErrors, sendNotFound } from "./errors.ts";
-import { overwriteOrigin, rejectCrossSite, rejectOddPaths } from "./request-guard.ts";
-import { securityHeaders } from "./security-headers.ts";
+import type { Central } from "./auth/central.ts";
+import { sendErrors, sendNotFound } from "./http/errors.ts";
+import { overwriteOrigin, rejectCrossSite, rejectOddPaths } from "./http/request-guard.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { mountAssets } from "./pages/assets.ts";
+import { mountAuthApi } from "./routes/auth-api.ts";
+import { mountCrossDomainToken } from "./routes/cross-domain-token.ts";
+import { mountExchangeToken } from "./routes/exchange-token.ts";
+import { mountHome } from "./routes/home.ts";
+import { mountInternal } from "./routes/internal.ts";
+import { mountLogin } from "./routes/login.ts";
+import { mountOrganizations } from "./routes/organizations.ts";
+import { mountSignOut } from "./routes/sign-out.ts";
 
 export function createCentralApp(central: Central): Express {
   const { config, authUrl, pool, log } = central;

@@ -1,5 +1,5 @@
+import type { App, Config } from "#sandbox/central-auth/config/config.ts";
 import type { Central } from "./central.ts";
-import type { App, Config } from "./config.ts";
 
 type Here = Pick<Central, "config" | "authUrl">;
 

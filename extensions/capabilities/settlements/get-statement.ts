@@ -1,13 +1,13 @@
 import { CSV_TYPE } from "#contract/csv.ts";
 import { getOrganization } from "#extensions/capabilities/organizations/index.ts";
 import { readTerms, type Settlement } from "#extensions/capabilities/settlement-queue/index.ts";
-import { getSettlement } from "#extensions/capabilities/settlements/settlements.service.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { settlementFacts } from "../settlement.rules.ts";
-import { statementHeader, statementLines } from "./statement-csv.ts";
-import { readEntries, type StatementEntry, type StatementPosition } from "./statement-entries.queries.ts";
-import { MOST_PDF_ENTRIES, statementPdf } from "./statement-pdf.ts";
+import { settlementFacts } from "./settlement.rules.ts";
+import { getSettlement } from "./settlements.service.ts";
+import { statementHeader, statementLines } from "./statement/statement-csv.ts";
+import { readEntries, type StatementEntry, type StatementPosition } from "./statement/statement-entries.queries.ts";
+import { MOST_PDF_ENTRIES, statementPdf } from "./statement/statement-pdf.ts";
 
 const ROWS_PER_PART = 2_000;
 

@@ -1,7 +1,7 @@
 import type pg from "pg";
+import type { Config } from "#sandbox/central-auth/config/config.ts";
 import type { Logger } from "#sandbox/shared/log.ts";
-import type { Auth } from "./auth/auth.ts";
-import type { Config } from "./config.ts";
+import type { Auth } from "./auth.ts";
 
 /** The state of one running service. */
 export interface Central {

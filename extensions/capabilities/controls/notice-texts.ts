@@ -1,6 +1,6 @@
 import { formatMoney } from "#contract/money.ts";
 import { escaped, factTable, MAIL_LOCALE, mailHtml, mailTime } from "#extensions/capabilities/mail/index.ts";
-import type { ControlChange } from "../control-change.entity.ts";
+import type { ControlChange } from "./control-change.entity.ts";
 
 interface NoticeContent {
   readonly change: ControlChange;

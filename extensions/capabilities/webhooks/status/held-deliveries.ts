@@ -1,9 +1,9 @@
+import { PING } from "#extensions/capabilities/webhooks/records/samples.ts";
+import { WebhookDeliveryEntity } from "#extensions/capabilities/webhooks/records/webhook-delivery.entity.ts";
+import type { WebhookEndpoint } from "#extensions/capabilities/webhooks/records/webhook-endpoint.entity.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { followStatusQueue } from "./follow-status.queue.ts";
 import { holdBatch, releaseBatch } from "./held-deliveries.queries.ts";
-import { PING } from "./samples.ts";
-import { WebhookDeliveryEntity } from "./webhook-delivery.entity.ts";
-import type { WebhookEndpoint } from "./webhook-endpoint.entity.ts";
 
 /** The environment's events wait for the transaction that changes an endpoint, so it moves few deliveries. */
 const BATCH = 1_000;
