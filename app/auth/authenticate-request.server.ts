@@ -10,7 +10,7 @@ import { assertFreshSignIn } from "./fresh-sign-in.server.ts";
 import { getSession } from "./get-session.server.ts";
 import { isRead } from "./is-read.ts";
 import { countFailedAuthentication, isBlockedAddress, limitRequest } from "./limit-request.server.ts";
-import { assertShownEnvironment } from "./page-place.server.ts";
+import { assertShownEnvironment } from "./page-tenant.server.ts";
 
 export interface AuthOptions {
   /** A scope of the catalog; "*" requires a key with full access. Applies to API keys, not people. */

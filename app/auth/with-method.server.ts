@@ -109,8 +109,8 @@ export function withMethod<Input extends DescMessage, Output extends DescMessage
 
 /** @throws ApiError 403 for a key that sends a control of payouts */
 function assertNoControl(method: DescMethod, read: object): void {
-  const place = controlSetBy(method, read);
-  if (place !== null) throw refuse("control_requires_person", { problem: controlMessage(place), param: place });
+  const param = controlSetBy(method, read);
+  if (param !== null) throw refuse("control_requires_person", { problem: controlMessage(param), param });
 }
 
 /** A single resource with a version has an ETag, which If-Match takes. */

@@ -5,7 +5,7 @@ import { redactCards } from "#contract/redaction.ts";
 import { type ApiError, isApiError, refuse } from "./errors.server.ts";
 import { serviceErrorToApiError } from "./service-error.server.ts";
 
-export interface ErrorScope {
+export interface ErrorContext {
   readonly requestId: string;
   readonly log: Pick<Logger, "warn" | "error">;
   /** Takes the code and the field for the log line of the request. */
@@ -14,14 +14,14 @@ export interface ErrorScope {
 }
 
 /** Any error as a response. An unexpected one is logged in full and answered without detail. */
-export function apiError(error: unknown, scope: ErrorScope): Response {
+export function apiError(error: unknown, scope: ErrorContext): Response {
   return errorAnswer(error, scope).response;
 }
 
 /** The same with the text of the response's body. `shows` tells whether the caller may learn a fact. */
 export function errorAnswer(
   error: unknown,
-  scope: ErrorScope,
+  scope: ErrorContext,
   shows: (fact: string) => boolean = () => true,
 ): { readonly response: Response; readonly body: string } {
   const { requestId, log, facts, services } = scope;

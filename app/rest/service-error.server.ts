@@ -3,7 +3,7 @@ import { Code, ConnectError } from "@connectrpc/connect";
 import type { ErrorCode } from "#contract/errors/catalog.ts";
 import type { ErrorType } from "#contract/errors/catalog-entry.ts";
 import { factsIn } from "#contract/errors/facts.ts";
-import { placeOf } from "#contract/place.ts";
+import { fieldPathOf } from "#contract/field-path.ts";
 import { isUnsent, type ServiceError, serviceErrorOf } from "#extensions/caller/index.ts";
 import { ApiError, type ErrorDetail, refuse, unauthenticated, validationFailed } from "./errors.server.ts";
 import { replayHeaders } from "./replay-headers.ts";
@@ -83,7 +83,7 @@ function notBegun(): ApiError {
 /** In the same notation as the app's own validation errors. */
 function paramOf(path: FieldPath | undefined): string | null {
   if (!path) return null;
-  return placeOf(
+  return fieldPathOf(
     path.elements.flatMap(({ fieldName, subscript }) => {
       if (subscript.case === undefined) return [fieldName];
       return [fieldName, subscript.case === "index" ? Number(subscript.value) : String(subscript.value)];

@@ -1,12 +1,12 @@
 import { errorCatalog } from "#contract/errors/catalog.ts";
 import type { CatalogEntry } from "#contract/errors/catalog-entry.ts";
 import { whereInWords } from "#contract/errors/where.ts";
-import type { ErrorCode } from "#contract/openapi-document.ts";
+import type { DocumentedError } from "#contract/openapi-document.ts";
 
 const TABLE = /^(\| code \| HTTP \|.*\n\|[-|]+\n)(?:\|.*\n)*/m;
 
 /** Renders docs/errors.md with the catalog as its table. `codes` come from the OpenAPI document. */
-export function withErrorTable(page: string, codes: readonly ErrorCode[]): string {
+export function withErrorTable(page: string, codes: readonly DocumentedError[]): string {
   const operationsWith = new Map(codes.map(({ code, operations }) => [code, operations]));
   if (!TABLE.test(page)) throw new Error("docs/errors.md has no table of the codes");
   return page.replace(

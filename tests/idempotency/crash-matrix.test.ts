@@ -7,7 +7,7 @@ import { IdempotencyRecordEntity } from "#extensions/platform/operations/operati
 import { aServer } from "#tests/app/support/a-server.ts";
 import { aFace } from "#tests/http/face.ts";
 import { type Operation, operations } from "#tests/openapi/document.ts";
-import { type Asked, namesOf, send } from "#tests/openapi/requests.ts";
+import { namesOf, type RequestSample, send } from "#tests/openapi/requests.ts";
 import { sessionIn } from "#tests/openapi/world.ts";
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
@@ -32,7 +32,7 @@ const written = operations.filter(({ operationId }) => asking.has(operationId));
 interface Case {
   readonly name: string;
   readonly operation: Operation;
-  readonly asked: (ids: Ids) => Asked;
+  readonly asked: (ids: Ids) => RequestSample;
 }
 
 /** One request of an operation, in an organization that no other request changes. */
@@ -42,7 +42,7 @@ interface Asking extends Case {
   readonly work: TestOrganization["work"];
   readonly ids: Ids;
   /** The same for the request and its retry. */
-  readonly sample: Asked;
+  readonly sample: RequestSample;
   /** Null for operations that only people may use. */
   readonly key: string | null;
 }
@@ -91,9 +91,9 @@ async function atLockOf(table: string, comeOrEnded: Parameters<Point>[0]): Promi
 }
 
 /** As many as have a database connection each, with one left for the jobs of the process. */
-const AT_ONCE = 9;
-const groups = Array.from({ length: Math.ceil(cases.length / AT_ONCE) }, (_, n) =>
-  cases.slice(n * AT_ONCE, (n + 1) * AT_ONCE),
+const CASES_PER_TEST = 9;
+const groups = Array.from({ length: Math.ceil(cases.length / CASES_PER_TEST) }, (_, n) =>
+  cases.slice(n * CASES_PER_TEST, (n + 1) * CASES_PER_TEST),
 );
 const names = (group: readonly Case[]) => group.map(({ name }) => name).join(", ");
 

@@ -14,10 +14,10 @@ type Item = Readonly<Record<string, unknown>>;
 interface Detour {
   readonly id: string;
   readonly method: DescMethod;
-  readonly walk: (asked: Asked) => Promise<Walked>;
+  readonly walk: (asked: DetourRequest) => Promise<Walked>;
 }
 
-interface Asked {
+interface DetourRequest {
   readonly method: DescMethod;
   readonly ids: Ids;
   /** Scopes of the narrow key. */
@@ -75,7 +75,7 @@ export async function walkDetour({ ours, face }: World, { method, walk }: Detour
 }
 
 /** A list shows only what the key may read; other items are missing at their own address too. */
-async function walkList({ method, ids, scopes, ownId, narrow, wide }: Asked): Promise<Walked> {
+async function walkList({ method, ids, scopes, ownId, narrow, wide }: DetourRequest): Promise<Walked> {
   const [[, kind] = [null, ""]] = readableIn(method, (field) => !isParameter(field));
   const path = `${pathOf(method, ids)}${method.input.field.limit ? "?limit=100" : ""}`;
   const isBeyond = (item: Item) => item.api_key_id !== ownId && isUnreadable(kind, nameOf(item), scopes);
@@ -90,7 +90,7 @@ async function walkList({ method, ids, scopes, ownId, narrow, wide }: Asked): Pr
 }
 
 /** Every name that the key may not read must be refused. */
-async function walkNames({ method, ids, scopes, narrow }: Asked): Promise<Walked> {
+async function walkNames({ method, ids, scopes, narrow }: DetourRequest): Promise<Walked> {
   const verb = operationOf(method)?.verb ?? "GET";
   const path = pathOf(method, ids);
   const names = readableIn(method, isParameter).flatMap(([field, kind]) =>
@@ -109,7 +109,7 @@ async function walkNames({ method, ids, scopes, narrow }: Asked): Promise<Walked
 }
 
 /** A field of another resource must stay null, even if requested. */
-async function walkExpansions({ method, ids, scopes, narrow, wide }: Asked): Promise<Walked> {
+async function walkExpansions({ method, ids, scopes, narrow, wide }: DetourRequest): Promise<Walked> {
   const beyond = expansionsOf(method).filter(
     (field) => missingScope(scopes, [expansionScopeOf(field) ?? "*"]) !== null,
   );

@@ -8,11 +8,11 @@ import type { Side, World } from "./world.ts";
 
 /** Portal hosts are public and belong to no organization. */
 const PUBLIC = new Set(["organization_slug", "cursor"]);
-const AT_ONCE = 8;
+const CONCURRENT_REQUESTS = 8;
 
 /** Ten may wait at once, so more requests would be refused for that; a try has two requests. */
 const MAKES_EXPORTS = /exports$|lists\.\$list\.csv$|CreateExport$/;
-const EXPORTS_AT_ONCE = 4;
+const CONCURRENT_EXPORTS = 4;
 
 /**
  * Repetitions of a page that may differ by chance: a minute ends, a name is late, or equal instants are written once.
@@ -54,7 +54,7 @@ export async function tryOperation(
   const tries = all.length;
   const leaks: string[] = [];
   const makesExports = operation.method === "POST" && MAKES_EXPORTS.test(operation.name);
-  for (const each of inBatchesOf(makesExports ? EXPORTS_AT_ONCE : AT_ONCE, all)) {
+  for (const each of inBatchesOf(makesExports ? CONCURRENT_EXPORTS : CONCURRENT_REQUESTS, all)) {
     if (makesExports) await world.prepareExports();
     const batch = each.map(async ({ substitution, credential, proof, isKeyed }) => {
       const ask = ({ ids, extra }: Attempt) => {

@@ -6,7 +6,7 @@ import { anApiKey, anOrganization, type TestOrganization } from "#tests/support/
 import { aSession } from "#tests/support/session.ts";
 import { buildWorld } from "#tests/support/world.ts";
 import type { Operation } from "./document.ts";
-import type { Asked } from "./requests.ts";
+import type { RequestSample } from "./requests.ts";
 
 /** The whole product, with an organization that has one of everything. */
 export async function aProduct() {
@@ -43,7 +43,11 @@ export function sessionIn(organization: TestOrganization): Session {
 }
 
 /** With the operation's credential: a key, or a session when it is for people. */
-export function allowed(product: Product, operation: Operation, asked: Asked): [asked: Asked, key: string | null] {
+export function allowed(
+  product: Product,
+  operation: Operation,
+  asked: RequestSample,
+): [asked: RequestSample, key: string | null] {
   if (operation.security.some((scheme) => "apiKey" in scheme)) return [asked, product.key];
   return [{ ...asked, headers: { ...asked.headers, ...product.person } }, null];
 }

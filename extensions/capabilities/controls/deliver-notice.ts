@@ -5,7 +5,7 @@ import { payloadJob } from "#extensions/platform/job-runner/job.ts";
 import { getRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { ControlChangeEntity } from "./control-change.entity.ts";
-import { recipientsPlace } from "./enqueue-notice.ts";
+import { recipientsContext } from "./enqueue-notice.ts";
 import { controlNoticeQueue, type Notice } from "./notice.queue.ts";
 import { noticeHtml, noticePlainText, noticeTexts } from "./notice-texts.ts";
 
@@ -19,7 +19,7 @@ async function deliverNotice(work: UnitOfWork, { controlChangeId, status }: Noti
   // The change has moved on, so a mail about its former status would mislead.
   if (change.sealedRecipients == null || change.status !== status) return;
   const recipients = JSON.parse(
-    await work.context.encryption.open(change.sealedRecipients, recipientsPlace(change)),
+    await work.context.encryption.decrypt(change.sealedRecipients, recipientsContext(change)),
   ) as string[];
   const { appUrl } = work.context.config;
   const { name } = await getOrganization(work, { id: work.tenant.organizationId });

@@ -4,15 +4,15 @@ import type { ControlChange } from "./control-change.entity.ts";
 import { controlNoticeQueue, type Notice } from "./notice.queue.ts";
 
 /** Encrypts the addresses stored with the change. Null without addresses, so that no mail is sent. */
-export async function sealRecipients({ tenant, context }: UnitOfWork, id: string, emails: readonly string[]) {
+export async function encryptRecipients({ tenant, context }: UnitOfWork, id: string, emails: readonly string[]) {
   if (emails.length === 0) return { sealedRecipients: null, encryptionKeyId: null };
   const { encryption } = context;
-  const place = recipientsPlace({ id, organizationId: tenant.organizationId });
-  const sealedRecipients = await encryption.seal(JSON.stringify([...new Set(emails)]), place);
+  const bound = recipientsContext({ id, organizationId: tenant.organizationId });
+  const sealedRecipients = await encryption.encrypt(JSON.stringify([...new Set(emails)]), bound);
   return { sealedRecipients, encryptionKeyId: encryption.currentKeyId };
 }
 
-export function recipientsPlace({ organizationId, id }: Pick<ControlChange, "organizationId" | "id">) {
+export function recipientsContext({ organizationId, id }: Pick<ControlChange, "organizationId" | "id">) {
   return { organizationId, recordId: id, field: "recipients" };
 }
 

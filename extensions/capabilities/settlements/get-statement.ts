@@ -11,7 +11,7 @@ import { MOST_PDF_ENTRIES, statementPdf } from "./statement/statement-pdf.ts";
 
 const ROWS_PER_PART = 2_000;
 
-interface AskedStatement {
+interface StatementRequest {
   readonly settlementId: string;
   readonly format?: string | undefined;
   readonly place?: string | undefined;
@@ -28,18 +28,18 @@ interface StatementPart {
  * A part of the statement: a whole PDF file, or some lines of a CSV file.
  * @throws NotFoundError, SettlementNotClosedError
  */
-export async function getStatement(work: UnitOfWork, asked: AskedStatement): Promise<StatementPart> {
-  const settlement = await getSettlement(work, asked.settlementId);
+export async function getStatement(work: UnitOfWork, request: StatementRequest): Promise<StatementPart> {
+  const settlement = await getSettlement(work, request.settlementId);
   if (settlement.status === "accruing") throw refuse("settlement_not_closed", settlementFacts(settlement));
-  return asked.format === "csv" ? csvPart(work, settlement, asked.place) : pdfFile(work, settlement);
+  return request.format === "csv" ? csvPart(work, settlement, request.place) : pdfFile(work, settlement);
 }
 
 /** The position to continue a CSV file from, and the settlement's entry count at its start. */
-type CsvPlace = readonly [...StatementPosition, entryCount: number];
+type CsvPosition = readonly [...StatementPosition, entryCount: number];
 
 async function csvPart(work: UnitOfWork, settlement: Settlement, place: string | undefined): Promise<StatementPart> {
   const entryCount = settlement.entryCount ?? 0;
-  const from = place === undefined ? null : (JSON.parse(place) as CsvPlace);
+  const from = place === undefined ? null : (JSON.parse(place) as CsvPosition);
   // Aborts a file whose first lines are outdated, so that it does not look complete.
   if (from && from[2] !== entryCount) throw new Error("entries were removed while the statement was downloaded");
   const after: StatementPosition | null = from && [from[0], from[1]];
@@ -49,7 +49,7 @@ async function csvPart(work: UnitOfWork, settlement: Settlement, place: string |
     fileName: fileNameOf(settlement, "csv"),
     contentType: CSV_TYPE,
     content: Buffer.from(from ? lines : statementHeader + lines),
-    nextPlace: next ? JSON.stringify([...next, entryCount] satisfies CsvPlace) : undefined,
+    nextPlace: next ? JSON.stringify([...next, entryCount] satisfies CsvPosition) : undefined,
   };
 }
 

@@ -39,7 +39,7 @@ export async function sendReceipt(work: UnitOfWork, { transactionId, channel, to
       customerId: transaction.customerId,
       channel,
       maskedRecipient: maskedRecipient(recipient, isHealthData),
-      sealedRecipient: await encryption.seal(recipient, recipientPlace({ ...transaction, id })),
+      sealedRecipient: await encryption.encrypt(recipient, recipientContext({ ...transaction, id })),
       encryptionKeyId: encryption.currentKeyId,
       status: "queued",
     });
@@ -55,7 +55,7 @@ export async function listReceipts(work: UnitOfWork, transactionId: string): Pro
   return work.em.find(ReceiptEntity, sent, { orderBy: { createdAt: "desc", id: "desc" }, limit: MAX_RECEIPTS });
 }
 
-export function recipientPlace({ organizationId, id }: Pick<Receipt, "organizationId" | "id">) {
+export function recipientContext({ organizationId, id }: Pick<Receipt, "organizationId" | "id">) {
   return { organizationId, recordId: id, field: "recipient" };
 }
 

@@ -4,8 +4,8 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Direction, decodeCursor, encodeCursor, type Position } from "./cursor.ts";
 import { expandSelections, type List, type ListedTable, type ListRequest, selectionsOf } from "./list.ts";
 import {
-  type Page as AskedPage,
   type ListedRow,
+  type Page as PageInputs,
   readListRows,
   searchEnd,
   withRarePrefix,
@@ -80,7 +80,7 @@ async function readPage<Request extends DescMessage, Entity extends EntitySchema
 }
 
 /** Searches for a common prefix along the list. If that finds too few rows, reads and sorts all that match. */
-export async function findPage(asked: AskedPage) {
+export async function findPage(asked: PageInputs) {
   const query = await withRarePrefix(asked);
   const found = await readPageRows({ ...asked, query });
   const isCutShort = found.readTo !== null && found.page.length < query.rows - 1;
@@ -89,7 +89,7 @@ export async function findPage(asked: AskedPage) {
   return wide.prefixRows === undefined ? found : readPageRows({ ...asked, query: wide });
 }
 
-async function readPageRows(asked: AskedPage) {
+async function readPageRows(asked: PageInputs) {
   const read = await readListRows(asked);
   const page = read.slice(0, asked.query.rows - 1);
   const isFull = read.length === asked.query.rows;

@@ -12,8 +12,8 @@ export async function customHeadersOf(
   { id, sealedCustomHeaders }: Pick<WebhookEndpoint, "id" | "sealedCustomHeaders">,
 ): Promise<Headers> {
   if (!sealedCustomHeaders) return {};
-  const place = { organizationId, recordId: id, field: FIELD };
-  return JSON.parse(await context.encryption.open(sealedCustomHeaders, place)) as Headers;
+  const bound = { organizationId, recordId: id, field: FIELD };
+  return JSON.parse(await context.encryption.decrypt(sealedCustomHeaders, bound)) as Headers;
 }
 
 /** The columns for the headers: names in the clear, values encrypted. */
@@ -24,7 +24,7 @@ export async function sealedHeaders(
 ): Promise<Sealed> {
   const customHeaderNames = Object.keys(headers).sort();
   if (customHeaderNames.length === 0) return { customHeaderNames, sealedCustomHeaders: null, encryptionKeyId: null };
-  const place = { organizationId, recordId: endpointId, field: FIELD };
-  const sealedCustomHeaders = await encryption.seal(JSON.stringify(headers), place);
+  const context = { organizationId, recordId: endpointId, field: FIELD };
+  const sealedCustomHeaders = await encryption.encrypt(JSON.stringify(headers), context);
   return { customHeaderNames, sealedCustomHeaders, encryptionKeyId: encryption.currentKeyId };
 }

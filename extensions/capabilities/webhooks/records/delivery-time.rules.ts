@@ -5,8 +5,8 @@ export const DURATION_BUCKETS_MS: readonly number[] = [
 
 /** The index of the duration's bucket. Longer durations count in the last one. */
 export function bucketOf(durationMs: number): number {
-  const place = DURATION_BUCKETS_MS.findIndex((bound) => durationMs <= bound);
-  return place === -1 ? DURATION_BUCKETS_MS.length - 1 : place;
+  const bucket = DURATION_BUCKETS_MS.findIndex((bound) => durationMs <= bound);
+  return bucket === -1 ? DURATION_BUCKETS_MS.length - 1 : bucket;
 }
 
 /** The bound that `percent` of the durations do not exceed. Null without counts. */
@@ -14,9 +14,9 @@ export function percentileOf(counts: readonly bigint[], percent: bigint): number
   const total = counts.reduce((sum, count) => sum + count, 0n);
   if (total === 0n) return null;
   let seen = 0n;
-  const place = counts.findIndex((count) => {
+  const bucket = counts.findIndex((count) => {
     seen += count;
     return seen * 100n >= total * percent;
   });
-  return DURATION_BUCKETS_MS[place] ?? null;
+  return DURATION_BUCKETS_MS[bucket] ?? null;
 }

@@ -22,7 +22,7 @@ export async function newSecret(
   return {
     id,
     endpointId,
-    sealedSecret: await encryption.seal(secret, placeOf(tenant, id)),
+    sealedSecret: await encryption.encrypt(secret, secretContext(tenant, id)),
     encryptionKeyId: encryption.currentKeyId,
     createdAt: now,
     secret,
@@ -57,9 +57,11 @@ export async function liveSecrets(work: UnitOfWork, { id: endpointId }: Pick<Web
     { orderBy: { expiresAt: "desc nulls first", id: "desc" }, disableIdentityMap: true },
   );
   const live = rows.filter((row) => isLive(row, work.clock.realNow()));
-  return Promise.all(live.map((row) => work.context.encryption.open(row.sealedSecret, placeOf(work.tenant, row.id))));
+  return Promise.all(
+    live.map((row) => work.context.encryption.decrypt(row.sealedSecret, secretContext(work.tenant, row.id))),
+  );
 }
 
-function placeOf({ organizationId }: Tenant, recordId: string) {
+function secretContext({ organizationId }: Tenant, recordId: string) {
   return { organizationId, recordId, field: FIELD };
 }

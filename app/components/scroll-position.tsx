@@ -7,7 +7,7 @@ const useEffectBeforePaint = typeof document === "undefined" ? useEffect : useLa
  * Restores scroll positions like the router, except after the same page's data was read again, which would move the
  * reader back.
  */
-export function ScrollPlace(nonce: { nonce?: string }) {
+export function ScrollPosition(nonce: { nonce?: string }) {
   const { key } = useLocation();
   // Renders with every state of the router, as ScrollRestoration does.
   useRevalidator();

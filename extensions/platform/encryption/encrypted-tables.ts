@@ -1,7 +1,7 @@
 import type { EntitySchema } from "@mikro-orm/core";
 
 /** A tenant table with encrypted columns; `encryption_key_id` names the key. */
-export interface SealedTable {
+export interface EncryptedTable {
   readonly table: string;
   /** The authenticated field name of each encrypted column. */
   readonly fieldOf: Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export interface SealedTable {
 const SEALED = /^sealed(?=[A-Z])/;
 
 /** Finds tables with encrypted fields. A property `sealed…` is encrypted; the rest of its name is the field. */
-export function sealedTablesOf(entities: readonly EntitySchema[]): SealedTable[] {
+export function encryptedTablesOf(entities: readonly EntitySchema[]): EncryptedTable[] {
   return entities
     .map(({ meta }) => {
       const names = Object.keys(meta.properties).filter((name) => SEALED.test(name));

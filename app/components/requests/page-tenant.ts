@@ -1,16 +1,16 @@
 /** The organization and environment that a page shows. Its forms carry them, and act there or not at all. */
-export const PLACE_HEADER = "x-page-place";
+export const PAGE_TENANT_HEADER = "x-page-tenant";
 
 /** The same in the address of a form that the browser sends itself. */
-export const PLACE_PARAMETER = "page_place";
+export const PAGE_TENANT_PARAMETER = "page_tenant";
 
 /** Header about a form of another organization or environment: JSON, URI-encoded to fit a header. */
-export const ELSEWHERE_HEADER = "x-form-elsewhere";
+export const PAGE_MISMATCH_HEADER = "x-page-mismatch";
 
-export const readElsewhere = (header: string | null): Elsewhere => JSON.parse(decodeURIComponent(header ?? ""));
+export const readPageMismatch = (header: string | null): PageMismatch => JSON.parse(decodeURIComponent(header ?? ""));
 
 /** A form of another organization or environment than the session's current one. */
-export interface Elsewhere {
+export interface PageMismatch {
   /** "You're now in Live. This form was for Sandbox." */
   readonly text: string;
   /** The form that switches back; null without a way back. */
@@ -26,6 +26,6 @@ export interface SwitchBack {
 }
 
 /** From the page's frame in the browser. Empty without a frame. */
-export function placeOfPage(): string {
-  return document.querySelector<HTMLElement>("[data-place]")?.dataset.place ?? "";
+export function tenantOfPage(): string {
+  return document.querySelector<HTMLElement>("[data-page-tenant]")?.dataset.pageTenant ?? "";
 }

@@ -6,7 +6,7 @@ import { aPaidTransaction } from "#tests/support/transactions.ts";
  * An encrypted row in each further table: customer, receipt, fingerprint key, webhook endpoint with secret, and waiting
  * control.
  */
-export async function sealTheRest(platform: Platform, organization: TestOrganization): Promise<void> {
+export async function encryptTheRest(platform: Platform, organization: TestOrganization): Promise<void> {
   const { customers, transactions, webhooks } = platform.callers.grpc.forOrganization({
     organizationId: organization.id,
   });

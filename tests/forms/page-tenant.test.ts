@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { OUTCOME_HEADER } from "#app/components/requests/outcome-header.ts";
-import { ELSEWHERE_HEADER, PLACE_HEADER, readElsewhere } from "#app/components/requests/page-place.ts";
+import { PAGE_MISMATCH_HEADER, PAGE_TENANT_HEADER, readPageMismatch } from "#app/components/requests/page-tenant.ts";
 import type { Session } from "#app/services/session/session.ts";
 import { aFace } from "#tests/http/face.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
@@ -79,10 +79,10 @@ describe.each<[string, Session, Session, string, string]>([
   test("is answered for the script that keeps it", async () => {
     const before = await customers();
     session = here;
-    const from = { [PLACE_HEADER]: `${there.environment} ${there.centralOrgId}` };
+    const from = { [PAGE_TENANT_HEADER]: `${there.environment} ${there.centralOrgId}` };
     const { status, headers: answered } = await post(`${NEW}.data`, { name: "Ada" }, from);
-    expect([status, answered.get(OUTCOME_HEADER)]).toEqual([409, "elsewhere"]);
-    expect(readElsewhere(answered.get(ELSEWHERE_HEADER))).toMatchObject({ text, back: { label } });
+    expect([status, answered.get(OUTCOME_HEADER)]).toEqual([409, "page-mismatch"]);
+    expect(readPageMismatch(answered.get(PAGE_MISMATCH_HEADER))).toMatchObject({ text, back: { label } });
     expect(await customers()).toBe(before);
   });
 
@@ -102,11 +102,11 @@ describe.each<[string, Session, Session, string, string]>([
 
 test("a form of an organization that the person has left names none, and leads nowhere", async () => {
   session = { ...atJuniper, memberships: memberships.slice(1) };
-  const from = { [PLACE_HEADER]: `sandbox ${inSandbox.centralOrgId}` };
+  const from = { [PAGE_TENANT_HEADER]: `sandbox ${inSandbox.centralOrgId}` };
   const { status, headers: answered } = await post(`${NEW}.data`, { name: "Ada" }, from);
   expect(status).toBe(409);
   const text = "You're now in Juniper. This form was for another organization.";
-  expect(readElsewhere(answered.get(ELSEWHERE_HEADER))).toEqual({ text, back: null });
+  expect(readPageMismatch(answered.get(PAGE_MISMATCH_HEADER))).toEqual({ text, back: null });
 });
 
 test("a form that doesn't say where it was is refused", async () => {
@@ -124,9 +124,9 @@ test("a call that the API reference sends for its reader acts in the environment
     return fetch(`${face.url}/api/customers`, { method: "POST", headers: json, body: '{"name":"Ada"}' });
   };
   const before = await customers();
-  const refused = await send({ [PLACE_HEADER]: "sandbox" });
+  const refused = await send({ [PAGE_TENANT_HEADER]: "sandbox" });
   expect([refused.status, await refused.json()]).toMatchObject([409, { error: { code: "environment_changed" } }]);
   expect(await customers()).toBe(before);
-  expect((await send({ [PLACE_HEADER]: "live" })).status).toBe(201);
+  expect((await send({ [PAGE_TENANT_HEADER]: "live" })).status).toBe(201);
   expect((await send({})).status).toBe(201);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { PLACE_HEADER, PLACE_PARAMETER } from "#app/components/requests/page-place.ts";
+import { PAGE_TENANT_HEADER, PAGE_TENANT_PARAMETER } from "#app/components/requests/page-tenant.ts";
 import { environmentCookie } from "#app/services/session/environment-cookie.server.ts";
 import { fromPageOf } from "#tests/support/session.ts";
 import { entryOf } from "./entries.ts";
@@ -15,7 +15,7 @@ const FROM_ANY_PAGE =
 const ACTION_OF_PAGE = /^POST (routes\/_(?:auth|dashboard|public)\+\/.*)$/;
 
 /** Whether it is a page's action that accepts only forms of the same organization and environment. */
-export function isBoundToPlace({ name }: Operation): boolean {
+export function isBoundToTenant({ name }: Operation): boolean {
   const route = ACTION_OF_PAGE.exec(name)?.[1];
   return route !== undefined && !FROM_ANY_PAGE.test(route);
 }
@@ -24,7 +24,7 @@ export function isBoundToPlace({ name }: Operation): boolean {
 const MOST_TRIES = 4;
 
 /** Sends a valid form of ours from pages of other organizations and environments, and from an unknown page. */
-export async function tryPlaces(
+export async function tryOtherPages(
   world: World,
   tokenOf: TokenOf,
   operation: Operation,
@@ -34,11 +34,11 @@ export async function tryPlaces(
   if (!entry) throw new Error(`Say in the world of its capability how ${operation.name} is called.`);
   const { ours, theirs } = world;
   const ids = await world.fresh(ours, namesIn(operation, entry));
-  const { [PLACE_HEADER]: here = "", cookie = "", ...proof } = await proofOf("session", ours, tokenOf);
+  const { [PAGE_TENANT_HEADER]: here = "", cookie = "", ...proof } = await proofOf("session", ours, tokenOf);
   const live = await environmentCookie.set(new Request("http://localhost/"), "live");
   const tries = {
     "a page of live": { cookie, ...fromPageOf({ ...ours, environment: "live" }) },
-    "a page of sandbox, in live": { cookie: `${cookie}; ${live.split(";")[0]}`, [PLACE_HEADER]: here },
+    "a page of sandbox, in live": { cookie: `${cookie}; ${live.split(";")[0]}`, [PAGE_TENANT_HEADER]: here },
     "a page of theirs": { cookie, ...fromPageOf(theirs) },
     "a page that does not say where it was": { cookie },
   };
@@ -50,16 +50,16 @@ export async function tryPlaces(
     if (status !== 409) faults.push(`${operation.name}, ${page}: answered ${status} ${body.slice(0, 200)}`);
   }
   if (faults.length > 0 || (await world.rowsOf(ours)) === before) return faults;
-  if (times > 1) return tryPlaces(world, tokenOf, operation, times - 1);
+  if (times > 1) return tryOtherPages(world, tokenOf, operation, times - 1);
   return [`${operation.name}: our rows were changed`];
 }
 
 /** Forms of a page that change something without naming the organization and environment. */
-export function formsWithoutPlace(html: string): string[] {
+export function formsWithoutTenant(html: string): string[] {
   const buttons = [...html.matchAll(/<button[^>]*\bformmethod="post"[^>]*>/gi)];
   return [...html.matchAll(/<form[^>]*\bmethod="post"[^>]*>/gi), ...buttons]
     .map(([tag]) => /\b(?:form)?action="([^"]*)"/i.exec(tag)?.[1] ?? tag)
-    .filter((action) => !SWITCHES.test(action) && !action.includes(`${PLACE_PARAMETER}=`));
+    .filter((action) => !SWITCHES.test(action) && !action.includes(`${PAGE_TENANT_PARAMETER}=`));
 }
 
 const SWITCHES = /^\/(sign-out|switch-organization|settings\/(columns|environment|theme))(\?|$)/;

@@ -1,20 +1,20 @@
 import { useEffect } from "react";
 
 /** Marks, in the navigation, the part of the page that is being read. */
-export function useCurrentPlace(): void {
+export function useCurrentSection(): void {
   useEffect(() => {
-    const places = [...document.querySelectorAll<HTMLElement>("[data-place]")];
+    const sections = [...document.querySelectorAll<HTMLElement>("[data-section]")];
     const onScreen = new Set<Element>();
     const observer = new IntersectionObserver(
       (changes) => {
         for (const { target, isIntersecting } of changes) onScreen[isIntersecting ? "add" : "delete"](target);
-        const current = places.find((place) => onScreen.has(place));
+        const current = sections.find((section) => onScreen.has(section));
         if (current) mark(current.id);
       },
       // A part is being read while it is at the upper third of the screen.
       { rootMargin: "-20% 0px -70% 0px" },
     );
-    for (const place of places) observer.observe(place);
+    for (const section of sections) observer.observe(section);
     return () => observer.disconnect();
   }, []);
 }
