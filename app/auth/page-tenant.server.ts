@@ -35,7 +35,7 @@ export function pageTenantOf({ environment, centralOrgId }: PageTenant): string 
   return `${environment} ${centralOrgId}`;
 }
 
-/** Refuses a form from another organization or environment, or without either. @throws ElsewhereError */
+/** Refuses a form from another organization or environment, or without either. @throws PageMismatchError */
 export function assertSameTenant({ headers, url }: Request, session: Current): void {
   // The header of a script is newer than an address that the browser kept.
   const sent = headers.get(PAGE_TENANT_HEADER) ?? new URL(url).searchParams.get(PAGE_TENANT_PARAMETER) ?? "";

@@ -28,7 +28,7 @@ export type PageContext = Awaited<ReturnType<typeof pageContext>>;
 
 /**
  * The signed-in person and organization, for every dashboard loader and action.
- * @throws UNAUTHORIZED, ElsewhereError, or ApiError 429 or 503
+ * @throws UNAUTHORIZED, PageMismatchError, or ApiError 429 or 503
  */
 export async function requireAuth(args: Args, { isDownload = false, fromAnyPage = false }: PageOptions = {}) {
   const page = await pageOf(args, isDownload);
@@ -63,7 +63,7 @@ async function pageContext({ request, context }: Args, deadline: number | undefi
     environment,
     /** Sent with every form of the page. */
     place: pageTenantOf(session),
-    /** @throws ElsewhereError for a form of another organization or environment */
+    /** @throws PageMismatchError for a form of another organization or environment */
     assertSamePlace: (sent: Request) => assertSameTenant(sent, session),
     /** Whether the last sign-in is recent enough for moving money. */
     isFreshSignIn: isFreshSignIn(session),

@@ -28,10 +28,7 @@ export interface Outcome {
   readonly leaks: readonly string[];
 }
 
-/**
- * Tries every substitution with every credential. Another organization's resource must be answered like an unknown one.
- * Headers and hosts are tried only with `triesHeaders`.
- */
+/** Tries every substitution with every credential: another organization's resource is answered like an unknown one. */
 export async function tryOperation(
   world: World,
   tokenOf: TokenOf,
@@ -127,8 +124,8 @@ const isRest = ({ of, path }: Operation) => of === "face" && /^\/(api|v1)\//.tes
 const mayVary = (operation: Operation) => operation.method === "GET" || (operation.of === "face" && !isRest(operation));
 
 /**
- * A door authenticates a request before its operation runs: its headers and its host are read there and nowhere behind it, which
- * tests/architecture/doors.ts holds. One operation that reads and one that writes show what a door makes of them.
+ * Headers and hosts are read at a door only (tests/architecture/doors.ts), so one read and one write show what it makes
+ * of them.
  */
 export function atDoors(operations: readonly Operation[]): ReadonlySet<Operation> {
   const doorOf = (each: Operation) => {

@@ -11,7 +11,7 @@ export function findActiveMerchant(work: UnitOfWork): Promise<MerchantExtension 
   return findRow(work, MerchantExtensionEntity, { isActive: true });
 }
 
-/** Read-only: the row may belong to another phase of the call. @throws MerchantNotConnectedError */
+/** Read-only: the row may belong to another phase of the call. @throws merchant_not_connected */
 export function getActiveMerchant(work: UnitOfWork): Promise<Readonly<MerchantExtension>> {
   return work.once(getActiveMerchant, async () => {
     const merchant = await findActiveMerchant(work);

@@ -101,7 +101,7 @@ async function select(work: UnitOfWork, { settlementQueueEntryIds: ids, filter }
   return { named: [], groupIds };
 }
 
-/** In request order. @throws NotFoundError for another organization's entry */
+/** In request order. @throws resource_missing for another organization's entry */
 export async function namedEntries(work: UnitOfWork, ids: readonly string[]): Promise<SettlementQueueEntry[]> {
   const condition = { environment: work.environment, id: { $in: [...ids] } };
   const found = await work.em.find(SettlementQueueEntryEntity, condition, { refresh: true });

@@ -26,7 +26,7 @@ interface StatementPart {
 
 /**
  * A part of the statement: a whole PDF file, or some lines of a CSV file.
- * @throws NotFoundError, SettlementNotClosedError
+ * @throws resource_missing, settlement_not_closed
  */
 export async function getStatement(work: UnitOfWork, request: StatementRequest): Promise<StatementPart> {
   const settlement = await getSettlement(work, request.settlementId);

@@ -19,7 +19,7 @@ interface NewReceipt {
 
 /**
  * Stores the receipt and enqueues its mail.
- * @throws MailNotConfiguredError, MailLimitError, ReceiptNotAvailableError, ReceiptsTooManyError
+ * @throws mail_not_configured, mail_limit_reached, receipt_not_available, too_many_receipts
  */
 export async function sendReceipt(work: UnitOfWork, { transactionId, channel, to }: NewReceipt): Promise<Receipt> {
   const found = await getTransaction(work, transactionId);

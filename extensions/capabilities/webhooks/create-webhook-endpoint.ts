@@ -5,7 +5,7 @@ import { newId } from "#extensions/platform/kernel/ids.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { CreateWebhookEndpointRequest } from "#proto/tollhouse/v1/webhooks_pb.ts";
-import { sealedHeaders } from "./records/custom-headers.ts";
+import { encryptedHeaders } from "./records/custom-headers.ts";
 import { sendPing, wakeWorker } from "./records/samples.ts";
 import { assertUrlAllowed } from "./records/target.ts";
 import {
@@ -62,7 +62,7 @@ async function writeEndpoint(
     ...(input.enabled === false
       ? { status: "disabled", disabledReason: "requested", disabledAt: phase.now() }
       : { status: "unverified" }),
-    ...(await sealedHeaders(phase, id, headers)),
+    ...(await encryptedHeaders(phase, id, headers)),
     currentSecretId: row.id,
   });
   phase.record({ type: "webhook_endpoint.created", subject: endpoint });

@@ -15,7 +15,7 @@ import { getEndpoint } from "./records/webhook-endpoints.service.ts";
 
 const MOST_ATTEMPTS = 50;
 
-/** `resourceTypes` are the resource kinds that the caller may read; all when empty. @throws NotFoundError */
+/** `resourceTypes` are the resource kinds that the caller may read; all when empty. @throws resource_missing */
 export async function getDelivery(
   work: UnitOfWork,
   deliveryId: string,
@@ -40,7 +40,7 @@ export async function detailsOf(work: UnitOfWork, delivery: WebhookDelivery) {
   return { body: await readBody(work, delivery), attempts };
 }
 
-/** Sends it now, whether delivered, failed or waiting. @throws DeliveryNotRetryableError */
+/** Sends it now, whether delivered, failed or waiting. @throws delivery_not_retryable */
 export async function retryDelivery(
   work: UnitOfWork,
   deliveryId: string,

@@ -17,7 +17,7 @@ import { replayedTypes } from "./replayed-types.ts";
 
 /**
  * Counts the events and, unless only the count is requested, stores the replay and enqueues it.
- * @throws WebhookReplayRunningError
+ * @throws webhook_replay_running
  */
 export async function replayEvents(work: UnitOfWork, request: ReplayWebhookEventsRequest) {
   const selection = selectionIn(work, await getEndpoint(work, request.webhookEndpointId), request);

@@ -4,7 +4,7 @@ import { listTenants } from "#extensions/platform/tenancy/tenants.queries.ts";
 import type { EncryptedTable } from "./encrypted-tables.ts";
 import { createEncryption, type Encryption, UnreadableSecretError } from "./encryption.ts";
 import { type KeyWitness, listWitnesses, writeWitness } from "./key-witness.queries.ts";
-import { opens, sealedRowsOf } from "./reencrypt.queries.ts";
+import { canDecrypt, sealedRowsOf } from "./reencrypt.queries.ts";
 
 /** ENCRYPTION_KEYS does not decrypt this database's secrets. */
 export class WrongEncryptionKeyError extends Error {
@@ -68,7 +68,7 @@ async function assertOpensRows(
   for (const { organizationId } of await listTenants(em, { after: "", limit: ORGANIZATIONS }))
     for (const table of sealedTables)
       for (const row of await sealedRowsOf(em, table, { organizationId, keyId, after: "", limit: 1 })) {
-        if (await opens(encryption, table, row)) return;
+        if (await canDecrypt(encryption, table, row)) return;
         isAnySealed = true;
       }
   if (isAnySealed) throw new WrongEncryptionKeyError(differs(keyId));

@@ -22,8 +22,7 @@ export class UnreadableSecretError extends Error {
 const KEY_PURPOSE = "tollhouse/stored-secret/v1";
 
 /**
- * Encrypts secrets as JWE (`dir`, A256GCM) with an HKDF key per organization, bound to their context. Form:
- * `protected.iv.ciphertext.tag`; `kid` is the master key.
+ * JWE (`dir`, A256GCM) as `protected.iv.ciphertext.tag`, with an HKDF key per organization; `kid` is the master key.
  */
 export function createEncryption(masterKeys: readonly MasterKey[]): Encryption {
   const [current] = masterKeys;

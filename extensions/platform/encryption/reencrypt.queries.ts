@@ -63,7 +63,7 @@ export async function sealedRowsOf(
 }
 
 /** Whether every secret of the row decrypts. */
-export async function opens(encryption: Encryption, table: EncryptedTable, row: EncryptedRow): Promise<boolean> {
+export async function canDecrypt(encryption: Encryption, table: EncryptedTable, row: EncryptedRow): Promise<boolean> {
   return (await secretsOf(encryption, table, row)) !== null;
 }
 
@@ -80,7 +80,7 @@ async function listUnreadable(
   const keyId = encryption.currentKeyId;
   for (let after: string | undefined = ""; after !== undefined; ) {
     const rows: EncryptedRow[] = await sealedRowsOf(em, table, { organizationId, keyId, after, limit });
-    for (const row of rows) if (!(await opens(encryption, table, row))) unreadable.push(row.id);
+    for (const row of rows) if (!(await canDecrypt(encryption, table, row))) unreadable.push(row.id);
     after = rows.length === limit ? rows.at(-1)?.id : undefined;
   }
   return unreadable;

@@ -38,8 +38,8 @@ type Facts<Code> =
   Record<never, never> extends FactsOfCode<Code> ? [facts?: FactsOfCode<Code>] : [facts: FactsOfCode<Code>];
 
 /**
- * The refusal that the catalog has under the code, to be thrown where the rule is. Facts of a cause that was a refusal too are
- * stated again where the code has them.
+ * The refusal that the catalog has under the code. Facts of a cause that is a refusal are repeated where the code has
+ * them.
  */
 export function refuse<Code extends RefusalCode>(code: Code, ...[given]: Facts<Code>): DomainError {
   const { kind, message, facts, param: usual } = wordsOf(code);

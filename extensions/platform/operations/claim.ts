@@ -39,7 +39,7 @@ export function operationName({ parent, name }: Pick<DescMethod, "parent" | "nam
 /**
  * Claims work that must run once. One caller wins; the others wait a second for its answer. A dead owner's work is
  * taken over.
- * @throws IdempotencyInProgressError, IdempotencyKeyReusedError
+ * @throws idempotency_in_progress, idempotency_key_reused
  */
 export async function claimOperation<Begun = null>(
   work: UnitOfWork,
@@ -93,7 +93,7 @@ async function insertClaim<Begun>(work: UnitOfWork, request: ClaimRequest, begin
 /**
  * Finds earlier work under the key: a stored answer, or a dead request's work beyond `started`. It reads no resource,
  * which may have been deleted since.
- * @throws IdempotencyInProgressError, IdempotencyKeyReusedError
+ * @throws idempotency_in_progress, idempotency_key_reused
  */
 export async function claimBegun(work: UnitOfWork, request: KeyedRequest): Promise<ClaimResult<never> | null> {
   try {

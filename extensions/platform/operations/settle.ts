@@ -36,7 +36,7 @@ export async function runInOneTransaction<Answer extends Answered>(
 
 /**
  * Saves the outcome with its change. Without a key no repeat can request it, so the record is deleted.
- * @throws IdempotencyInProgressError when the claim was lost; nothing of this transaction may be saved
+ * @throws idempotency_in_progress when the claim was lost; nothing of this transaction may be saved
  */
 export async function finish(work: UnitOfWork, claim: OperationClaim, outcome: Outcome): Promise<void> {
   const { id, method, fingerprint } = claim;

@@ -34,7 +34,7 @@ export interface ClaimedOperation<Begun> {
 /** Runs in the claim's transaction, while the work is at `started`. */
 export type Begin<Begun> = (phase: UnitOfWork, claim: OperationClaim) => Promise<Begun>;
 
-/** @throws IdempotencyInProgressError while the owner lives, OutcomeUnknownError */
+/** @throws idempotency_in_progress while the owner lives, idempotency_outcome_unknown */
 export async function takeOverOrWait<Begun>(
   work: UnitOfWork,
   request: KeyedRequest,

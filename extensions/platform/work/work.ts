@@ -100,7 +100,7 @@ export function createUnitOfWork(
 /**
  * Guards each request to another service: a transaction would hold locks while waiting, and after the claim's deadline
  * the next owner may call.
- * @throws Error, ClaimLateError
+ * @throws Error, idempotency_in_progress
  */
 export function assertMayAsk({ em, claim }: UnitOfWork): void {
   if (em.isInTransaction()) throw new Error("another service was to be asked inside a transaction");

@@ -15,7 +15,7 @@ const init = () => ({
 
 beforeEach(() => {
   globalThis.fetch = send;
-  vi.stubGlobal("document", { querySelector: () => ({ dataset: { place: "sandbox org_1" } }) });
+  vi.stubGlobal("document", { querySelector: () => ({ dataset: { pageTenant: "sandbox org_1" } }) });
   keepSubmissions();
 });
 afterEach(() => {

@@ -2,7 +2,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { WebhookEndpoint } from "./webhook-endpoint.entity.ts";
 
 type Headers = Readonly<Record<string, string>>;
-type Sealed = Pick<WebhookEndpoint, "customHeaderNames" | "sealedCustomHeaders" | "encryptionKeyId">;
+type EncryptedHeaders = Pick<WebhookEndpoint, "customHeaderNames" | "sealedCustomHeaders" | "encryptionKeyId">;
 
 const FIELD = "custom_headers";
 
@@ -17,11 +17,11 @@ export async function customHeadersOf(
 }
 
 /** The columns for the headers: names in the clear, values encrypted. */
-export async function sealedHeaders(
+export async function encryptedHeaders(
   { tenant: { organizationId }, context: { encryption } }: UnitOfWork,
   endpointId: string,
   headers: Headers,
-): Promise<Sealed> {
+): Promise<EncryptedHeaders> {
   const customHeaderNames = Object.keys(headers).sort();
   if (customHeaderNames.length === 0) return { customHeaderNames, sealedCustomHeaders: null, encryptionKeyId: null };
   const context = { organizationId, recordId: endpointId, field: FIELD };

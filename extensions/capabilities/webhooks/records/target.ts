@@ -8,7 +8,7 @@ export function targetPolicyOf({ context, environment }: Pick<UnitOfWork, "conte
 
 /**
  * Refuses a URL that webhooks cannot be sent to. It may resolve names, so call it before a transaction.
- * @throws TargetNotAllowedError
+ * @throws webhook_url_not_allowed
  */
 export function assertUrlAllowed(work: UnitOfWork, url: string): Promise<void> {
   return assertTargetAllowed(url, targetPolicyOf(work));

@@ -33,7 +33,7 @@ const isReserved = (name: string) => RESERVED.has(name) || RESERVED_PREFIXES.som
 
 type Entries = Readonly<Record<string, string>>;
 
-/** Lower-cases header names, which must be unique. @throws CustomHeaderNotAllowedError */
+/** Lower-cases header names, which must be unique. @throws custom_header_not_allowed */
 export function headersIn(given: Entries): Entries {
   const headers = Object.entries(given).map(([name, value]) => [name.toLowerCase(), value] as const);
   const names = headers.map(([name]) => name);
@@ -88,7 +88,7 @@ export function endOfOverlap({ expiresAt }: SecretLife, now: Date, overlapSecond
 
 /**
  * Refuses a fourth live secret, to keep the header with one signature per secret short.
- * @throws TooManyWebhookSecretsError
+ * @throws too_many_webhook_secrets
  */
 export function assertFewSecrets(formerLive: number): void {
   if (formerLive >= MOST_LIVE_SECRETS) throw refuse("too_many_webhook_secrets", { max: MOST_LIVE_SECRETS });

@@ -13,7 +13,7 @@ export function getEndpoint(work: UnitOfWork, endpointId: string): Promise<Webho
 /**
  * Locks the endpoint for a change. Writing deliveries locks it `for key share`, so that its status and existence hold
  * until the commit.
- * @throws NotFoundError
+ * @throws resource_missing
  */
 export async function lockEndpoint(phase: UnitOfWork, endpointId: string): Promise<WebhookEndpoint> {
   await awaitTurn(phase);
