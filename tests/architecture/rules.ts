@@ -89,7 +89,9 @@ export const formsAreOurs: Rule = ({ path, text }) => {
   return [
     ...(ROUTER_FORM.test(code) ? ["takes a form of the router in place of requests/form.tsx"] : []),
     ...(POSTS_BESIDE_IT.test(code) && !code.includes("usePostAddress") ? ["posts without usePostAddress"] : []),
-    ...(/XMLHttpRequest\(/.test(code) && !code.includes("PAGE_TENANT_HEADER") ? ["posts without PAGE_TENANT_HEADER"] : []),
+    ...(/XMLHttpRequest\(/.test(code) && !code.includes("PAGE_TENANT_HEADER")
+      ? ["posts without PAGE_TENANT_HEADER"]
+      : []),
   ];
 };
 

@@ -2,16 +2,16 @@ import { describe, expect, test } from "vitest";
 import { OUTCOME_HEADER } from "#app/components/requests/outcome-header.ts";
 import { PAGE_MISMATCH_HEADER, PAGE_TENANT_HEADER, readPageMismatch } from "#app/components/requests/page-tenant.ts";
 import type { Session } from "#app/services/session/session.ts";
-import { aFace } from "#tests/http/face.ts";
+import { aUi } from "#tests/http/ui.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { anOrganization } from "#tests/support/platform.ts";
 import { hiddenFields } from "#tests/support/reader.ts";
 import { aSession } from "#tests/support/session.ts";
 
 let session: Session | null = null;
-const face = await closedAfterTests(aFace({ getSession: async () => session }));
-const northwind = await anOrganization(face.platform, "Northwind");
-const juniper = await anOrganization(face.platform, "Juniper");
+const ui = await closedAfterTests(aUi({ getSession: async () => session }));
+const northwind = await anOrganization(ui.platform, "Northwind");
+const juniper = await anOrganization(ui.platform, "Juniper");
 const memberships = [
   { centralOrgId: `central-${northwind.id}`, slug: northwind.slug, name: "Northwind", role: null },
   { centralOrgId: `central-${juniper.id}`, slug: juniper.slug, name: "Juniper", role: null },
@@ -25,14 +25,14 @@ const NEW = "/customers/new";
 async function post(path: string, fields: Record<string, string>, more: Record<string, string> = {}) {
   const body = new URLSearchParams(fields);
   const init = { method: "POST", redirect: "manual", body, headers: { ...headers, ...more } } as const;
-  const answer = await fetch(`${face.url}${path}`, init);
+  const answer = await fetch(`${ui.url}${path}`, init);
   return { status: answer.status, headers: answer.headers, body: await answer.text() };
 }
 
 /** The form of a new customer for this session, before scripts run. */
 async function formOf(of: Session) {
   session = of;
-  const html = await (await fetch(`${face.url}${NEW}`, { headers })).text();
+  const html = await (await fetch(`${ui.url}${NEW}`, { headers })).text();
   return { action: actionTo(NEW, html), fields: { ...hiddenFields(html), name: "Ada" } };
 }
 
@@ -44,7 +44,7 @@ async function customers(): Promise<number> {
     (["sandbox", "live"] as const).map((environment) => ({ organizationId, environment })),
   );
   const counts = both.map(async (of) => {
-    const { customers } = face.platform.callers.grpc.forOrganization(of);
+    const { customers } = ui.platform.callers.grpc.forOrganization(of);
     return (await customers.listCustomers({ limit: 100 })).data.length;
   });
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
@@ -121,7 +121,7 @@ test("a call that the API reference sends for its reader acts in the environment
   session = inLive;
   const send = (shown: Record<string, string>) => {
     const json = { ...headers, "content-type": "application/json", ...shown };
-    return fetch(`${face.url}/api/customers`, { method: "POST", headers: json, body: '{"name":"Ada"}' });
+    return fetch(`${ui.url}/api/customers`, { method: "POST", headers: json, body: '{"name":"Ada"}' });
   };
   const before = await customers();
   const refused = await send({ [PAGE_TENANT_HEADER]: "sandbox" });

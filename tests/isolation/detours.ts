@@ -64,13 +64,13 @@ function readableIn({ input }: DescMethod, is: (field: DescField) => boolean): [
 }
 
 /** Calls the method with a key of its one scope, and with a key of all scopes. */
-export async function walkDetour({ ours, face }: World, { method, walk }: Detour): Promise<Walked> {
+export async function walkDetour({ ours, ui }: World, { method, walk }: Detour): Promise<Walked> {
   const scopes = [operationOf(method)?.scope ?? ONE_SCOPE];
   const { key, apiKey } = await createApiKey(ours.organization.work(), { scopes, name: "One scope" });
   const asking =
     (by: string): Asking =>
     (path, verb = "GET", body = undefined) =>
-      askFace(face.url, by, path, verb, body);
+      askUi(ui.url, by, path, verb, body);
   return walk({ method, ids: ours.ids, scopes, ownId: apiKey.id, narrow: asking(key), wide: asking(ours.key) });
 }
 
@@ -147,7 +147,7 @@ function pathOf(method: DescMethod, ids: Ids): string {
   return (operationOf(method)?.path ?? "").replace(/\{(\w+)\}/g, (_all, name) => ids[name] ?? "none");
 }
 
-async function askFace(url: string, key: string, path: string, method: string, json?: object) {
+async function askUi(url: string, key: string, path: string, method: string, json?: object) {
   const headers = { "x-api-key": key, ...(json && { "content-type": "application/json" }) };
   const { status, body } = await ask(url, path, { method, headers, ...(json && { body: JSON.stringify(json) }) });
   const read = status < 300 && body.startsWith("{") ? (JSON.parse(body) as Item & { data?: Item[] }) : {};

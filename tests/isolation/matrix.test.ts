@@ -33,7 +33,7 @@ let killed = 0;
 beforeAll(async () => {
   world = await aMirroredWorld(tokenOf.publicKeys);
   const { context } = world.platform;
-  const face = await createExpressApp(world.face.services, { mode: "production", load: async () => build });
+  const ui = await createExpressApp(world.ui.services, { mode: "production", load: async () => build });
   const options = {
     logger: context.logger,
     publicRoutes: registry.publicRoutes(context, registry),
@@ -43,7 +43,7 @@ beforeAll(async () => {
     metrics: {},
   };
   const service = createHttpApp(options as unknown as HttpAppOptions);
-  express = [...expressOperations(face, "face"), ...expressOperations(service, "service")];
+  express = [...expressOperations(ui, "ui"), ...expressOperations(service, "service")];
 }, 120_000);
 
 afterAll(async () => {

@@ -119,9 +119,9 @@ function inBatchesOf<Each>(size: number, all: readonly Each[]): Each[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));
 }
 
-const isRest = ({ of, path }: Operation) => of === "face" && /^\/(api|v1)\//.test(path);
+const isRest = ({ of, path }: Operation) => of === "ui" && /^\/(api|v1)\//.test(path);
 
-const mayVary = (operation: Operation) => operation.method === "GET" || (operation.of === "face" && !isRest(operation));
+const mayVary = (operation: Operation) => operation.method === "GET" || (operation.of === "ui" && !isRest(operation));
 
 /**
  * Headers and hosts are read at a door only (tests/architecture/doors.ts), so one read and one write show what it makes

@@ -1,5 +1,5 @@
 import type { Session } from "#app/services/session/session.ts";
-import { aFace } from "#tests/http/face.ts";
+import { aUi } from "#tests/http/ui.ts";
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
 import { silentMail } from "#tests/support/mail.ts";
 import { anApiKey, anOrganization, type TestOrganization } from "#tests/support/platform.ts";
@@ -13,12 +13,12 @@ export async function aProduct() {
   const bank = await aBankLinkProvider();
   let session: Session | null = null;
   const getSession = async ({ headers }: Request) => (headers.get("cookie") === PERSON.cookie ? session : null);
-  const face = await aFace({ env: { ...bank.env, ...silentMail }, getSession });
-  const { platform } = face;
+  const ui = await aUi({ env: { ...bank.env, ...silentMail }, getSession });
+  const { platform } = ui;
   const organization = await anOrganization(platform);
   session = sessionIn(organization);
   return {
-    url: face.url,
+    url: ui.url,
     /** New resources: all kinds, or those of the named IDs. Each write gets its own. */
     ids: (named?: readonly string[]) => buildWorld({ platform, organization, bank, canary: "Robin" }, named),
     key: await anApiKey(organization),
@@ -28,7 +28,7 @@ export async function aProduct() {
     /** A key without the scope of any operation. */
     powerless: await anApiKey(organization, ["devices:read"]),
     async close() {
-      await face.close();
+      await ui.close();
       await bank.close();
     },
   };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
 import { createApiKey, type NewApiKey, revokeApiKey } from "#extensions/capabilities/api-keys/api-keys.service.ts";
 import { aServer, type RunningServer } from "#tests/app/support/a-server.ts";
-import { call, expectError, jsonBody } from "#tests/http/face.ts";
+import { call, expectError, jsonBody } from "#tests/http/ui.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 
 const INSIDE = { "x-forwarded-for": "203.0.113.9" };
@@ -16,26 +16,25 @@ const SETTINGS = {
 
 const { platform, organization } = await startPlatform();
 /** Two instances of the UI over one service. */
-let face: RunningServer;
+let ui: RunningServer;
 let other: RunningServer;
 
 beforeAll(async () => {
   const parts = { extensions: { caller: platform.callers.grpc }, settings: SETTINGS };
-  [face, other] = await Promise.all([aServer(parts), aServer(parts)]);
+  [ui, other] = await Promise.all([aServer(parts), aServer(parts)]);
 }, 60_000);
 afterAll(async () => {
-  await Promise.all([face?.stop(), other?.stop()]);
+  await Promise.all([ui?.stop(), other?.stop()]);
 });
 
 const mint = (asked: NewApiKey) => createApiKey(organization.work(), asked);
-const ask = (key: string | null, path = "", init: RequestInit = {}) =>
-  call(`${face.url}/api/api_keys${path}`, key, init);
+const ask = (key: string | null, path = "", init: RequestInit = {}) => call(`${ui.url}/api/api_keys${path}`, key, init);
 const json = (value: unknown, method = "POST") => ({ ...jsonBody(value), method });
 
 describe("a key with an allow list", () => {
   test("is refused elsewhere, before its scope is looked at, and no use is counted", async () => {
     const { key, apiKey } = await mint({ scopes: ["disputes:read"], allowedIps: ["203.0.113.0/24", "2001:db8::/32"] });
-    const disputes = (headers: Record<string, string>) => call(`${face.url}/api/disputes`, key, { headers });
+    const disputes = (headers: Record<string, string>) => call(`${ui.url}/api/disputes`, key, { headers });
     for (const address of ["198.51.100.1", "::ffff:198.51.100.1", "2001:db9::1"]) {
       const refused = await disputes({ "x-forwarded-for": address });
       const error = expectError(refused, { status: 403, type: "permission", code: "ip_not_allowed" });
@@ -50,7 +49,7 @@ describe("a key with an allow list", () => {
       expect((await disputes({ "x-forwarded-for": address })).status).toBe(200);
     const recordOf = async () => organization.work().em.findOneOrFail(ApiKeyEntity, { id: apiKey.id });
     await expect.poll(async () => (await recordOf()).totalRequests).toBe(3n);
-    await face.services.apiKeyUsage.flush();
+    await ui.services.apiKeyUsage.flush();
     expect((await recordOf()).totalRequests).toBe(3n);
   });
 
@@ -62,7 +61,7 @@ describe("a key with an allow list", () => {
 });
 
 describe("on every instance within a second of the answer", () => {
-  const servers = () => [face, other];
+  const servers = () => [ui, other];
   const statusOf = async (key: string, server: RunningServer, headers = INSIDE) =>
     (await call(`${server.url}/api/api_keys`, key, { headers })).status;
 

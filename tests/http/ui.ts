@@ -5,13 +5,13 @@ import { aPlatform, type PlatformOptions } from "#tests/support/platform.ts";
 
 export const UNLIMITED = { RATE_LIMIT_KEY_PER_MINUTE: "1000000", RATE_LIMIT_FAILED_AUTH_PER_MINUTE: "1000000" };
 
-interface FaceOptions extends PlatformOptions, Pick<ServerParts, "getSession" | "apiVersions"> {
+interface UiOptions extends PlatformOptions, Pick<ServerParts, "getSession" | "apiVersions"> {
   /** Settings of the UI; `env` is for the service. */
   readonly settings?: Record<string, string>;
 }
 
 /** The whole product: the UI's server, the service and the engine behind it. */
-export async function aFace({ settings, getSession, apiVersions, ...options }: FaceOptions = {}) {
+export async function aUi({ settings, getSession, apiVersions, ...options }: UiOptions = {}) {
   const platform = await aPlatform(options);
   const app = await aServer({
     extensions: { caller: platform.callers.grpc },
@@ -23,7 +23,7 @@ export async function aFace({ settings, getSession, apiVersions, ...options }: F
 }
 
 /** The same with the UI as a process of its own, from the production build. */
-export async function aBuiltFace(options: PlatformOptions = {}) {
+export async function aBuiltUi(options: PlatformOptions = {}) {
   const platform = await aPlatform(options);
   const app = await anAppProcess(platform);
   return { platform, app, url: app.url, close: () => closeBoth(app, platform) };

@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { RunningServer } from "#tests/app/support/a-server.ts";
 import { anApiKey, anOrganization, type TestOrganization } from "#tests/support/platform.ts";
-import { aFace } from "./a-face.ts";
+import { aUi } from "./a-ui.ts";
 import { type TwoInstances, twoInstances } from "./two-instances.ts";
 
 const LIMIT = 12;
@@ -14,36 +14,35 @@ const LIMITS = {
 const SETTINGS = { ...LIMITS, TRUST_PROXY: "loopback" };
 
 let service: TwoInstances;
-let faces: RunningServer[];
+let uis: RunningServer[];
 let organization: TestOrganization;
 let database: pg.Client;
 
 beforeAll(async () => {
   service = await twoInstances({});
   organization = await anOrganization(service.platform);
-  faces = await Promise.all(service.callers.map((caller) => aFace(caller, organization, SETTINGS)));
+  uis = await Promise.all(service.callers.map((caller) => aUi(caller, organization, SETTINGS)));
   database = new pg.Client({ connectionString: service.platform.databaseUrl });
   await database.connect();
   // The first requests load modules and open connections, which takes longer than counting may.
-  for (const { url } of faces)
+  for (const { url } of uis)
     expect((await fetch(`${url}/api/disputes`, { headers: { cookie: "usr_warm" } })).status).toBe(200);
 });
 afterAll(async () => {
   await database.end();
-  for (const face of faces) await face.stop();
+  for (const ui of uis) await ui.stop();
   await service.close();
 });
 afterEach(() => void vi.useRealTimers());
 
 type Headers_ = Record<string, string>;
 
-const face = (index: number): RunningServer => faces[index % faces.length] as RunningServer;
-const ask = (headers: Headers_, { url } = face(0), path = "/api/disputes?limit=1") =>
-  fetch(`${url}${path}`, { headers });
+const ui = (index: number): RunningServer => uis[index % uis.length] as RunningServer;
+const ask = (headers: Headers_, { url } = ui(0), path = "/api/disputes?limit=1") => fetch(`${url}${path}`, { headers });
 
 /** Concurrent requests, alternating between both UIs. */
 async function statuses(headers: Headers_, requests: number): Promise<number[]> {
-  return Promise.all(Array.from({ length: requests }, async (_, index) => (await ask(headers, face(index))).status));
+  return Promise.all(Array.from({ length: requests }, async (_, index) => (await ask(headers, ui(index))).status));
 }
 
 const count = (answers: number[], status: number) => answers.filter((answer) => answer === status).length;
@@ -64,9 +63,9 @@ describe("a key's limit", () => {
     expect([first.headers.get("ratelimit-limit"), first.headers.get("ratelimit-remaining")]).toEqual(["12", "11"]);
     expect(Number(first.headers.get("ratelimit-reset"))).toBeGreaterThan(50);
     expect(first.headers.get("retry-after")).toBeNull();
-    const missing = await ask(headers, face(0), "/api/disputes/dsp_none");
+    const missing = await ask(headers, ui(0), "/api/disputes/dsp_none");
     expect([missing.status, missing.headers.get("ratelimit-remaining")]).toEqual([404, "10"]);
-    const forbidden = await fetch(`${face(0).url}/v1/disputes/dsp_none/submit`, { method: "POST", headers });
+    const forbidden = await fetch(`${ui(0).url}/v1/disputes/dsp_none/submit`, { method: "POST", headers });
     expect([forbidden.status, forbidden.headers.get("ratelimit-remaining")]).toEqual([403, "9"]);
     await statuses(headers, LIMIT);
 
@@ -93,10 +92,10 @@ describe("a session's limit", () => {
   });
 
   test("holds for pages too, where all loaders are one request, and says so on a page", async () => {
-    const cookie = `${face(0).services.auth.cookies.local.name}=usr_cleo`;
+    const cookie = `${ui(0).services.auth.cookies.local.name}=usr_cleo`;
     expect(count(await statuses({ cookie }, LIMIT - 1), 200)).toBe(LIMIT - 1);
-    expect((await ask({ cookie }, face(0), "/disputes")).status).toBe(200);
-    const refused = await ask({ cookie }, face(0), "/disputes");
+    expect((await ask({ cookie }, ui(0), "/disputes")).status).toBe(200);
+    const refused = await ask({ cookie }, ui(0), "/disputes");
     expect([refused.status, refused.headers.get("content-type")]).toEqual([429, "text/html; charset=utf-8"]);
   });
 });
@@ -120,7 +119,7 @@ describe("failed authentications", () => {
   test("are counted over all UIs, and at addresses that do not exist, where no key can be guessed either", async () => {
     const paths = ["/api/disputes", "/api/nowhere", "/api/nowhere"] as const;
     const attempts = Array.from({ length: LIMIT * 2 }, (_, index) =>
-      ask({ ...aBadKey(), ...from("192.0.2.3") }, face(index), paths[index % 3]).then(({ status }) => status),
+      ask({ ...aBadKey(), ...from("192.0.2.3") }, ui(index), paths[index % 3]).then(({ status }) => status),
     );
     expect(count(await Promise.all(attempts), 429)).toBe(LIMIT);
   });
@@ -141,7 +140,7 @@ describe("failed authentications", () => {
   });
 
   test("cannot be spread by a header that an untrusted peer sends", async () => {
-    await using exposed = await aFace(service.callers[0], organization, LIMITS);
+    await using exposed = await aUi(service.callers[0], organization, LIMITS);
     const attempts: number[] = [];
     for (let attempt = 0; attempt <= LIMIT; attempt += 1)
       attempts.push((await ask({ ...aBadKey(), ...from(`203.0.113.${attempt}`) }, exposed)).status);
@@ -155,7 +154,7 @@ describe("failed authentications", () => {
 
 test("zero is no limit", async () => {
   const off = Object.fromEntries(Object.keys(LIMITS).map((name) => [name, "0"]));
-  await using unlimited = await aFace(service.callers[0], organization, off);
+  await using unlimited = await aUi(service.callers[0], organization, off);
   const answer = await ask({ "x-api-key": await anApiKey(organization) }, unlimited);
   expect([answer.status, answer.headers.get("ratelimit-limit")]).toEqual([200, null]);
 });
@@ -167,7 +166,7 @@ describe("while nobody can count", () => {
   test("each UI counts by itself: reads and writes pass within the limit", async () => {
     const headers = { "x-api-key": await anApiKey(organization) };
     expect((await ask(headers)).status).toBe(200);
-    const write = await fetch(`${face(0).url}/v1/disputes/dsp_none/submit`, { method: "POST", headers });
+    const write = await fetch(`${ui(0).url}/v1/disputes/dsp_none/submit`, { method: "POST", headers });
     expect([write.status, write.headers.get("ratelimit-remaining")]).toEqual([404, String(LIMIT - 2)]);
     const answers = await statuses(headers, LIMIT * 4);
     expect([count(answers, 200), count(answers, 429)]).toEqual([LIMIT - 2 + LIMIT, LIMIT * 2 + 2]);

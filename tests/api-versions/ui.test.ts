@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createVersions, NEWEST_API_VERSION } from "#contract/versions.ts";
 import { createApiKey, rotateApiKey } from "#extensions/capabilities/api-keys/index.ts";
-import { aFace, call, expectError, jsonBody } from "#tests/http/face.ts";
+import { aUi, call, expectError, jsonBody } from "#tests/http/ui.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { anOrganization } from "#tests/support/platform.ts";
 
@@ -22,12 +22,12 @@ const apiVersions = createVersions([
     },
   },
 ]);
-const face = await closedAfterTests(aFace({ apiVersions }));
-const organization = await anOrganization(face.platform);
+const ui = await closedAfterTests(aUi({ apiVersions }));
+const organization = await anOrganization(ui.platform);
 const current = await createApiKey(organization.work(), { scopes: ["*"] });
 const pinned = await createApiKey(organization.work(), { scopes: ["*"], apiVersion: OLD });
 
-const customers = `${face.url}/api/customers`;
+const customers = `${ui.url}/api/customers`;
 const create = (key: string, body: object, headers: Record<string, string> = {}) =>
   call(customers, key, { ...jsonBody(body), headers: { "content-type": "application/json", ...headers } });
 
@@ -70,11 +70,11 @@ test("a version that does not exist is refused, and the answer says which one it
 });
 
 test("the request log has the version of the answer, and the answer as it was sent", async () => {
-  const acme = await anOrganization(face.platform);
+  const acme = await anOrganization(ui.platform);
   const { key } = await createApiKey(acme.work(), { scopes: ["*"], apiVersion: OLD });
   await create(key, { user_id: "old-3", name: "Robin" });
-  await face.app.services.requestLog.flush();
-  const requestLogs = `${face.url}/api/request_logs`;
+  await ui.app.services.requestLog.flush();
+  const requestLogs = `${ui.url}/api/request_logs`;
   const { body } = await call(requestLogs, key);
   const [{ request_id: requestId, api_version: version }] = JSON.parse(body).data;
   expect(version).toBe(OLD);
@@ -87,7 +87,7 @@ test("a new key has the newest version, its successor has the same, and an updat
   expect(apiKey.apiVersion).toBe(NEWEST_API_VERSION);
   const rotated = await rotateApiKey(organization.work(), pinned.apiKey.id, { overlapSeconds: 60 });
   expect(rotated.apiKey.apiVersion).toBe(OLD);
-  const path = `${face.url}/api/api_keys/${rotated.apiKey.id}`;
+  const path = `${ui.url}/api/api_keys/${rotated.apiKey.id}`;
   const change = (api_version: string) => call(path, key, { ...jsonBody({ api_version }), method: "PATCH" });
   expect(JSON.parse((await change(NEWEST_API_VERSION)).body)).toMatchObject({ api_version: NEWEST_API_VERSION });
   expectError(await change("2019-12-03"), {

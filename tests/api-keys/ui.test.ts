@@ -3,7 +3,7 @@ import type { Session } from "#app/services/session/session.ts";
 import { DEFAULT_SCOPES } from "#contract/scopes.ts";
 import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
 import { createApiKey, type NewApiKey } from "#extensions/capabilities/api-keys/api-keys.service.ts";
-import { aFace, call, expectError, jsonBody } from "#tests/http/face.ts";
+import { aUi, call, expectError, jsonBody } from "#tests/http/ui.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { everythingStored } from "#tests/support/everything-stored.ts";
 import { anOrganization } from "#tests/support/platform.ts";
@@ -11,13 +11,12 @@ import { aSession } from "#tests/support/session.ts";
 
 let session: Session | null = null;
 
-const face = await closedAfterTests(aFace({ getSession: async () => session }));
-const platform = face.platform;
+const ui = await closedAfterTests(aUi({ getSession: async () => session }));
+const platform = ui.platform;
 const organization = await anOrganization(platform);
 
 const mint = (asked: NewApiKey) => createApiKey(organization.work(), asked);
-const ask = (key: string | null, path = "", init: RequestInit = {}) =>
-  call(`${face.url}/api/api_keys${path}`, key, init);
+const ask = (key: string | null, path = "", init: RequestInit = {}) => call(`${ui.url}/api/api_keys${path}`, key, init);
 const DEFAULTS = { name: "till", default_scopes: true };
 const json = (value: unknown, method = "POST") => ({ ...jsonBody(value), method });
 
@@ -52,7 +51,7 @@ describe("an integration", () => {
     const rotated = await ask(root, `/${id}/rotate`, json({ overlap_seconds: 3_600 }));
     expect(rotated.status).toBe(201);
     const next = JSON.parse(rotated.body);
-    for (const each of [key, next.key]) expect((await call(`${face.url}/api/disputes`, each)).status).toBe(200);
+    for (const each of [key, next.key]) expect((await call(`${ui.url}/api/disputes`, each)).status).toBe(200);
     expect(JSON.parse((await ask(root, `/${id}`)).body)).toMatchObject({
       api_key_status: "expiring",
       replaced_by_api_key_id: next.api_key_id,
@@ -69,7 +68,7 @@ describe("an integration", () => {
   ])("%s a key in use, which is refused at once", async (_does, verb) => {
     const { key: root } = await mint({ scopes: ["*"] });
     const { key, apiKey } = await mint({ scopes: ["disputes:read"] });
-    const use = () => call(`${face.url}/api/disputes`, key);
+    const use = () => call(`${ui.url}/api/disputes`, key);
     expect((await use()).status).toBe(200);
     expect((await ask(root, `/${apiKey.id}/${verb}`, { method: "POST" })).status).toBeLessThan(300);
     expect((await use()).status).toBe(401);

@@ -5,7 +5,7 @@ import type { TestOrganization } from "#tests/support/platform.ts";
 import { aSession } from "#tests/support/session.ts";
 
 /** A separate UI for one instance of the service. The cookie names the signed-in person of the organization. */
-export function aFace(caller: Caller, organization: TestOrganization, settings: Record<string, string>) {
+export function aUi(caller: Caller, organization: TestOrganization, settings: Record<string, string>) {
   return aServer({
     extensions: { caller },
     getSession: async (request) => sessionOf(request.headers.get("cookie"), organization),
