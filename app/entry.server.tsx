@@ -49,7 +49,7 @@ export default function handleRequest(
 
 /**
  * The page that an action threw in place of the route's (auth/sign-in/session-ended.server.ts,
- * answer-elsewhere.server.ts).
+ * answer-page-mismatch.server.ts).
  */
 function pageOfAction({ staticHandlerContext: { errors } }: EntryContext): Response | null {
   const found = Object.values(errors ?? {}).find(

@@ -5,7 +5,7 @@ import { useNonce } from "#app/components/nonce.ts";
 import { Notice } from "#app/components/notice.tsx";
 import { failureText } from "#app/components/page-failure.ts";
 import { PageHead, REACT_ROOT } from "#app/components/page-head.tsx";
-import { ScrollPlace } from "#app/components/scroll-place.tsx";
+import { ScrollPosition } from "#app/components/scroll-position.tsx";
 import { RequestId } from "#app/components/ui/copied-id.tsx";
 import { LinkFollower } from "#app/components/ui/link-follower.tsx";
 import { type RootData, useTheme } from "#app/components/ui/theme.ts";
@@ -37,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const content = (
     <>
       {children}
-      <ScrollPlace {...nonce} />
+      <ScrollPosition {...nonce} />
       <Scripts {...nonce} />
     </>
   );

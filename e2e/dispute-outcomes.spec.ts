@@ -177,7 +177,7 @@ function linesOf(page: Page, selector: string): Promise<number[]> {
 
 /** Sends a form like a page, bypassing its buttons. */
 async function postForm({ path, form }: { path: string; form: Record<string, string> }): Promise<void> {
-  const place = document.querySelector<HTMLElement>("[data-place]")?.dataset.place ?? "";
-  const headers = { "x-page-place": place };
+  const tenant = document.querySelector<HTMLElement>("[data-page-tenant]")?.dataset.pageTenant ?? "";
+  const headers = { "x-page-tenant": tenant };
   await fetch(path, { method: "POST", headers, body: new URLSearchParams(form) });
 }

@@ -154,7 +154,7 @@ const pieces = (page: Page): Locator =>
 const piece = (page: Page, name: string): Locator => pieces(page).filter({ hasText: name });
 
 async function postForm({ path, form }: { path: string; form: Record<string, string> }): Promise<boolean> {
-  const place = document.querySelector<HTMLElement>("[data-place]")?.dataset.place ?? "";
-  const headers = { "x-page-place": place };
+  const tenant = document.querySelector<HTMLElement>("[data-page-tenant]")?.dataset.pageTenant ?? "";
+  const headers = { "x-page-tenant": tenant };
   return (await fetch(path, { method: "POST", headers, body: new URLSearchParams(form) })).ok;
 }

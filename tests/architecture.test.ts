@@ -94,7 +94,7 @@ describe("a rule sees what breaks it", () => {
     ],
     [
       "a file imports only what its place may",
-      file("sandbox/engine/x.ts", 'import { x } from "#sandbox/central-auth/config.ts";'),
+      file("sandbox/engine/x.ts", 'import { x } from "#sandbox/central-auth/config/config.ts";'),
     ],
     [
       "a file imports only what its place may",

@@ -1,4 +1,4 @@
-import { ApiError, unauthenticated } from "#app/rest/errors.server.ts";
+import { refuse, unauthenticated } from "#app/rest/errors.server.ts";
 import type { RequestScope } from "#app/services/load-context.ts";
 import { isCentralAuthError } from "#app/services/session/central-auth-error.ts";
 import type { UserMemberships } from "#app/services/session/membership-cache.server.ts";
@@ -27,9 +27,7 @@ export async function assertAdmin(
   { isChange }: AdminQuestion,
 ): Promise<void> {
   const role = await roleOf(session, services, isChange);
-  if (isAdmin(role)) return;
-  const message = "Only owners and admins of the organization can do this.";
-  throw new ApiError({ status: 403, type: "permission", code: "role_missing", message });
+  if (!isAdmin(role)) throw refuse("role_missing");
 }
 
 /**
@@ -39,7 +37,7 @@ export async function assertAdmin(
 export async function assertMember(session: Session, { services }: Pick<RequestScope, "services">): Promise<void> {
   if ((await roleOf(session, services, true)) !== undefined) return;
   const message = "You are no longer a member of the organization.";
-  throw new ApiError({ status: 403, type: "permission", code: "role_missing", message });
+  throw refuse("role_missing", { message });
 }
 
 /** Null when the central service has no roles, undefined for a person who is no member. */

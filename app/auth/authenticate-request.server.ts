@@ -1,13 +1,4 @@
-import {
-  ApiError,
-  apiVersionUnknown,
-  merchantRequired,
-  organizationMissing,
-  personRequired,
-  scopeMissing,
-  testHelperLive,
-  unauthenticated,
-} from "#app/rest/errors.server.ts";
+import { refuse, scopeMissing, unauthenticated } from "#app/rest/errors.server.ts";
 import { idempotencyKeyOf } from "#app/rest/idempotency-key.server.ts";
 import { mayBeUsedFrom } from "#app/services/api-key/validate-api-key.server.ts";
 import type { RequestScope } from "#app/services/load-context.ts";
@@ -19,7 +10,7 @@ import { assertFreshSignIn } from "./fresh-sign-in.server.ts";
 import { getSession } from "./get-session.server.ts";
 import { isRead } from "./is-read.ts";
 import { countFailedAuthentication, isBlockedAddress, limitRequest } from "./limit-request.server.ts";
-import { assertShownEnvironment } from "./page-place.server.ts";
+import { assertShownEnvironment } from "./page-tenant.server.ts";
 
 export interface AuthOptions {
   /** A scope of the catalog; "*" requires a key with full access. Applies to API keys, not people. */
@@ -38,6 +29,10 @@ export interface AuthOptions {
   readonly sandboxOnly?: boolean;
 }
 
+const PERSON_REQUIRED = "Only a person who is signed in can do this. Use the dashboard.";
+const API_VERSION_UNKNOWN =
+  "There is no such API version. Send a date such as the one of the answer's header Api-Version.";
+
 /**
  * Authenticates by API key, else by session (spec, "Layer 2"). A cookie never replaces an invalid key.
  * @throws ApiError 429, 401, 403, 404, 400 or 503
@@ -50,8 +45,8 @@ export async function authenticateRequest(
   const key = request.headers.get("x-api-key");
   const found =
     key === null ? await sessionFacts(request, options, scope) : await apiKeyFacts(key, request, options, scope);
-  if (options.sandboxOnly && found.environment === "live") throw testHelperLive();
-  if (options.requireMerchant && !found.finixMerchantId) throw merchantRequired();
+  if (options.sandboxOnly && found.environment === "live") throw refuse("test_helper_live");
+  if (options.requireMerchant && !found.finixMerchantId) throw refuse("merchant_required");
 
   const { requestId, services } = scope;
   const pinned = found.authMethod === "api_key" ? found.apiKey.apiVersion : undefined;
@@ -85,10 +80,11 @@ async function apiKeyFacts(
   if (!mayBeUsedFrom(apiKey, scope.clientAddress)) {
     // Counted against the address and not the key, so that a leaked key cannot use up the limit of its owner.
     await countFailedAuthentication(scope);
-    throw ipNotAllowed();
+    // Without the list of allowed addresses, which would help an attacker.
+    throw refuse("ip_not_allowed");
   }
   await limitRequest(request, scope, "api_key", apiKeyId);
-  if (peopleOnly) throw personRequired();
+  if (peopleOnly) throw refuse("person_required", { message: PERSON_REQUIRED });
   if (requiredScope && !hasScope(apiKey.scopes, requiredScope)) throw scopeMissing(requiredScope);
   return { authMethod: "api_key" as const, orgId, orgSlug, environment, finixMerchantId: merchantId, apiKey };
 }
@@ -103,7 +99,7 @@ async function sessionFacts(request: Request, options: AuthOptions, scope: Reque
   const { organization, environment } = session;
   if (organization) Object.assign(facts, { organization_id: organization.organizationId, environment });
   await limitRequest(request, scope, "session", session.userId);
-  if (!organization) throw organizationMissing();
+  if (!organization) throw refuse("organization_missing");
   if (!isRead(request)) assertShownEnvironment(request, session);
   if (adminsOnly) await assertAdmin(session, scope, { isChange: !isRead(request) });
   if (freshSignIn && !adminsOnly && !isRead(request)) await assertMember(session, scope);
@@ -131,12 +127,7 @@ async function refuseUnauthenticated(scope: RequestScope, message: string): Prom
 function apiVersionOf(headers: Headers, pinned: string | undefined, versions: ApiVersions): string {
   const asked = headers.get("api-version");
   if (asked === null) return pinned && versions.isKnown(pinned) ? pinned : versions.newest;
-  if (!versions.isKnown(asked)) throw apiVersionUnknown();
+  if (!versions.isKnown(asked))
+    throw refuse("api_version_unknown", { message: API_VERSION_UNKNOWN, param: "Api-Version" });
   return asked;
-}
-
-/** Without the list of allowed addresses, which would help an attacker. */
-function ipNotAllowed(): ApiError {
-  const message = "This API key may not be used from this address.";
-  return new ApiError({ status: 403, type: "permission", code: "ip_not_allowed", message });
 }

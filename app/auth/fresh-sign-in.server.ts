@@ -1,4 +1,4 @@
-import { ApiError } from "#app/rest/errors.server.ts";
+import { refuse } from "#app/rest/errors.server.ts";
 import type { Session } from "#app/services/session/session.ts";
 import { isFreshSignIn as isFresh } from "#contract/fresh-sign-in.ts";
 
@@ -12,7 +12,5 @@ export function isFreshSignIn({ signedInAt }: Pick<Session, "signedInAt">): bool
  * @throws ApiError 403
  */
 export function assertFreshSignIn(session: Session): void {
-  if (isFreshSignIn(session)) return;
-  const message = "This needs a sign-in of the last 10 minutes. Sign in again, then repeat it.";
-  throw new ApiError({ status: 403, type: "permission", code: "fresh_sign_in_required", message });
+  if (!isFreshSignIn(session)) throw refuse("fresh_sign_in_required");
 }

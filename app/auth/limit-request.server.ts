@@ -1,5 +1,5 @@
 import { setBodyOwner } from "#app/rest/bodies-in-flight.server.ts";
-import { ApiError } from "#app/rest/errors.server.ts";
+import { refuse } from "#app/rest/errors.server.ts";
 import type { RequestScope } from "#app/services/load-context.ts";
 import type { Limited } from "#app/services/rate-limits/rate-limits.server.ts";
 import { rateLimitHeaders, type Verdict } from "#extensions/caller/index.ts";
@@ -61,5 +61,5 @@ function enforce(verdict: Verdict | null, scope: RequestScope): void {
   if (verdict.allowed) return;
   const message = `Too many requests. Try again in ${verdict.resetSeconds} seconds.`;
   const headers = rateLimitHeaders(verdict);
-  throw new ApiError({ status: 429, type: "rate_limit", code: "rate_limited", message, headers });
+  throw refuse("rate_limited", { message, headers });
 }

@@ -1,14 +1,14 @@
 import type { RequestScope } from "#app/services/load-context.ts";
 import { isCentralAuthError } from "#app/services/session/central-auth-error.ts";
 
-type Scope = Pick<RequestScope, "services" | "log" | "requestId">;
+type LookupContext = Pick<RequestScope, "services" | "log" | "requestId">;
 
 /**
  * Names by user ID from the central service, former members included. Unknown users are left out, as are all during an
  * outage; pages then show IDs.
  */
 export async function peopleNames(
-  { services, log, requestId }: Scope,
+  { services, log, requestId }: LookupContext,
   userIds: readonly (string | null | undefined)[],
 ): Promise<Readonly<Record<string, string>>> {
   const { central } = services.auth;

@@ -1,6 +1,6 @@
 import type { DescField, DescMethod } from "@bufbuild/protobuf";
 import { scopeMissing } from "#app/rest/errors.server.ts";
-import { FACT_SCOPES } from "#contract/errors/facts.ts";
+import { FACT_SCOPES } from "#contract/fact-scopes.ts";
 import { filterScopeOf, isParameter, readableKindOf } from "#contract/operations.ts";
 import { missingScope, readableOf } from "#contract/readable.ts";
 import type { ApiContext, ApiKeyContext } from "./api-context.ts";

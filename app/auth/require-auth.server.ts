@@ -5,7 +5,7 @@ import { isFreshSignIn } from "./fresh-sign-in.server.ts";
 import { getSession } from "./get-session.server.ts";
 import { isRead } from "./is-read.ts";
 import { limitRequest } from "./limit-request.server.ts";
-import { assertSamePlace, placeOf } from "./page-place.server.ts";
+import { assertSameTenant, pageTenantOf } from "./page-tenant.server.ts";
 import { UnauthorizedError } from "./unauthorized.ts";
 
 /** Time limit for a page; after it the page names the service that did not respond and offers a retry. */
@@ -28,7 +28,7 @@ export type PageContext = Awaited<ReturnType<typeof pageContext>>;
 
 /**
  * The signed-in person and organization, for every dashboard loader and action.
- * @throws UNAUTHORIZED, ElsewhereError, or ApiError 429 or 503
+ * @throws UNAUTHORIZED, PageMismatchError, or ApiError 429 or 503
  */
 export async function requireAuth(args: Args, { isDownload = false, fromAnyPage = false }: PageOptions = {}) {
   const page = await pageOf(args, isDownload);
@@ -62,9 +62,9 @@ async function pageContext({ request, context }: Args, deadline: number | undefi
     memberships,
     environment,
     /** Sent with every form of the page. */
-    place: placeOf(session),
-    /** @throws ElsewhereError for a form of another organization or environment */
-    assertSamePlace: (sent: Request) => assertSamePlace(sent, session),
+    place: pageTenantOf(session),
+    /** @throws PageMismatchError for a form of another organization or environment */
+    assertSamePlace: (sent: Request) => assertSameTenant(sent, session),
     /** Whether the last sign-in is recent enough for moving money. */
     isFreshSignIn: isFreshSignIn(session),
     /** @throws ApiError 403 for a person whose role allows no changes of keys and payout accounts */

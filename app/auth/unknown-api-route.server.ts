@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { apiError } from "#app/rest/api-error.server.ts";
-import { type ApiError, isApiError, routeUnknown } from "#app/rest/errors.server.ts";
+import { type ApiError, isApiError, refuse } from "#app/rest/errors.server.ts";
 import type { RequestScope } from "#app/services/load-context.ts";
 import { authenticateRequest } from "./authenticate-request.server.ts";
 import { recordCall } from "./request-log/record-call.server.ts";
@@ -15,7 +15,7 @@ const TOO_MANY_REQUESTS = 429;
 export async function unknownApiRoute({ request, context: scope }: LoaderFunctionArgs): Promise<Response> {
   const startedAt = performance.now();
   const refused = request.headers.has("x-api-key") ? await refusalOf(request, scope) : null;
-  const unknown = routeUnknown(request.method, new URL(request.url).pathname);
+  const unknown = refuse("route_unknown", { method: request.method, path: new URL(request.url).pathname });
   const response = apiError(refused?.init.status === TOO_MANY_REQUESTS ? refused : unknown, scope);
   // The answer repeats the whole path.
   const kept = { request: null, response: null };

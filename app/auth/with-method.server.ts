@@ -1,10 +1,10 @@
 import type { DescMessage, DescMethod, DescMethodUnary, MessageInitShape, MessageShape } from "@bufbuild/protobuf";
-import { controlRequiresPerson } from "#app/rest/errors.server.ts";
+import { refuse } from "#app/rest/errors.server.ts";
 import { ifMatchHeader } from "#app/rest/if-match.server.ts";
 import { readMessage } from "#app/rest/read-message.server.ts";
 import { replayHeaders } from "#app/rest/replay-headers.ts";
 import type { RequestScope } from "#app/services/load-context.ts";
-import { controlSetBy } from "#contract/controls.ts";
+import { controlMessage, controlSetBy } from "#contract/controls.ts";
 import { etagOf } from "#contract/etag.ts";
 import { messageJson } from "#contract/message-json.ts";
 import { operationOf } from "#contract/operations.ts";
@@ -109,8 +109,8 @@ export function withMethod<Input extends DescMessage, Output extends DescMessage
 
 /** @throws ApiError 403 for a key that sends a control of payouts */
 function assertNoControl(method: DescMethod, read: object): void {
-  const place = controlSetBy(method, read);
-  if (place !== null) throw controlRequiresPerson(place);
+  const param = controlSetBy(method, read);
+  if (param !== null) throw refuse("control_requires_person", { problem: controlMessage(param), param });
 }
 
 /** A single resource with a version has an ETag, which If-Match takes. */

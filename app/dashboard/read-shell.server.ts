@@ -23,7 +23,7 @@ async function shellOf(page: Page): Promise<Frame> {
   const { value: summary } = await attempt(() => disputeSummary(page.extensions));
   return {
     identity: identityOf(page),
-    place: page.place,
+    pageTenant: page.place,
     organization: { name: organization.name, slug: organization.organizationSlug },
     memberships: page.memberships.map(({ slug, name, role }) => ({ slug, name, role })),
     user: { name: user.name, email: user.email },
@@ -39,7 +39,7 @@ export function identityOf({ organization, user, environment }: Page): string {
 async function emptyShell(request: Request): Promise<Frame> {
   return {
     identity: "",
-    place: "",
+    pageTenant: "",
     organization: { name: "Not available", slug: "" },
     memberships: [],
     user: { name: null, email: null },

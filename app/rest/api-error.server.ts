@@ -2,10 +2,10 @@ import type { Logger } from "pino";
 import type { Config } from "#app/config/config.server.ts";
 import { detailRows } from "#contract/errors/detail-rows.ts";
 import { redactCards } from "#contract/redaction.ts";
-import { ApiError, isApiError } from "./errors.server.ts";
+import { type ApiError, isApiError, refuse } from "./errors.server.ts";
 import { serviceErrorToApiError } from "./service-error.server.ts";
 
-export interface ErrorScope {
+export interface ErrorContext {
   readonly requestId: string;
   readonly log: Pick<Logger, "warn" | "error">;
   /** Takes the code and the field for the log line of the request. */
@@ -14,20 +14,20 @@ export interface ErrorScope {
 }
 
 /** Any error as a response. An unexpected one is logged in full and answered without detail. */
-export function apiError(error: unknown, scope: ErrorScope): Response {
+export function apiError(error: unknown, scope: ErrorContext): Response {
   return errorAnswer(error, scope).response;
 }
 
 /** The same with the text of the response's body. `shows` tells whether the caller may learn a fact. */
 export function errorAnswer(
   error: unknown,
-  scope: ErrorScope,
+  scope: ErrorContext,
   shows: (fact: string) => boolean = () => true,
 ): { readonly response: Response; readonly body: string } {
   const { requestId, log, facts, services } = scope;
   const known = isApiError(error) ? error : serviceErrorToApiError(error);
   if (!known) log.error({ request_id: requestId, err: error }, "A request failed for a reason that no rule foresees.");
-  const init = withFacts((known ?? internalError()).init, shows);
+  const init = withFacts((known ?? refuse("internal_error")).init, shows);
   Object.assign(facts, { error_code: init.code, ...(init.param && { error_param: init.param }) });
   // Refusals are counted instead of logged: a stack trace for each would add load.
   if (init.status >= 500 && known && init.code !== "overloaded")
@@ -69,9 +69,4 @@ export function errorBody(init: ApiError["init"], { requestId, appUrl, isLogged 
   };
   // A message can quote the path or a name that the client sent.
   return redactCards(JSON.stringify({ error }));
-}
-
-export function internalError(): ApiError {
-  const message = "Something went wrong on our side. The request id finds it in our logs.";
-  return new ApiError({ status: 500, type: "api_error", code: "internal_error", message });
 }

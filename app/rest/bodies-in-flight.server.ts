@@ -1,9 +1,10 @@
-import { ApiError } from "./errors.server.ts";
+import { refuse } from "./errors.server.ts";
 
 const MIB = 1024 * 1024;
 /** Five of the largest uploads at once. */
 const PER_OWNER_BYTES = 32 * MIB;
 const PER_PROCESS_BYTES = 128 * MIB;
+const RETRY_SHORTLY = { "retry-after": "5" };
 
 const owners = new WeakMap<object, string>();
 
@@ -34,7 +35,8 @@ export class BodiesInFlight {
         const more = bytes - held;
         if (more <= 0) return;
         const own = this.#bytes.get(owner) ?? 0;
-        if (own + more > PER_OWNER_BYTES || this.#total + more > PER_PROCESS_BYTES) throw atCapacity();
+        if (own + more > PER_OWNER_BYTES || this.#total + more > PER_PROCESS_BYTES)
+          throw refuse("uploads_at_capacity", { headers: RETRY_SHORTLY });
         add(more);
       },
       release: (): void => add(-held),
@@ -44,9 +46,3 @@ export class BodiesInFlight {
 
 /** One per process: only routes read bodies, and they share one module graph. */
 export const bodiesInFlight = new BodiesInFlight();
-
-function atCapacity(): ApiError {
-  const message = "Too many uploads are in progress. Nothing was changed. Try again in a few seconds.";
-  const headers = { "retry-after": "5" };
-  return new ApiError({ status: 503, type: "api_error", code: "uploads_at_capacity", message, headers });
-}

@@ -1,6 +1,6 @@
 import { create, type DescMessage, type MessageInitShape } from "@bufbuild/protobuf";
 import type { Path } from "@bufbuild/protobuf/reflect";
-import { placeOf } from "#contract/place.ts";
+import { fieldPathOf } from "#contract/field-path.ts";
 import { validator } from "#contract/validator.ts";
 import type { ErrorDetail } from "./errors.server.ts";
 import { parametersOf } from "./field-schema.server.ts";
@@ -16,7 +16,7 @@ export function brokenRules(
   const result = validator.validate(message, create(message, init as MessageInitShape<DescMessage>));
   if (result.kind === "error") throw result.error;
   return (result.violations ?? [])
-    .map(({ field, ...broken }) => brokenRule(placeOf(stepsOf(field)) || null, broken))
+    .map(({ field, ...broken }) => brokenRule(fieldPathOf(stepsOf(field)) || null, broken))
     .filter(({ param }) => !membersOf(message, rootOf(param)).some((name) => atFault.has(name)))
     .map((fault) => missing(message, init, fault) ?? fault);
 }

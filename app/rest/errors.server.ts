@@ -1,7 +1,6 @@
-import { controlMessage } from "#contract/controls.ts";
-import type { ErrorCode } from "#contract/errors/catalog.ts";
+import { type DescriptionOf, type ErrorCode, errorCatalog } from "#contract/errors/catalog.ts";
 import type { ErrorType } from "#contract/errors/catalog-entry.ts";
-import { comeBackInSeconds, OVERLOADED } from "#contract/overload.ts";
+import { type FactsOf, fillMessage, statedFacts } from "#contract/errors/wording.ts";
 
 export interface ErrorDetail {
   readonly param?: string | null;
@@ -39,13 +38,48 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && API_ERROR in error;
 }
 
-export function invalidRequest(
-  code: ErrorCode,
-  message: string,
-  more: Partial<Pick<ApiErrorInit, "status" | "param" | "details" | "headers">> = {},
-): ApiError {
-  return new ApiError({ status: 400, type: "invalid_request", code, message, ...more });
+/** A message of its own, which states none of the facts that the catalog lists. */
+interface OwnMessage {
+  readonly message: string;
+  readonly param?: string | null;
 }
+
+interface More {
+  readonly details?: readonly ErrorDetail[];
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cause?: unknown;
+}
+
+type Given<Code extends ErrorCode> = More &
+  (DescriptionOf<Code> extends { readonly message: string } ? FactsOf<DescriptionOf<Code>> | OwnMessage : OwnMessage);
+
+type GivenOnce<Code extends ErrorCode> =
+  Record<never, never> extends Given<Code> ? [given?: Given<Code>] : [given: Given<Code>];
+
+const ENTRIES = new Map(errorCatalog.map((entry) => [entry.code, entry]));
+
+/** The error that the catalog has under the code, with its status, its type, and its message unless another is given. */
+export function refuse<Code extends ErrorCode>(code: Code, ...[given]: GivenOnce<Code>): ApiError {
+  const entry = ENTRIES.get(code);
+  if (!entry) throw new Error(`the catalog has no ${code}`);
+  const { status, type, description } = entry;
+  const { message, param = description.param, details, headers, cause, ...values } = (given ?? {}) as AnyGiven;
+  const facts = statedFacts(description.facts, values);
+  return new ApiError(
+    {
+      status,
+      type,
+      code,
+      message: message ?? fillMessage(description.message ?? "", values),
+      param,
+      details: details ?? (Object.keys(facts).length > 0 ? [facts] : []),
+      ...(headers && { headers }),
+    },
+    cause === undefined ? undefined : { cause },
+  );
+}
+
+type AnyGiven = More & Partial<OwnMessage> & Readonly<Record<string, unknown>>;
 
 export function parameterUnknown(param: string): ErrorDetail {
   return { param, code: "parameter_unknown", message: `There is no parameter ${param} here.` };
@@ -60,73 +94,24 @@ export function validationFailed(details: readonly ErrorDetail[]): ApiError {
   const alone = details.length === 1 && first?.code?.startsWith("parameter_");
   const code = alone ? (first?.code as ErrorCode) : "validation_failed";
   const message = details.length === 1 && first?.message ? first.message : `${details.length} parameters are invalid.`;
-  return invalidRequest(code, message, { param: first?.param ?? null, details: details.slice(0, MAX_DETAILS) });
-}
-
-export function apiVersionUnknown(): ApiError {
-  const message = "There is no such API version. Send a date such as the one of the answer's header Api-Version.";
-  return invalidRequest("api_version_unknown", message, { param: "Api-Version" });
+  return refuse(code, { message, param: first?.param ?? null, details: details.slice(0, MAX_DETAILS) });
 }
 
 export function unauthenticated(message: string): ApiError {
   // RFC 9110 section 11.6.1 wants the scheme; there is no registered one for keys in a header.
   const headers = { "www-authenticate": 'ApiKey realm="tollhouse", header="x-api-key"' };
-  return new ApiError({ status: 401, type: "authentication", code: "unauthenticated", message, headers });
+  return refuse("unauthenticated", { message, headers });
 }
 
 export function scopeMissing(scope: string): ApiError {
-  const message = `This API key lacks the scope ${scope}.`;
   const details = [{ code: "scope_missing", required_scope: scope }];
-  return new ApiError({ status: 403, type: "permission", code: "scope_missing", message, details });
-}
-
-export function personRequired(): ApiError {
-  const message = "Only a person who is signed in can do this. Use the dashboard.";
-  return new ApiError({ status: 403, type: "permission", code: "person_required", message });
-}
-
-export function controlRequiresPerson(param: string): ApiError {
-  const code = "control_requires_person";
-  return new ApiError({ status: 403, type: "permission", code, message: controlMessage(param), param });
-}
-
-export function testHelperLive(): ApiError {
-  const message = "Test helpers work in the sandbox only. Use a sandbox key.";
-  return new ApiError({ status: 403, type: "permission", code: "test_helper_live", message });
-}
-
-export function organizationMissing(): ApiError {
-  const message = "There is no organization record for this session.";
-  return new ApiError({ status: 404, type: "not_found", code: "organization_missing", message });
-}
-
-export function merchantRequired(): ApiError {
-  const message = "The organization has no merchant account in this environment. Finish onboarding first.";
-  return invalidRequest("merchant_required", message);
-}
-
-export function routeUnknown(method: string, path: string): ApiError {
-  const message = `There is no ${method} ${path}.`;
-  return new ApiError({ status: 404, type: "not_found", code: "route_unknown", message });
+  return refuse("scope_missing", { message: `This API key lacks the scope ${scope}.`, details });
 }
 
 export function methodNotAllowed(method: string, allow: readonly string[]): ApiError {
-  const list = allow.join(", ");
-  const message = `This address does not answer ${method}. It answers ${list}.`;
-  return invalidRequest("method_not_allowed", message, { status: 405, headers: { allow: list } });
-}
-
-export function overloaded(): ApiError {
-  const headers = { "retry-after": String(comeBackInSeconds()) };
-  return new ApiError({ status: 503, type: "api_error", code: "overloaded", message: OVERLOADED, headers });
+  return refuse("method_not_allowed", { method, allowed: allow, headers: { allow: allow.join(", ") } });
 }
 
 export function bodyTooLarge(limitBytes: number): ApiError {
-  const message = `The body is larger than ${limitBytes / 1024 / 1024} MiB.`;
-  return invalidRequest("body_too_large", message, { status: 413 });
-}
-
-export function mediaTypeUnsupported(accepted: string): ApiError {
-  const message = `The body must be ${accepted}.`;
-  return invalidRequest("media_type_unsupported", message, { status: 415, param: "content-type" });
+  return refuse("body_too_large", { mebibytes: limitBytes / 1024 / 1024 });
 }

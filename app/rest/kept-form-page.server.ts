@@ -1,4 +1,4 @@
-import type { SwitchBack } from "#app/components/requests/page-place.ts";
+import type { SwitchBack } from "#app/components/requests/page-tenant.ts";
 import { escapeHtml, htmlPage } from "./message-page.server.ts";
 
 export interface KeptField {

@@ -1,4 +1,4 @@
-import { invalidRequest } from "./errors.server.ts";
+import { refuse } from "./errors.server.ts";
 
 /** The least bytes per window, unless the body ends. Slower than any line used for uploads. */
 const WINDOW_MS = 10_000;
@@ -27,5 +27,5 @@ export function minimumRate() {
 }
 
 function tooSlow() {
-  return invalidRequest("request_timeout", "The body did not arrive in time.", { status: 408 });
+  return refuse("request_timeout", { message: "The body did not arrive in time." });
 }

@@ -16,9 +16,9 @@ interface QueryJson {
   readonly json: Record<string, unknown>;
   /** Names that are no parameter, as they were sent. */
   readonly strays: ErrorDetail[];
-  /** Other faults, by their place in the request message. */
+  /** Other faults, by their path in the request message. */
   readonly faults: ErrorDetail[];
-  /** Original spelling of names by their place in the request message, for example `created_at[gte]`. */
+  /** Original spelling of names by their path in the request message, for example `created_at[gte]`. */
   readonly spellings: ReadonlyMap<string, string>;
 }
 
@@ -37,12 +37,12 @@ export function queryJson(query: URLSearchParams, message: DescMessage): QueryJs
       strays.push(parameterUnknown(spelled));
       continue;
     }
-    const place = target.at.join(".");
+    const path = target.at.join(".");
     const values = pairs.map(([, value]) => typed(target.field, value));
-    if (target.field.fieldKind === "list") json[place] = values;
-    else if (values.length > 1 || spellings.has(place)) faults.push(repeated(place));
+    if (target.field.fieldKind === "list") json[path] = values;
+    else if (values.length > 1 || spellings.has(path)) faults.push(repeated(path));
     else setAt(json, target.at, values[0]);
-    if (!spellings.has(place)) spellings.set(place, spelled);
+    if (!spellings.has(path)) spellings.set(path, spelled);
   }
   return { json, strays, faults, spellings };
 }

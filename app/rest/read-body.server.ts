@@ -1,6 +1,6 @@
 import { JSON_BODY_BYTES, JSON_BODY_VALUES } from "#contract/limits.ts";
 import { bodiesInFlight } from "./bodies-in-flight.server.ts";
-import { bodyTooLarge, invalidRequest, mediaTypeUnsupported, validationFailed } from "./errors.server.ts";
+import { bodyTooLarge, refuse, validationFailed } from "./errors.server.ts";
 import { minimumRate } from "./minimum-rate.server.ts";
 
 /**
@@ -46,9 +46,10 @@ export function mediaTypeOf(request: Request): string {
 }
 
 export function assertMediaType(request: Request, accepted: string): void {
-  if (mediaTypeOf(request) !== accepted) throw mediaTypeUnsupported(accepted);
+  if (mediaTypeOf(request) !== accepted) throw refuse("media_type_unsupported", { accepted });
   const encoding = request.headers.get("content-encoding")?.toLowerCase();
-  if (encoding && encoding !== "identity") throw mediaTypeUnsupported(`${accepted} without a content-encoding`);
+  if (encoding && encoding !== "identity")
+    throw refuse("media_type_unsupported", { accepted: `${accepted} without a content-encoding` });
 }
 
 /**
@@ -81,7 +82,7 @@ export async function* limited(request: Request, limitBytes: number): AsyncGener
 /** The client disconnected: no server error, and no one reads the response. */
 function disconnected(error: unknown): never {
   if ((error as { code?: string }).code !== "ECONNRESET") throw error;
-  throw invalidRequest("request_invalid", "The request ended before its body was complete.");
+  throw refuse("request_invalid", { message: "The request ended before its body was complete." });
 }
 
 /** The whole body. @throws ApiError 413 */
@@ -95,6 +96,6 @@ function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
-    throw invalidRequest("malformed_json", "The body is not JSON in UTF-8.");
+    throw refuse("malformed_json");
   }
 }

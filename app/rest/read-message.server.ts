@@ -2,8 +2,8 @@ import type { DescMessage, DescMethod, MessageInitShape } from "@bufbuild/protob
 import type { Params } from "@remix-run/react";
 import type { z } from "zod";
 import { cardNumbersInJson } from "#contract/card-data.ts";
+import { fieldPathOf } from "#contract/field-path.ts";
 import { type Operation, operationOf } from "#contract/operations.ts";
-import { placeOf } from "#contract/place.ts";
 import { brokenRules } from "./broken-rules.server.ts";
 import { assertNoCardNumbers, cardNumbersInForm } from "./card-data.server.ts";
 import { type ErrorDetail, parameterUnknown, validationFailed } from "./errors.server.ts";
@@ -145,7 +145,7 @@ export function readFields(
 }
 
 function faultsOf(name: string, issue: z.core.$ZodIssue): ErrorDetail[] {
-  const param = placeOf([name, ...issue.path]);
+  const param = fieldPathOf([name, ...issue.path]);
   if (issue.code === "unrecognized_keys") return issue.keys.map((key) => parameterUnknown(`${param}.${key}`));
   return [{ param, code: "parameter_invalid", message: `${issue.message}.` }];
 }

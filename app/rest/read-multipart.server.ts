@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
 import { FORM_BODY_BYTES, FORM_TEXT_BYTES } from "#contract/limits.ts";
-import { invalidRequest, isApiError, parameterUnknown, validationFailed } from "./errors.server.ts";
+import { isApiError, parameterUnknown, refuse, validationFailed } from "./errors.server.ts";
 import { assertMediaType, limited } from "./read-body.server.ts";
 
 const MAX_PARTS = 20;
@@ -44,7 +44,7 @@ export async function parseMultipart(request: Request, limitBytes = FORM_BODY_BY
   try {
     await pipeline(Readable.from(limited(request, limitBytes)), parser);
   } catch (error) {
-    throw isApiError(error) ? error : malformed();
+    throw isApiError(error) ? error : refuse("malformed_multipart");
   }
   if (tooManyParts)
     throw validationFailed([
@@ -87,10 +87,6 @@ function parserOf(request: Request): busboy.Busboy {
     const headers = { "content-type": request.headers.get("content-type") ?? "" };
     return busboy({ headers, defParamCharset: "utf8", limits: { parts: MAX_PARTS, fieldSize: FORM_TEXT_BYTES } });
   } catch {
-    throw malformed();
+    throw refuse("malformed_multipart");
   }
-}
-
-function malformed() {
-  return invalidRequest("malformed_multipart", "The body is not a complete multipart form.");
 }

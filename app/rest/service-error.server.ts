@@ -3,9 +3,9 @@ import { Code, ConnectError } from "@connectrpc/connect";
 import type { ErrorCode } from "#contract/errors/catalog.ts";
 import type { ErrorType } from "#contract/errors/catalog-entry.ts";
 import { factsIn } from "#contract/errors/facts.ts";
-import { placeOf } from "#contract/place.ts";
+import { fieldPathOf } from "#contract/field-path.ts";
 import { isUnsent, type ServiceError, serviceErrorOf } from "#extensions/caller/index.ts";
-import { ApiError, type ErrorDetail, unauthenticated, validationFailed } from "./errors.server.ts";
+import { ApiError, type ErrorDetail, refuse, unauthenticated, validationFailed } from "./errors.server.ts";
 import { replayHeaders } from "./replay-headers.ts";
 
 /** HTTP status and type by the service's kind of error. Kinds not listed here are configuration faults. */
@@ -39,7 +39,7 @@ export function serviceErrorToApiError(error: unknown): ApiError | null {
   const found = serviceErrorOf(error);
   if (found) return OUR_FAULT.test(found.reason) ? null : foreseen(found, replayHeaders(error.metadata));
   if (isUnsent(error)) return notBegun();
-  return UNREACHABLE.has(error.code) ? upstreamUnavailable() : null;
+  return UNREACHABLE.has(error.code) ? refuse("upstream_unavailable") : null;
 }
 
 /** A rule of the contract that a parameter breaks. The rule's own name is the code, for example "string.pattern". */
@@ -77,18 +77,13 @@ function foreseen(
 function notBegun(): ApiError {
   const message = "A part of Tollhouse can't be reached at the moment. Nothing was changed. Try again.";
   const headers = { "retry-after": "1" };
-  return new ApiError({ status: 503, type: "api_error", code: "unavailable", message, headers });
-}
-
-function upstreamUnavailable(): ApiError {
-  const message = "A part of Tollhouse does not answer at the moment. Try again; an Idempotency-Key makes that safe.";
-  return new ApiError({ status: 502, type: "api_error", code: "upstream_unavailable", message });
+  return refuse("unavailable", { message, headers });
 }
 
 /** In the same notation as the app's own validation errors. */
 function paramOf(path: FieldPath | undefined): string | null {
   if (!path) return null;
-  return placeOf(
+  return fieldPathOf(
     path.elements.flatMap(({ fieldName, subscript }) => {
       if (subscript.case === undefined) return [fieldName];
       return [fieldName, subscript.case === "index" ? Number(subscript.value) : String(subscript.value)];

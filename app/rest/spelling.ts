@@ -1,16 +1,16 @@
-/** Names a place of the request message as the client sent it. */
-export type Spelling = (place: string) => string;
+/** Names a path of the request message as the client sent it. */
+export type Spelling = (path: string) => string;
 
 /** JSON has the same places as the message. */
-export const inJson: Spelling = (place) => place;
+export const inJson: Spelling = (path) => path;
 
 /** A query repeats a list's name and has no places within its values. */
 export function inQuery(spellings: ReadonlyMap<string, string>): Spelling {
-  return (place) => {
-    const name = place.replace(/\[.*/, "");
+  return (path) => {
+    const name = path.replace(/\[.*/, "");
     return spellings.get(name) ?? name;
   };
 }
 
 /** A form has one part for each field, so a fault inside a field names the field. */
-export const inForm: Spelling = (place) => place.replace(/[.[].*/, "");
+export const inForm: Spelling = (path) => path.replace(/[.[].*/, "");

@@ -7,20 +7,20 @@ interface Client {
 }
 
 /** A part of a file, and where the next one is; null after the last. */
-export interface Piece<Place> {
+export interface Piece<Position> {
   readonly bytes: Uint8Array;
-  readonly next: Place | null;
+  readonly next: Position | null;
 }
 
-interface StreamedFile<Place> {
-  readonly first: Piece<Place>;
-  readonly read: (place: Place) => Promise<Piece<Place>>;
+interface StreamedFile<Position> {
+  readonly first: Piece<Position>;
+  readonly read: (position: Position) => Promise<Piece<Position>>;
   readonly fileName: string;
   readonly contentType: string;
 }
 
 /** Sends a file piece by piece at the speed of the client, and stops when the client disconnects. */
-export function streamedFile<Place>(client: Client, file: StreamedFile<Place>): Response {
+export function streamedFile<Position>(client: Client, file: StreamedFile<Position>): Response {
   return new Response(streamOf(piecesOf(client, file)), {
     headers: {
       "content-type": file.contentType,
@@ -32,18 +32,18 @@ export function streamedFile<Place>(client: Client, file: StreamedFile<Place>): 
   });
 }
 
-async function* piecesOf<Place>({ drained, disconnected }: Client, { first, read }: StreamedFile<Place>) {
+async function* piecesOf<Position>({ drained, disconnected }: Client, { first, read }: StreamedFile<Position>) {
   yield first.bytes;
-  for (let place = first.next; place !== null && !disconnected.aborted; ) {
+  for (let position = first.next; position !== null && !disconnected.aborted; ) {
     // Remix writes without waiting for the client, which would collect the whole file in memory.
     await drained();
-    const piece: Piece<Place> | null = await read(place).catch((thrown: unknown) => {
+    const piece: Piece<Position> | null = await read(position).catch((thrown: unknown) => {
       if (!disconnected.aborted) throw thrown;
       return null;
     });
     if (!piece) return;
     yield piece.bytes;
-    place = piece.next;
+    position = piece.next;
   }
 }
 

@@ -2,9 +2,11 @@ import { hash } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import { LRUCache } from "lru-cache";
 import { cookieValues } from "#app/rest/cookies.server.ts";
-import { overloaded } from "#app/rest/errors.server.ts";
+import { refuse } from "#app/rest/errors.server.ts";
 import { messagePage } from "#app/rest/message-page.server.ts";
 import type { Services } from "#app/services/services.server.ts";
+import { OVERLOADED } from "#contract/errors/platform.ts";
+import { comeBackInSeconds } from "#contract/overload.ts";
 import { closing } from "./closing.ts";
 import { requestClassOf } from "./request-class.ts";
 import { sendError } from "./request-guard.ts";
@@ -32,7 +34,7 @@ export function admitting({ admission, auth }: Pick<Services, "admission" | "aut
       if (admitted.outcome === "refused") {
         Object.assign(response.locals.facts, { error_code: "overloaded", refused: kind });
         if (owner !== STRANGERS) response.locals.facts.organization_id = owner;
-        return refuse(request, response, next);
+        return answerOverload(request, response, next);
       }
       response.once("close", () => {
         const { organization_id: organization } = response.locals.facts;
@@ -54,8 +56,11 @@ function credentialOf(request: Request, cookies: readonly string[]): string | nu
   return credential ? hash("sha256", credential, "base64url") : null;
 }
 
-function refuse(request: Request, response: Response, next: () => void): void {
-  const error = overloaded();
+function answerOverload(request: Request, response: Response, next: () => void): void {
+  const error = refuse("overloaded", {
+    message: OVERLOADED,
+    headers: { "retry-after": String(comeBackInSeconds()) },
+  });
   if (isResourceRequest(request, response) && !request.path.startsWith(SIGN_IN)) sendError(response, error);
   else if (isForScript(request)) {
     // Remix's handler answers in its own format, before any loader or action runs.

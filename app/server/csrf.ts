@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from "express";
 import { ownOrigins } from "#app/auth/sign-in/hosts.ts";
-import { ApiError } from "#app/rest/errors.server.ts";
+import { refuse } from "#app/rest/errors.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { hasSessionCookie } from "#app/services/session/session-cookies.server.ts";
 import { sendError } from "./request-guard.ts";
@@ -20,8 +20,9 @@ export function csrf({ config, auth }: Pick<Services, "config" | "auth">): Reque
     // Without a cookie there is no session to abuse, and another site cannot send a key in a header.
     const isHarmless = request.get("x-api-key") !== undefined || !hasSessionCookie(auth.cookies, request.get("cookie"));
     if (isResource && isHarmless) return next();
-    if (isResource) return sendError(response, crossSite());
-    response.status(403).set("cache-control", "no-store").type("text").send(MESSAGE);
+    const error = refuse("cross_site_request");
+    if (isResource) return sendError(response, error);
+    response.status(error.init.status).set("cache-control", "no-store").type("text").send(error.message);
   };
 }
 
@@ -30,10 +31,4 @@ export function comesFromUs(request: Request, origins: ReadonlySet<string>): boo
   const site = request.get("sec-fetch-site");
   if (site !== undefined && site !== "none") return site === "same-origin";
   return origins.has(request.get("origin") ?? "");
-}
-
-const MESSAGE = "This request did not come from a page of Tollhouse, so nothing was changed.";
-
-function crossSite(): ApiError {
-  return new ApiError({ status: 403, type: "permission", code: "cross_site_request", message: MESSAGE });
 }

@@ -1,7 +1,6 @@
 import type { ErrorRequestHandler } from "express";
 import type { Logger } from "pino";
-import { internalError } from "#app/rest/api-error.server.ts";
-import { invalidRequest } from "#app/rest/errors.server.ts";
+import { refuse } from "#app/rest/errors.server.ts";
 import { sendError } from "./request-guard.ts";
 import { isResourceRequest } from "./surfaces.ts";
 
@@ -13,7 +12,7 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
       log.error({ request_id: response.locals.requestId, err: error }, "A request failed outside of its route.");
     // The response has begun: only a broken connection signals the failure.
     if (response.headersSent) return void response.destroy();
-    const known = faulty ? invalidRequest("request_invalid", "The request cannot be read.") : internalError();
+    const known = faulty ? refuse("request_invalid") : refuse("internal_error");
     if (isResourceRequest(request, response)) return sendError(response, known);
     response.status(known.init.status).type("text").send(`${known.message} (${response.locals.requestId})`);
   };

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse, S
 import type { Socket } from "node:net";
 import type { Express } from "express";
 import { errorBody } from "#app/rest/api-error.server.ts";
-import { type ApiError, invalidRequest } from "#app/rest/errors.server.ts";
+import { type ApiError, refuse } from "#app/rest/errors.server.ts";
 import { requestIdFrom } from "#contract/request-id.ts";
 
 /** Enough for the largest body over a slow line; clients that only hold connections open are cut off. */
@@ -24,7 +24,7 @@ export function httpServer(app: Express, timeouts = TIMEOUTS): Server {
   const server = createServer(options, answer);
   // Unknown expectations are ignored (RFC 9110 section 10.1.1); Node alone would answer 417 without a body.
   server.on("checkExpectation", answer);
-  return server.on("clientError", (error, socket) => refuse(error, socket as Connection, app.locals.appUrl));
+  return server.on("clientError", (error, socket) => answerParserError(error, socket as Connection, app.locals.appUrl));
 }
 
 const ABSOLUTE_FORM = /^https?:\/\/([^/?#]*)([^#]*)/i;
@@ -40,10 +40,8 @@ function toOriginForm(request: IncomingMessage): IncomingMessage {
 
 /** By the codes of Node's HTTP parser. All other codes mean that the request is not HTTP. */
 const REFUSALS: Readonly<Record<string, () => ApiError>> = {
-  HPE_HEADER_OVERFLOW: () =>
-    invalidRequest("headers_too_large", "The headers are larger than 16 KiB together.", { status: 431 }),
-  ERR_HTTP_REQUEST_TIMEOUT: () =>
-    invalidRequest("request_timeout", "The request did not arrive in time.", { status: 408 }),
+  HPE_HEADER_OVERFLOW: () => refuse("headers_too_large"),
+  ERR_HTTP_REQUEST_TIMEOUT: () => refuse("request_timeout"),
 };
 
 /** Time for reading and dropping further data; an immediate close could lose the answer. */
@@ -54,11 +52,11 @@ const refused = new WeakSet<Socket>();
 /** Node stores the current response on the connection. */
 type Connection = Socket & { readonly _httpMessage?: ServerResponse };
 
-function refuse(error: NodeJS.ErrnoException, socket: Connection, appUrl: string): void {
+function answerParserError(error: NodeJS.ErrnoException, socket: Connection, appUrl: string): void {
   if (refused.has(socket) && error.code !== "ECONNRESET") return;
   // Part of a response is sent, or the client is gone.
   if (!socket.writable || error.code === "ECONNRESET" || socket._httpMessage?.headersSent) return void socket.destroy();
-  const known = REFUSALS[error.code ?? ""]?.() ?? invalidRequest("request_invalid", "The request cannot be read.");
+  const known = REFUSALS[error.code ?? ""]?.() ?? refuse("request_invalid");
   const requestId = requestIdFrom(undefined);
   const body = errorBody(known.init, { requestId, appUrl });
   const headers = {

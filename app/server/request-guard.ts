@@ -2,10 +2,9 @@ import type { Request, RequestHandler, Response } from "express";
 import { errorBody } from "#app/rest/api-error.server.ts";
 import {
   type ApiError,
-  invalidRequest,
   methodNotAllowed,
   parameterUnknown,
-  routeUnknown,
+  refuse,
   validationFailed,
 } from "#app/rest/errors.server.ts";
 import { isResourceRequest } from "./surfaces.ts";
@@ -19,10 +18,7 @@ const EMPTY_MATTERS = ["x-api-key", "idempotency-key", "if-match", "api-version"
 /** Refuses requests from which Remix cannot build a `Request`: it uses host and path as received. */
 export const requestGuard: RequestHandler = (request, response, next) => {
   const { headers } = request;
-  if (!isAddress(request)) {
-    const message = "The host or the path of the request is not a valid address.";
-    return sendError(response, invalidRequest("address_invalid", message));
-  }
+  if (!isAddress(request)) return sendError(response, refuse("address_invalid"));
   // HTTP/1.0 may omit it: the configured address is used, as RFC 9112 section 3.3 allows.
   headers.host ??= new URL(response.app.locals.appUrl).host;
   // Remix leaves out empty headers, and an empty credential, key or version is not an absent one; a space is trimmed
@@ -65,7 +61,8 @@ export const resourceGuard: RequestHandler = (request, response, next) => {
   if (request.query._data !== undefined && !isResourceRequest(request, response))
     return void response.status(400).type("text").send("There is no parameter _data here.");
   if (!isResourceRequest(request, response)) return next();
-  if (request.path.endsWith(".data")) return sendError(response, routeUnknown(request.method, request.path));
+  const { method, path } = request;
+  if (path.endsWith(".data")) return sendError(response, refuse("route_unknown", { method, path }));
   if (request.query._data !== undefined || request.query._routes !== undefined) {
     const param = request.query._data === undefined ? "_routes" : "_data";
     return sendError(response, validationFailed([parameterUnknown(param)]));

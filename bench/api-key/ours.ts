@@ -38,19 +38,19 @@ export async function startOurs({ databaseUrl, keys }: OurPlan) {
   const minted = await mintKeys(context, keys);
   const service = await startProgram("extensions/main.ts", "EXTENSIONS_PORT", settings);
   const caller = connectTo({ url: service.grpcUrl, secret: SECRET });
-  const face = faceOf(caller);
+  const ui = uiOf(caller);
   return {
-    ...face,
+    ...ui,
     keys: minted,
     lookup: (name: string, nextKey: () => string) => lookupOf(context, name, nextKey),
     async counted(): Promise<number> {
-      await face.usage.flush();
+      await ui.usage.flush();
       const sum = "select sum(total_requests)::text as sum from api_keys";
       const [row] = await context.orm.em.fork().execute<{ sum: string }[]>(sum);
       return Number(row?.sum);
     },
     async close() {
-      await face.usage.close();
+      await ui.usage.close();
       caller.close();
       await service.stop();
       await context.close();
@@ -72,7 +72,7 @@ async function mintKeys(context: Context, keys: number): Promise<string[]> {
   return minted;
 }
 
-function faceOf(caller: Caller) {
+function uiOf(caller: Caller) {
   const usage = new ApiKeyUsage({
     send: (batch) => caller.system().apiKeys.recordApiKeyUsage(batch),
     log: pino({ level: "warn" }),

@@ -4,7 +4,7 @@ import { createCustomer } from "#extensions/capabilities/customers/index.ts";
 import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { reconcileDisputes } from "#extensions/capabilities/disputes/follow-dispute.ts";
 import { connectMerchant } from "#extensions/capabilities/merchants/index.ts";
-import { secretPlace } from "#extensions/capabilities/merchants/merchants.service.ts";
+import { secretContext } from "#extensions/capabilities/merchants/merchants.service.ts";
 import { createOrganization, tenantOf } from "#extensions/capabilities/organizations/index.ts";
 import { registry } from "#extensions/capabilities.ts";
 import { createContext } from "#extensions/platform/composition/create-context.ts";
@@ -34,8 +34,8 @@ export async function aMerchant(settings: Readonly<Record<string, string>>) {
       scopes: ["disputes:read", "disputes:write", "customers:read", "customers:write"],
     });
     const [ours, bare] = [await createCustomer(work, {}), await createCustomer(work, {})];
-    const place = secretPlace(merchant, "engine_api_key");
-    const engineKey = await context.encryption.open(merchant.sealedEngineApiKey, place);
+    const place = secretContext(merchant, "engine_api_key");
+    const engineKey = await context.encryption.decrypt(merchant.sealedEngineApiKey, place);
     // Gives the planner the statistics of a database in use.
     await system.em.execute("vacuum analyze");
     return {

@@ -24,7 +24,7 @@ const SECONDS = 10;
 const WARM_UP_SECONDS = 3;
 /** Per organization, which makes ten times as many deliveries. */
 const EVENTS_PER_SECOND = 2;
-const AT_ONCE = 10;
+const CONNECTIONS = 10;
 const PATIENCE_MS = 120_000;
 
 const folder = await mkdtemp(join(tmpdir(), "tollhouse-bench-"));
@@ -74,9 +74,9 @@ async function compareCosts(): Promise<void> {
 }
 
 async function bareRequests() {
-  const client = new pg.Pool({ connectionString: database.url, max: AT_ONCE });
+  const client = new pg.Pool({ connectionString: database.url, max: CONNECTIONS });
   await client.query("create table if not exists bench_sent (id text, status integer, body text, sent_at timestamptz)");
-  const http = Array.from({ length: AT_ONCE }, () => new Client(`http://127.0.0.1:${port}`));
+  const http = Array.from({ length: CONNECTIONS }, () => new Client(`http://127.0.0.1:${port}`));
   const body = "b".repeat(1_500);
   let left = DELIVERIES;
   const sending = async (to: Client) => {

@@ -1,7 +1,7 @@
 import { createOrganization, tenantOf } from "#extensions/capabilities/organizations/index.ts";
 import { createEndpoint } from "#extensions/capabilities/webhooks/create-webhook-endpoint.ts";
-import { enableEndpoint } from "#extensions/capabilities/webhooks/endpoint-status.ts";
-import { WebhookDeliveryEntity } from "#extensions/capabilities/webhooks/webhook-delivery.entity.ts";
+import { WebhookDeliveryEntity } from "#extensions/capabilities/webhooks/records/webhook-delivery.entity.ts";
+import { enableEndpoint } from "#extensions/capabilities/webhooks/status/endpoint-status.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import type { Context } from "#extensions/platform/work/context.ts";

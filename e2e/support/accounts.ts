@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createAuth } from "#sandbox/central-auth/auth/auth.ts";
 import { createPool } from "#sandbox/central-auth/auth/database.ts";
 import { authOptions } from "#sandbox/central-auth/auth/options.ts";
-import { readConfig } from "#sandbox/central-auth/config.ts";
+import { readConfig } from "#sandbox/central-auth/config/config.ts";
 import { type Accounts, addMember, DEMO_PASSWORD, ensureUser, removeMember } from "#sandbox/central-auth/seed.ts";
 import { createLogger } from "#sandbox/shared/log.ts";
 import { AUTH_URL, CENTRAL_DOMAIN } from "./names.ts";

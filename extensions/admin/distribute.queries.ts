@@ -14,7 +14,7 @@ export async function findCoordinator(em: EntityManager): Promise<"absent" | "un
 }
 
 /** The placement of a table's rows. */
-export interface PlacedTable {
+export interface TablePlacement {
   readonly table: string;
   readonly kind: "distributed" | "reference" | "local";
   readonly shards: number;
@@ -22,7 +22,7 @@ export interface PlacedTable {
   readonly nodes: readonly string[];
 }
 
-export async function listPlaces(em: EntityManager, tables: readonly string[]): Promise<PlacedTable[]> {
+export async function listPlacements(em: EntityManager, tables: readonly string[]): Promise<TablePlacement[]> {
   const rows = await em.execute<
     { table: string; partmethod: string | null; repmodel: string | null; shards: number; nodes: string }[]
   >(

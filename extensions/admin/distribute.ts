@@ -7,9 +7,9 @@ import {
   type ForeignKey,
   findCoordinator,
   listForeignKeys,
-  listPlaces,
+  listPlacements,
   makeReference,
-  type PlacedTable,
+  type TablePlacement,
   takeStepsInOrder,
 } from "./distribute.queries.ts";
 
@@ -28,19 +28,19 @@ const REFUSALS = {
  * Distributes the remaining tenant tables and replicates the system tables that they reference. Atomic and idempotent.
  * @throws CommandFailedError without Citus
  */
-export async function distribute(em: EntityManager, tables: Tables): Promise<PlacedTable[]> {
+export async function distribute(em: EntityManager, tables: Tables): Promise<TablePlacement[]> {
   const coordinator = await findCoordinator(em);
   if (coordinator !== "ready") throw new CommandFailedError(REFUSALS[coordinator]);
   const all = [...tables.tenant, ...tables.system];
   await em.transactional(async (transaction) => {
     const inner = transaction as EntityManager;
     await takeStepsInOrder(inner);
-    const places = await listPlaces(inner, all);
+    const places = await listPlacements(inner, all);
     const keys = await listForeignKeys(inner);
     await makeReferences(inner, copied(tables, keys), places);
     await distributeRest(inner, tables.tenant, keys, places);
   });
-  return listPlaces(em, all);
+  return listPlacements(em, all);
 }
 
 /**
@@ -53,7 +53,7 @@ function copied({ tenant, system }: Tables, keys: readonly ForeignKey[]): string
   return [...new Set([...referred, ...referring])].filter((table) => system.includes(table));
 }
 
-async function makeReferences(em: EntityManager, names: readonly string[], places: readonly PlacedTable[]) {
+async function makeReferences(em: EntityManager, names: readonly string[], places: readonly TablePlacement[]) {
   const kinds = kindsOf(places);
   for (const table of names) if (kinds.get(table) === "local") await makeReference(em, table);
 }
@@ -63,7 +63,7 @@ async function distributeRest(
   em: EntityManager,
   tenant: readonly string[],
   keys: readonly ForeignKey[],
-  places: readonly PlacedTable[],
+  places: readonly TablePlacement[],
 ): Promise<void> {
   const kinds = kindsOf(places);
   const local = tenant.filter((table) => kinds.get(table) === "local");
@@ -77,6 +77,6 @@ async function distributeRest(
   for (const key of between) await addForeignKey(em, key);
 }
 
-function kindsOf(places: readonly PlacedTable[]): Map<string, PlacedTable["kind"]> {
+function kindsOf(places: readonly TablePlacement[]): Map<string, TablePlacement["kind"]> {
   return new Map(places.map(({ table, kind }) => [table, kind]));
 }

@@ -1,7 +1,7 @@
 import { registry } from "#extensions/capabilities.ts";
+import { encryptedTablesOf } from "#extensions/platform/encryption/encrypted-tables.ts";
 import { deleteWitnesses } from "#extensions/platform/encryption/key-witness.queries.ts";
 import { reencrypt } from "#extensions/platform/encryption/reencrypt.queries.ts";
-import { sealedTablesOf } from "#extensions/platform/encryption/sealed-tables.ts";
 import { everyTenant } from "#extensions/platform/tenancy/every-tenant.ts";
 import type { SystemWork } from "#extensions/platform/work/work.ts";
 
@@ -11,7 +11,7 @@ import type { SystemWork } from "#extensions/platform/work/work.ts";
  */
 export async function reencryptSecrets(work: SystemWork) {
   const { encryption, config } = work.context;
-  const sealedTables = sealedTablesOf(registry.entities);
+  const sealedTables = encryptedTablesOf(registry.entities);
   const rows_by_key = Object.fromEntries(config.encryptionKeys.map(({ id }) => [id, 0]));
   const tables = sealedTables.map(({ table }) => ({ table, reencrypted: 0, unreadable: [] as string[] }));
   for await (const { organizationId } of everyTenant(work))

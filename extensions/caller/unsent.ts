@@ -8,7 +8,7 @@ export function unsent<Reason extends object>(error: Reason): Reason {
   return error;
 }
 
-/** Whether certainly no server started the call. */
+/** True when no server can have started the call. */
 export function isUnsent(error: unknown): boolean {
   return typeof error === "object" && error !== null && errors.has(error);
 }

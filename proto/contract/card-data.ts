@@ -1,25 +1,25 @@
 import { type DescField, type DescMessage, type Message, ScalarType } from "@bufbuild/protobuf";
 import { hasCardNumber } from "./card-number.ts";
+import { fieldPathOf } from "./field-path.ts";
 import { oncePer } from "./once-per.ts";
-import { placeOf } from "./place.ts";
 
 type Steps = readonly PropertyKey[];
 
 /** Limits on the number and depth of places reported: clients control the size of their requests. */
 const MOST = 20;
 
-export const cardNumberMessage = (place: string): string => `${place} must not contain a card number.`;
+export const cardNumberMessage = (path: string): string => `${path} must not contain a card number.`;
 
 type Refuses = (text: string) => boolean;
 
 /** The places in a message whose text contains a card number, including map keys. Bytes are not searched. */
 export function cardNumbersInMessage(descriptor: DescMessage, message: Message): string[] {
-  return placesInMessage(descriptor, message, hasCardNumber);
+  return fieldPathsInMessage(descriptor, message, hasCardNumber);
 }
 
 /** The places in a message with refused text. */
-export function placesInMessage(descriptor: DescMessage, message: Message, refuses: Refuses): string[] {
-  return [...new Set(inMessage(descriptor, message, { refuses, steps: [] }).take(MOST).map(placeOf))];
+export function fieldPathsInMessage(descriptor: DescMessage, message: Message, refuses: Refuses): string[] {
+  return [...new Set(inMessage(descriptor, message, { refuses, steps: [] }).take(MOST).map(fieldPathOf))];
 }
 
 interface Walk {
@@ -40,7 +40,7 @@ function* inField(field: DescField, value: unknown, { refuses, steps }: Walk): G
     for (const [index, item] of (value as unknown[]).entries()) yield* inValue(field, item, at(index));
   else if (field.fieldKind === "map")
     for (const [key, item] of Object.entries(value as object)) {
-      // A refused map key must not appear in the place itself.
+      // A refused map key must not appear in the path itself.
       const isRefused = refuses(key);
       if (isRefused) yield steps;
       yield* inValue(field, item, isRefused ? at() : at(key));
@@ -77,7 +77,7 @@ interface Node {
  * amounts. Empty means the body itself.
  */
 export function cardNumbersInJson(json: object, input: DescMessage): string[] {
-  return [...new Set(inJson(json, integerNamesOf(input)).take(MOST).map(placeOf))];
+  return [...new Set(inJson(json, integerNamesOf(input)).take(MOST).map(fieldPathOf))];
 }
 
 function* inJson(json: object, amounts: ReadonlySet<string>): Generator<Steps> {

@@ -82,9 +82,9 @@ function isArticleNumber(digits: string): boolean {
 /** The sum of the digits; every other one is weighted, starting with the second to last. */
 function sumOf(digits: string, weighted: (digit: number) => number): number {
   let sum = 0;
-  for (let place = 1; place <= digits.length; place += 1) {
-    const digit = Number(digits[digits.length - place]);
-    sum += place % 2 === 0 ? weighted(digit) : digit;
+  for (let position = 1; position <= digits.length; position += 1) {
+    const digit = Number(digits[digits.length - position]);
+    sum += position % 2 === 0 ? weighted(digit) : digit;
   }
   return sum;
 }

@@ -1,8 +1,8 @@
 import { type DescField, type DescMessage, type DescMethod, getOption } from "@bufbuild/protobuf";
 import { control } from "#proto/tollhouse/v1/access_pb.ts";
+import { fieldPathOf } from "./field-path.ts";
 import { oncePer } from "./once-per.ts";
 import { operationOf } from "./operations.ts";
-import { placeOf } from "./place.ts";
 
 type Steps = readonly PropertyKey[];
 type Values = Readonly<Record<string, unknown>>;
@@ -13,25 +13,25 @@ export const takesControls = oncePer(
 );
 
 /**
- * The place of the first control that a request sets, for example `currency_terms[0].approval_threshold_amount`. Null
+ * The path of the first control that a request sets, for example `currency_terms[0].approval_threshold_amount`. Null
  * if none.
  */
 export function controlSetBy(method: DescMethod, request: object): string | null {
   if (!takesControls(method)) return null;
   const [steps] = inMessage(method.input, request as Values, []);
-  return steps ? placeOf(steps) : null;
+  return steps ? fieldPathOf(steps) : null;
 }
 
-export const controlMessage = (place: string): string =>
-  `${place} is a control of payouts. Only an owner or admin who has just signed in can change it, in the dashboard.`;
+export const controlMessage = (path: string): string =>
+  `${path} is a control of payouts. Only an owner or admin who has just signed in can change it, in the dashboard.`;
 
 function* inMessage(descriptor: DescMessage, values: Values, steps: Steps): Generator<Steps> {
   for (const field of descriptor.fields) {
     const value = valueAt(field, values);
     if (!isSet(value)) continue;
-    const place = [...steps, field.name];
-    if (getOption(field, control)) yield place;
-    else if (field.message && hasControls(field.message)) yield* inField(field, value, place);
+    const path = [...steps, field.name];
+    if (getOption(field, control)) yield path;
+    else if (field.message && hasControls(field.message)) yield* inField(field, value, path);
   }
 }
 

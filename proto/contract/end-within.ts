@@ -1,7 +1,7 @@
 /** Forces the process to exit if it does not exit by itself within the limit. */
-export function endWithin(limitMs: number, tell: () => void): void {
+export function endWithin(limitMs: number, onDeadline: () => void): void {
   setTimeout(() => {
-    tell();
+    onDeadline();
     process.exit(1);
   }, limitMs).unref();
 }

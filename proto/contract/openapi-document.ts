@@ -15,7 +15,7 @@ export interface OpenApiDocument {
     readonly headers: Readonly<Record<string, { readonly description: string; readonly schema: Schema }>>;
     readonly schemas: Readonly<Record<string, Schema>>;
   };
-  readonly "x-error-codes": readonly ErrorCode[];
+  readonly "x-error-codes": readonly DocumentedError[];
 }
 
 export interface OperationObject {
@@ -93,7 +93,7 @@ export interface CodeSample {
   readonly source: string;
 }
 
-export interface ErrorCode {
+export interface DocumentedError {
   readonly code: string;
   readonly status: number;
   readonly type: string;

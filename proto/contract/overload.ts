@@ -1,6 +1,3 @@
-export const OVERLOADED =
-  "Tollhouse has more requests than it can answer, so this one was not begun. Try again in a few seconds.";
-
 const COME_BACK_WITHIN_SECONDS = 3;
 
 /** Spreads out retries of clients that were refused together. */

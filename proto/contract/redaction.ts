@@ -29,10 +29,10 @@ export function redact(text: string): string {
 export function redactCards(text: string): string {
   return replaceCardNumbers(text, (number) => {
     const count = number.match(DIGIT)?.length ?? 0;
-    let place = 0;
+    let position = 0;
     return number.replace(DIGIT, (digit) => {
-      place += 1;
-      return place <= SHOWN_FIRST || place > count - SHOWN_LAST ? digit : "0";
+      position += 1;
+      return position <= SHOWN_FIRST || position > count - SHOWN_LAST ? digit : "0";
     });
   });
 }

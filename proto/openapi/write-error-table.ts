@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { withErrorTable } from "#contract/errors/error-table.ts";
 import type { OpenApiDocument } from "#contract/openapi-document.ts";
+import { withErrorTable } from "./error-table.ts";
 
 // Run by `npm run generate` after writing the OpenAPI document.
 const PAGE = new URL("../../docs/errors.md", import.meta.url);

@@ -1,6 +1,6 @@
 import { runProcess } from "#sandbox/shared/run-process.ts";
-import { readConfig } from "./config.ts";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./accounts/demo.ts";
+import { readConfig } from "./config/config.ts";
 import { startCentralAuth } from "./server.ts";
 
 await runProcess({

@@ -1,8 +1,14 @@
 import type pg from "pg";
+import {
+  DEMO_ACCOUNTS,
+  DEMO_ORGANIZATIONS,
+  DEMO_PASSWORD,
+  type DemoAccount,
+  type DemoOrganization,
+} from "./accounts/demo.ts";
 import type { Auth } from "./auth/auth.ts";
-import { DEMO_ACCOUNTS, DEMO_ORGANIZATIONS, DEMO_PASSWORD, type DemoAccount, type DemoOrganization } from "./demo.ts";
 
-export { DEMO_PASSWORD } from "./demo.ts";
+export { DEMO_PASSWORD } from "./accounts/demo.ts";
 
 export interface Accounts {
   auth: Auth;

@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
 import { closeGracefully, listen } from "#sandbox/shared/http/listen.ts";
 import { createLogger, type Logger } from "#sandbox/shared/log.ts";
+import { createCentralApp } from "./app.ts";
 import { type Auth, createAuth } from "./auth/auth.ts";
 import { createPool, migrate, withStartLock } from "./auth/database.ts";
 import { authOptions } from "./auth/options.ts";
-import { type Config, readConfig } from "./config.ts";
-import { createCentralApp } from "./http/app.ts";
+import { type Config, readConfig } from "./config/config.ts";
 import { type Accounts, seedDemo } from "./seed.ts";
 
 /** Only two settings are required. The log is silent unless given. */

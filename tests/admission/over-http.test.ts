@@ -8,7 +8,7 @@ import { connectErrorFrom } from "#extensions/server/interceptors/error-codes.ts
 import { aKey, type IssuedKey, verifying } from "#tests/app/support/a-key.ts";
 import { aServer } from "#tests/app/support/a-server.ts";
 import { anExtensionsService } from "#tests/app/support/an-extensions-service.ts";
-import { call, expectError, jsonBody } from "#tests/http/face.ts";
+import { call, expectError, jsonBody } from "#tests/http/ui.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aSession } from "#tests/support/session.ts";
 

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { callClassOf } from "#contract/call-class.ts";
 import { operationOf } from "#contract/operations.ts";
-import { byPlace, byTurn, mayBegin, nextLimit, type Standing } from "#extensions/caller/admission/admission.rules.ts";
+import {
+  byPriority,
+  byTurn,
+  mayBegin,
+  nextLimit,
+  type Standing,
+} from "#extensions/caller/admission/admission.rules.ts";
 import { tenantServices } from "#proto/services.ts";
 
 const BOUNDS = { floor: 8, start: 128, ceiling: 200 };
@@ -60,8 +66,8 @@ test("who has less than a share goes first, then what is refused last, then who 
 test("an owner who wants more than a share of everything loses places first", () => {
   const shared = { limit: 8, places: 8, inFlight: 8, owners: 2 };
   const [greedy, polite] = [aStanding({ rank: 3, wanted: 9 }), aStanding({ rank: 0, wanted: 1 })];
-  expect(byPlace(polite, greedy, shared)).toBeLessThan(0);
-  expect(byPlace(aStanding({ rank: 3, wanted: 7 }), polite, shared)).toBeLessThan(0);
+  expect(byPriority(polite, greedy, shared)).toBeLessThan(0);
+  expect(byPriority(aStanding({ rank: 3, wanted: 7 }), polite, shared)).toBeLessThan(0);
 });
 
 test("what moves money is refused last, by the contract", () => {

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import type { Session } from "#app/services/session/session.ts";
 import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
-import { aFace, call, expectError, jsonBody } from "#tests/http/face.ts";
+import { aUi, call, expectError, jsonBody } from "#tests/http/ui.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { anOrganization } from "#tests/support/platform.ts";
 import { aSession, fromPageOf } from "#tests/support/session.ts";
 
 let session: Session | null = null;
-const face = await closedAfterTests(aFace({ getSession: async () => session }));
-const organization = await anOrganization(face.platform);
+const ui = await closedAfterTests(aUi({ getSession: async () => session }));
+const organization = await anOrganization(ui.platform);
 
 /**
  * A person with the role, or with all rights where the central service has no roles. At another organization they are
@@ -22,7 +22,7 @@ function signInAs(role: string | null): void {
   session = { ...own, memberships: [other, ...(own.memberships ?? [])] };
 }
 
-const ask = (path: string, init: RequestInit = {}) => call(`${face.url}${path}`, null, init);
+const ask = (path: string, init: RequestInit = {}) => call(`${ui.url}${path}`, null, init);
 const newKey = () => ask("/api/api_keys", jsonBody({ name: "till", scopes: ["*"] }));
 const denied = { status: 403, type: "permission", code: "role_missing" };
 

@@ -4,7 +4,7 @@ import { violationsToProto } from "@bufbuild/protovalidate";
 import { Code, ConnectError } from "@connectrpc/connect";
 import { describe, expect, test } from "vitest";
 import { apiError } from "#app/rest/api-error.server.ts";
-import { routeUnknown } from "#app/rest/errors.server.ts";
+import { refuse } from "#app/rest/errors.server.ts";
 import { createLogger } from "#app/server/logger.ts";
 import { validator } from "#contract/validator.ts";
 import { ErrorInfoSchema } from "#proto/google/rpc/error_details_pb.ts";
@@ -151,6 +151,6 @@ test("a key in an error's text does not reach the log", async () => {
 });
 
 test("an error body that quotes a card number masks it", async () => {
-  const { body } = await answer(routeUnknown("GET", "/api/4242424242424242"));
+  const { body } = await answer(refuse("route_unknown", { method: "GET", path: "/api/4242424242424242" }));
   expect(JSON.parse(body).error.message).toBe("There is no GET /api/4242420000004242.");
 });

@@ -115,7 +115,7 @@ describe("a body", () => {
     expect(read).toEqual({ name: "Desk", scopes: ["disputes:read"], expiresAt: at("2999-01-01T00:00:00Z") });
   });
 
-  test("cannot say what the face says", async () => {
+  test("cannot say what the UI says", async () => {
     const faults = await faultsOf(
       readMessage(createApiKey, json({ ...key, created_by_user_id: "u", organization_id: "o" }), {}),
     );

@@ -9,10 +9,7 @@ export function importCircles(files: readonly SourceFile[]): string[][] {
   return circlesOf(importsByFile(files));
 }
 
-/**
- * Groups of folders whose files import one another in a circle, types included. A folder counts apart from those inside of it, and
- * also as one with them: neither `a` and `a/x` nor `a` and `b` may form a circle, whichever folders inside of them the imports join.
- */
+/** Groups of folders in a circle, types included. A folder counts alone and together with those inside of it. */
 export function folderCircles(files: readonly SourceFile[]): string[][] {
   const imports = importsByFile(files);
   const deepest = Math.max(...files.map(({ path }) => path.split("/").length - 1));

@@ -14,12 +14,12 @@ export const PLATFORM: Readonly<Record<string, readonly string[]>> = {
   composition: ["composition"],
 };
 
-const PLACE = "extensions/platform/";
+const ROOT = "extensions/platform/";
 const ORDER = Object.values(PLATFORM).flat();
 
 /** Names every import within the platform that goes up, and a file of the platform that stands on no floor. */
 export const importsFloorsBelow: Rule = ({ path, text }) => {
-  if (!path.startsWith(PLACE)) return [];
+  if (!path.startsWith(ROOT)) return [];
   const height = heightOf(path);
   if (height < 0) return ["stands on no floor"];
   return importsOf(text)
@@ -29,5 +29,5 @@ export const importsFloorsBelow: Rule = ({ path, text }) => {
 
 /** -1 for what stands on no floor. */
 function heightOf(path: string): number {
-  return path.startsWith(PLACE) ? ORDER.indexOf(path.slice(PLACE.length).split("/")[0] ?? "") : -1;
+  return path.startsWith(ROOT) ? ORDER.indexOf(path.slice(ROOT.length).split("/")[0] ?? "") : -1;
 }

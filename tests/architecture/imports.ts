@@ -126,7 +126,7 @@ export function importsOf(text: string): string[] {
 
 export function resolve(from: string, specifier: string): string | null {
   if (specifier.startsWith("#proto/")) return `proto/gen/${specifier.slice("#proto/".length)}`;
-  if (specifier.startsWith("#contract/")) return `proto/${specifier.slice(1)}`;
+  if (/^#(contract|openapi)\//.test(specifier)) return `proto/${specifier.slice(1)}`;
   if (specifier.startsWith("#")) return specifier.slice(1);
   return specifier.startsWith(".") ? join(dirname(from), specifier) : null;
 }

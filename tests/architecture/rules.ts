@@ -15,7 +15,7 @@ export const isShort: Rule = ({ text }) => {
 };
 
 const MAY_READ_ENVIRONMENT =
-  /^(app\/config\/config\.server|extensions\/platform\/config\/config|sandbox\/[a-z-]+\/config|sandbox\/local\/.*|tests\/.*|e2e\/.*|bench\/.*|[a-z.]+\.config)\.(ts|mjs|js)$/;
+  /^(app\/config\/config\.server|extensions\/platform\/config\/config|sandbox\/[a-z-]+\/(config\/)?config|sandbox\/local\/.*|tests\/.*|e2e\/.*|bench\/.*|[a-z.]+\.config)\.(ts|mjs|js)$/;
 
 export const readsNoEnvironment: Rule = ({ path, text }) =>
   MAY_READ_ENVIRONMENT.test(path) || !withoutComments(text).includes("process.env")
@@ -89,7 +89,9 @@ export const formsAreOurs: Rule = ({ path, text }) => {
   return [
     ...(ROUTER_FORM.test(code) ? ["takes a form of the router in place of requests/form.tsx"] : []),
     ...(POSTS_BESIDE_IT.test(code) && !code.includes("usePostAddress") ? ["posts without usePostAddress"] : []),
-    ...(/XMLHttpRequest\(/.test(code) && !code.includes("PLACE_HEADER") ? ["posts without PLACE_HEADER"] : []),
+    ...(/XMLHttpRequest\(/.test(code) && !code.includes("PAGE_TENANT_HEADER")
+      ? ["posts without PAGE_TENANT_HEADER"]
+      : []),
   ];
 };
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { OrganizationClients } from "#extensions/caller/index.ts";
 import { BankLinkEntity } from "#extensions/capabilities/bank-links/bank-link.entity.ts";
 import { bankLinking } from "#extensions/capabilities/bank-links/bank-linking.ts";
-import { accessTokenPlace } from "#extensions/capabilities/bank-links/bank-links.service.ts";
+import { accessTokenContext } from "#extensions/capabilities/bank-links/bank-links.service.ts";
 import { UnreadableSecretError } from "#extensions/platform/encryption/encryption.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
@@ -70,7 +70,7 @@ describe("creating a bank link", () => {
     const row = await rowOf(bankLinkId);
     if (!row) throw new Error("the link was not kept");
     const { encryption } = platform.context;
-    const accessToken = await encryption.open(row.sealedAccessToken, accessTokenPlace(row));
+    const accessToken = await encryption.decrypt(row.sealedAccessToken, accessTokenContext(row));
     expect(accessToken).toMatch(/^access-sandbox-/);
     const everything = await everythingStored(platform.databaseUrl);
     expect(everything).toContain(row.sealedAccessToken);
@@ -78,12 +78,12 @@ describe("creating a bank link", () => {
       for (const trace of [secret, Buffer.from(secret).toString("base64"), Buffer.from(secret).toString("hex")])
         expect(everything).not.toContain(trace.slice(0, 40));
     const places = [
-      { ...accessTokenPlace(row), organizationId: "org_other" },
-      { ...accessTokenPlace(row), recordId: "bnk_other" },
-      { ...accessTokenPlace(row), field: "engine_api_key" },
+      { ...accessTokenContext(row), organizationId: "org_other" },
+      { ...accessTokenContext(row), recordId: "bnk_other" },
+      { ...accessTokenContext(row), field: "engine_api_key" },
     ];
     for (const place of places)
-      await expect(encryption.open(row.sealedAccessToken, place)).rejects.toThrow(UnreadableSecretError);
+      await expect(encryption.decrypt(row.sealedAccessToken, place)).rejects.toThrow(UnreadableSecretError);
   });
 
   test("twice with one public token is one link, also at once", async () => {
@@ -167,7 +167,7 @@ describe("deleting a bank link", () => {
     const row = await rowOf(bankLinkId);
     if (!row) throw new Error("the link was not kept");
     const { encryption, use } = platform.context;
-    await use(bankLinking)?.removeItem(await encryption.open(row.sealedAccessToken, accessTokenPlace(row)));
+    await use(bankLinking)?.removeItem(await encryption.decrypt(row.sealedAccessToken, accessTokenContext(row)));
     expect((await bankLinks.deleteBankLink({ bankLinkId })).deleted).toBe(true);
   });
 });

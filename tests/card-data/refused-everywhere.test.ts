@@ -5,7 +5,7 @@ import { isSystemMethod } from "#contract/access.ts";
 import { operationOf } from "#contract/operations.ts";
 import { queryParametersOf } from "#contract/query-parameters.ts";
 import { registry } from "#extensions/capabilities.ts";
-import { aFace, call, expectError } from "#tests/http/face.ts";
+import { aUi, call, expectError } from "#tests/http/ui.ts";
 import { everythingStored } from "#tests/support/everything-stored.ts";
 import { anApiKey, anOrganization, TEST_SECRET } from "#tests/support/platform.ts";
 import { carriersOf } from "./carriers.ts";
@@ -22,8 +22,8 @@ const DIGITS = [PLAIN, ...WRITTEN].map((number) => number.normalize("NFKC").repl
 const logged: string[] = [];
 const answered: string[] = [];
 const logger = pino({ level: "debug" }, { write: (line) => void logged.push(line) });
-const face = await aFace({ logger });
-const organization = await anOrganization(face.platform);
+const ui = await aUi({ logger });
+const organization = await anOrganization(ui.platform);
 const key = await anApiKey(organization);
 
 const methods = registry.routes.flatMap(({ service }) => service.methods);
@@ -33,7 +33,7 @@ const numbers = (place: number) => [PLAIN, WRITTEN[place % WRITTEN.length] ?? PL
 const nameOf = ({ parent, name }: DescMethod): string => `${parent.name}.${name}`;
 
 async function ask(path: string, init: RequestInit = {}) {
-  const answer = await call(`${face.url}${path}`, key, init);
+  const answer = await call(`${ui.url}${path}`, key, init);
   answered.push(JSON.stringify([...answer.headers]) + answer.body);
   return answer;
 }
@@ -122,7 +122,7 @@ describe("between services", () => {
   test.each(methods.map((method) => [nameOf(method), method] as const))("%s", async (_name, method) => {
     const tenant: Record<string, string> = isSystemMethod(method) ? {} : { "x-org-id": organization.id };
     const send = async (json: unknown, more: Record<string, string> = {}) => {
-      const response = await fetch(`${face.platform.url}/${method.parent.typeName}/${method.name}`, {
+      const response = await fetch(`${ui.platform.url}/${method.parent.typeName}/${method.name}`, {
         method: "POST",
         headers: { ...headers, ...tenant, ...more },
         body: JSON.stringify(json),
@@ -142,7 +142,7 @@ describe("between services", () => {
   });
 
   test("over gRPC too", async () => {
-    const { disputes } = face.platform.callers.grpc.forOrganization({ organizationId: organization.id });
+    const { disputes } = ui.platform.callers.grpc.forOrganization({ organizationId: organization.id });
     const asked = disputes.updateDispute({ disputeId: "dsp_1", updateMask: { paths: [PLAIN] } });
     await expect(asked).rejects.toThrow("update_mask.paths[0] must not contain a card number.");
   });
@@ -157,15 +157,15 @@ test("a number that looks like a card's and is an amount passes", async () => {
 });
 
 afterAll(async () => {
-  await face.close();
+  await ui.close();
 });
 
 test("no answer, no log and no table holds one of them", async () => {
-  const lines = await face.app.stop();
+  const lines = await ui.app.stop();
   const refused = lines.filter(({ error_code }) => error_code === "card_data_not_allowed");
   expect(refused.length).toBeGreaterThan(100);
   expect(refused.every(({ error_param }) => typeof error_param === "string")).toBe(true);
-  const stored = await everythingStored(face.platform.databaseUrl);
+  const stored = await everythingStored(ui.platform.databaseUrl);
   expect(logged.length).toBeGreaterThan(50);
   for (const [where, text] of Object.entries({
     "the UI's log": lines.map((line) => JSON.stringify(line)).join("\n"),

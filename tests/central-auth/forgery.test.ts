@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { describe, expect, test } from "vitest";
-import { DEMO_PASSWORD } from "#sandbox/central-auth/demo.ts";
+import { DEMO_PASSWORD } from "#sandbox/central-auth/accounts/demo.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aCentralAuth, aSignedInBrowser, Browser, locationOf, sessionOf } from "./support/central-auth.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readConfig } from "#sandbox/central-auth/config.ts";
-import { findLocalPath, returnTo } from "#sandbox/central-auth/return-to.ts";
+import { findLocalPath, returnTo } from "#sandbox/central-auth/auth/return-to.ts";
+import { readConfig } from "#sandbox/central-auth/config/config.ts";
 import type { CentralAuth } from "#sandbox/central-auth/server.ts";
 import { aCentralAuth, aSignedInBrowser, Browser, locationOf } from "./support/central-auth.ts";
 

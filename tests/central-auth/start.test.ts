@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readConfig } from "#sandbox/central-auth/config.ts";
-import { DEMO_ACCOUNTS } from "#sandbox/central-auth/demo.ts";
+import { DEMO_ACCOUNTS } from "#sandbox/central-auth/accounts/demo.ts";
+import { readConfig } from "#sandbox/central-auth/config/config.ts";
 import { startCentralAuth } from "#sandbox/central-auth/server.ts";
 import { createLogger } from "#sandbox/shared/log.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/database.ts";

@@ -18,9 +18,9 @@ import { aTokenOf } from "#tests/isolation/tokens.ts";
 import { aMirroredWorld, type World } from "#tests/isolation/world.ts";
 import { aDistributedDatabase, CITUS_URL, statementsSent } from "#tests/support/citus.ts";
 import { onDatabase } from "#tests/support/database.ts";
-import { tell } from "#tests/support/figures.ts";
+import { reportFigure } from "#tests/support/figures.ts";
 
-if (!CITUS_URL) tell("Citus: not tried, since CITUS_URL is not set");
+if (!CITUS_URL) reportFigure("Citus: not tried, since CITUS_URL is not set");
 
 const tokenOf = aTokenOf();
 
@@ -54,7 +54,7 @@ describe.skipIf(!CITUS_URL)("with its tables distributed", { timeout: 120_000 },
   }, 300_000);
 
   afterAll(async () => {
-    tell(`Citus: ${tried} of ${answered.length} operations answered`);
+    reportFigure(`Citus: ${tried} of ${answered.length} operations answered`);
     await world?.close();
   }, 60_000);
 
@@ -86,7 +86,7 @@ describe.skipIf(!CITUS_URL)("with its tables distributed", { timeout: 120_000 },
 
   test("no operation has sent a statement to several nodes", async () => {
     const { one, several } = await statementsSent(world.platform.databaseUrl);
-    tell(`Citus: ${one - before.one} statements sent to one shard, ${several - before.several} to several`);
+    reportFigure(`Citus: ${one - before.one} statements sent to one shard, ${several - before.several} to several`);
     expect(several - before.several).toBe(0);
   });
 

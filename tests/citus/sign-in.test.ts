@@ -13,7 +13,7 @@ import {
 } from "#tests/sessions/support/world.ts";
 import { aDistributedDatabase, CITUS_URL, statementsSent } from "#tests/support/citus.ts";
 import { onDatabase } from "#tests/support/database.ts";
-import { tell } from "#tests/support/figures.ts";
+import { reportFigure } from "#tests/support/figures.ts";
 
 const PAGE = "/settings/api-keys";
 
@@ -87,7 +87,9 @@ describe.skipIf(!CITUS_URL)("signing in, with the tables distributed", { timeout
 
   test("none of it has sent a statement to several nodes", async () => {
     const { one, several } = await statementsSent(world.platform.databaseUrl);
-    tell(`Citus: signing in sent ${one - before.one} statements to one shard, ${several - before.several} to several`);
+    reportFigure(
+      `Citus: signing in sent ${one - before.one} statements to one shard, ${several - before.several} to several`,
+    );
     expect(several - before.several).toBe(0);
     expect(one - before.one).toBeGreaterThan(0);
   });

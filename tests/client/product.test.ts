@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aBuiltFace } from "#tests/http/face.ts";
+import { aBuiltUi } from "#tests/http/ui.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { A_PDF, aDispute } from "#tests/support/disputes.ts";
 import { anApiKey, anOrganization, type TestOrganization } from "#tests/support/platform.ts";
@@ -13,14 +13,14 @@ import {
   ValidationError,
 } from "../../clients/typescript/src/index.ts";
 
-const face = await closedAfterTests(aBuiltFace({ env: { ENGINE_TIMEOUT_MS: "3000", OPERATION_LEASE_MS: "4000" } }));
-const organization = await anOrganization(face.platform);
+const ui = await closedAfterTests(aBuiltUi({ env: { ENGINE_TIMEOUT_MS: "3000", OPERATION_LEASE_MS: "4000" } }));
+const organization = await anOrganization(ui.platform);
 const tollhouse = await aClient(organization);
 
-const anOpenDispute = (of = organization) => aDispute(face.platform, of);
+const anOpenDispute = (of = organization) => aDispute(ui.platform, of);
 
 async function aClient(of: TestOrganization, scopes: readonly string[] = ["disputes:read", "disputes:write"]) {
-  return new Tollhouse({ apiKey: await anApiKey(of, scopes), baseUrl: face.url });
+  return new Tollhouse({ apiKey: await anApiKey(of, scopes), baseUrl: ui.url });
 }
 
 describe("disputes", () => {
@@ -37,7 +37,7 @@ describe("disputes", () => {
   });
 
   test("are walked over all pages, with the same filters", async () => {
-    const of = await anOrganization(face.platform);
+    const of = await anOrganization(ui.platform);
     const { disputes } = await aClient(of);
     const opened: string[] = [];
     for (let count = 0; count < 5; count += 1) opened.unshift((await anOpenDispute(of)).id);
@@ -78,13 +78,13 @@ describe("a submission", () => {
     expect(again.response.text).toBe(first.response.text);
     expect([first, again].map(({ response }) => response.replayed)).toEqual([false, true]);
     expect(again.response.originalRequestId).toBe(first.response.requestId);
-    expect(await face.platform.sandbox.submissions(engineDisputeId)).toHaveLength(1);
+    expect(await ui.platform.sandbox.submissions(engineDisputeId)).toHaveLength(1);
   });
 
   test("gives the engine's bytes beside the value", async () => {
     const { id, engineDisputeId } = await anOpenDispute();
     const body = `{ "z": 9007199254740993,\r\n "dispute_id":"${engineDisputeId}", "dispute_status":"dispute_challenged","é":1.0 }\n`;
-    await face.platform.sandbox.fault({ method: "POST", path: "/disputes/evidence", kind: "body", body });
+    await ui.platform.sandbox.fault({ method: "POST", path: "/disputes/evidence", kind: "body", body });
     const { data, response } = await tollhouse.disputes.submit(id).withResponse();
     expect(data).toMatchObject({ z: 9007199254740993n, é: 1 });
     expect(response.text).toBe(body);
@@ -92,21 +92,21 @@ describe("a submission", () => {
 
   test("outlasts an engine that answers too late", async () => {
     const { id, engineDisputeId } = await anOpenDispute();
-    await face.platform.sandbox.fault({ method: "POST", path: "/disputes/evidence", kind: "delay", delay_ms: 3_500 });
+    await ui.platform.sandbox.fault({ method: "POST", path: "/disputes/evidence", kind: "delay", delay_ms: 3_500 });
     const { data, response } = await tollhouse.disputes.submit(id, { maxRetries: 1 }).withResponse();
     expect(data).toMatchObject({ dispute_status: "dispute_challenged" });
     expect(response.attempts).toBeGreaterThan(1);
-    expect(await face.platform.sandbox.submissions(engineDisputeId)).toHaveLength(1);
+    expect(await ui.platform.sandbox.submissions(engineDisputeId)).toHaveLength(1);
   });
 
   test("waits for one with the same key that is under way", async () => {
     const { id, engineDisputeId } = await anOpenDispute();
-    await face.platform.sandbox.fault({ method: "POST", path: "/disputes/evidence", kind: "delay", delay_ms: 800 });
+    await ui.platform.sandbox.fault({ method: "POST", path: "/disputes/evidence", kind: "delay", delay_ms: 800 });
     const options = { idempotencyKey: `busy ${id}` };
     const calls = [tollhouse.disputes.submit(id, options), tollhouse.disputes.submit(id, options)];
     const answered = await Promise.all(calls.map((call) => call.withResponse()));
     expect(answered.map(({ response }) => response.replayed).toSorted()).toEqual([false, true]);
-    expect(await face.platform.sandbox.submissions(engineDisputeId)).toHaveLength(1);
+    expect(await ui.platform.sandbox.submissions(engineDisputeId)).toHaveLength(1);
   });
 });
 
@@ -123,18 +123,18 @@ describe("a refusal", () => {
 
   test("is known for what it is", async () => {
     const { id } = await anOpenDispute();
-    const other = await aClient(await anOrganization(face.platform));
+    const other = await aClient(await anOrganization(ui.platform));
     await expect(other.disputes.retrieve(id)).rejects.toThrow(NotFoundError);
     const reader = await aClient(organization, ["disputes:read"]);
     await expect(reader.disputes.submit(id)).rejects.toThrow(PermissionError);
-    const stranger = new Tollhouse({ apiKey: `svc_sandbox_${"0".repeat(64)}`, baseUrl: face.url });
+    const stranger = new Tollhouse({ apiKey: `svc_sandbox_${"0".repeat(64)}`, baseUrl: ui.url });
     await expect(stranger.disputes.list()).rejects.toThrow(AuthenticationError);
     await tollhouse.disputes.submit(id, { idempotencyKey: `used ${id}` });
     const another = (await anOpenDispute()).id;
     await expect(tollhouse.disputes.submit(another, { idempotencyKey: `used ${id}` })).rejects.toThrow(
       IdempotencyError,
     );
-    const closed = await aDispute(face.platform, organization, { dispute_status: "dispute_lost" });
+    const closed = await aDispute(ui.platform, organization, { dispute_status: "dispute_lost" });
     await expect(tollhouse.disputes.submit(closed.id)).rejects.toThrow(ConflictError);
   });
 });
@@ -143,7 +143,7 @@ test("API keys are made, narrowed, replaced and revoked", async () => {
   const { apiKeys } = await aClient(organization, ["*"]);
   const made = await apiKeys.create({ name: "Desk", scopes: ["disputes:read", "customers:read"] });
   if (!made.key) throw new Error("the answer has no key");
-  const desk = new Tollhouse({ apiKey: made.key, baseUrl: face.url });
+  const desk = new Tollhouse({ apiKey: made.key, baseUrl: ui.url });
   expect((await desk.disputes.summarize()).open_amounts).toBeInstanceOf(Array);
   expect((await apiKeys.update(made.api_key_id, { scopes: ["disputes:read"] })).scopes).toEqual(["disputes:read"]);
   const next = await apiKeys.rotate(made.api_key_id, { overlap_seconds: 0 });

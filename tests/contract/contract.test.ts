@@ -50,7 +50,7 @@ describe("every method", () => {
     expect([...new Set(offered.map(({ typeName }) => typeName))].sort()).toEqual(names);
   });
 
-  test.each(named)("%s has an answer that the face can write as JSON", (_name, { output }) => {
+  test.each(named)("%s has an answer that the UI can write as JSON", (_name, { output }) => {
     expect(contract.getMessage(output.typeName)).toBeDefined();
   });
 });

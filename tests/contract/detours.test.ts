@@ -1,7 +1,8 @@
 import type { DescField, DescMessage, DescMethod } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
-import { ERROR_FACTS, FACT_SCOPES } from "#contract/errors/facts.ts";
+import { ERROR_FACTS } from "#contract/errors/facts.ts";
 import { operations } from "#contract/exported-lists.ts";
+import { FACT_SCOPES } from "#contract/fact-scopes.ts";
 import { expansionScopeOf, isJson, isParameter, operationOf, readableKindOf } from "#contract/operations.ts";
 import { READABLE_KINDS, readableOf } from "#contract/readable.ts";
 import { isGrantable } from "#contract/scopes.ts";
@@ -80,7 +81,7 @@ test("what fields say is readable is known, by scopes that keys can be granted",
       expect([kind, name, needed.filter((scope) => !isGrantable(scope))]).toEqual([kind, name, []]);
 });
 
-test("a list that the face fills is a list of names, and a name that a client sends is a required one", () => {
+test("a list that the UI fills is a list of names, and a name that a client sends is a required one", () => {
   const fields = all.flatMap(({ method }) => method.input.fields.filter((field) => readableKindOf(field) !== null));
   for (const field of fields) {
     expect([field.parent.name, field.name, field.fieldKind]).toEqual([

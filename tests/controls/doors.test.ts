@@ -7,7 +7,7 @@ import { callTokenMinter } from "#extensions/caller/call-token.ts";
 import { connectTo, serviceErrorOf } from "#extensions/caller/index.ts";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { tenantServices } from "#proto/services.ts";
-import { aFace, call, jsonBody } from "#tests/http/face.ts";
+import { aUi, call, jsonBody } from "#tests/http/ui.ts";
 import { aSigningKey } from "#tests/layer3/tokens.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { anOrganization, startPlatform, TEST_SECRET } from "#tests/support/platform.ts";
@@ -93,11 +93,11 @@ describe("the service", async () => {
 
 describe("over REST", async () => {
   let session: Session | null = null;
-  const face = await closedAfterTests(aFace({ getSession: async () => session }));
-  const organization = await anOrganization(face.platform);
+  const ui = await closedAfterTests(aUi({ getSession: async () => session }));
+  const organization = await anOrganization(ui.platform);
   const { key } = await createApiKey(organization.work(), { scopes: ["settlements:write", "settlements:read"] });
   const patch = (body: object, path = "/api/settlement_settings", method = "PATCH") =>
-    call(`${face.url}${path}`, session ? null : key, { ...jsonBody(body), method });
+    call(`${ui.url}${path}`, session ? null : key, { ...jsonBody(body), method });
   const usd = { currency_terms: [{ currency: "USD", approval_threshold_amount: 0 }] };
 
   test("a key that sends a control gets 403 that names it, and may change the rest", async () => {
@@ -133,7 +133,7 @@ describe("over REST", async () => {
     await patch({ currency_terms: [{ currency: "USD", approval_threshold_amount: 100 }] });
     const { status, body } = await patch(usd);
     expect([status, JSON.parse(body)]).toMatchObject([200, { currency_terms: [{ approval_threshold_amount: 100 }] }]);
-    const listed = JSON.parse((await call(`${face.url}/api/control_changes`, null)).body);
+    const listed = JSON.parse((await call(`${ui.url}/api/control_changes`, null)).body);
     expect(listed.data).toMatchObject([{ control: "approval_threshold_amount", from_value: 100, to_value: null }]);
     session = null;
   });

@@ -4,7 +4,7 @@ import {
   approveChange,
   cancelChange,
 } from "#extensions/capabilities/controls/control-changes.service.ts";
-import { controlNoticeJob } from "#extensions/capabilities/controls/notice/deliver-notice.ts";
+import { controlNoticeJob } from "#extensions/capabilities/controls/deliver-notice.ts";
 import { AuditEventEntity } from "#extensions/platform/audit/audit-event.entity.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { startJobs } from "#extensions/platform/job-runner/start-jobs.ts";

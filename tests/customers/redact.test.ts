@@ -3,11 +3,11 @@ import type { Client } from "pg";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { getActiveMerchant, merchantEngine } from "#extensions/capabilities/merchants/index.ts";
-import { secretPlace } from "#extensions/capabilities/merchants/merchants.service.ts";
+import { secretContext } from "#extensions/capabilities/merchants/merchants.service.ts";
 import { registry } from "#extensions/capabilities.ts";
 import { startDueWork } from "#extensions/platform/due-work-runner/start-due-work.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
-import { openOutcome } from "#extensions/platform/operations/outcome.ts";
+import { decryptOutcome } from "#extensions/platform/operations/outcome.ts";
 import { CustomerSchema } from "#proto/tollhouse/v1/customers_pb.ts";
 import { ask } from "#tests/sandbox-engine/engine.ts";
 import { onDatabase } from "#tests/support/database.ts";
@@ -94,7 +94,7 @@ test("a stored answer holds no personal details, also before a redaction", async
   const { customerId } = await clients("stored").customers.createCustomer(PERSON);
   const work = organization.work();
   const { id, sealedAnswer } = await work.em.findOneOrFail(IdempotencyRecordEntity, { idempotencyKey: "stored" });
-  const outcome = await openOutcome(work, id, CustomerSchema, sealedAnswer ?? "");
+  const outcome = await decryptOutcome(work, id, CustomerSchema, sealedAnswer ?? "");
   expect(outcome).toMatchObject({ answer: { customerId, dataClass: "standard", metadata: {}, taxIds: [] } });
   expect(JSON.stringify(outcome, (_, value) => (typeof value === "bigint" ? String(value) : value))).not.toContain(
     CANARY,
@@ -124,8 +124,8 @@ test("the engine's customer is redacted too, also one with a mandate, however of
 async function anActiveMandate(customerId: string): Promise<void> {
   const work = organization.work();
   const merchant = await getActiveMerchant(work);
-  const place = secretPlace(merchant, "engine_api_key");
-  const apiKey = await work.context.encryption.open(merchant.sealedEngineApiKey, place);
+  const place = secretContext(merchant, "engine_api_key");
+  const apiKey = await work.context.encryption.decrypt(merchant.sealedEngineApiKey, place);
   const mandate = { customer_acceptance: { acceptance_type: "offline", accepted_at: "2026-01-01T00:00:00.000Z" } };
   const payment = {
     customer: { id: customerId, name: CANARY },

@@ -13,7 +13,8 @@ import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 
 const keyOf = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString("base64url")}`;
 const CURRENT = keyOf("k1", 7);
-const WRONG_BYTES = "The key k1 of ENCRYPTION_KEYS is not the one that sealed secrets of this database under this name";
+const WRONG_BYTES =
+  "The key k1 of ENCRYPTION_KEYS is not the one that encrypted secrets of this database under this name";
 
 const { platform, organization } = await startPlatform();
 const database = new pg.Client({ connectionString: platform.databaseUrl });
@@ -62,7 +63,7 @@ test("nor does one on a database from before the witnesses, where the secrets th
   expect(await witnesses()).toEqual(["k1"]);
 });
 
-test("nor one that lacks a key, until the command has sealed everything with another", async () => {
+test("nor one that lacks a key, until the command has encrypted everything with another", async () => {
   const next = keyOf("k2", 9);
   await expect(start(next)).rejects.toThrow("ENCRYPTION_KEYS has no key k1");
   await start(next, CURRENT);
@@ -71,7 +72,7 @@ test("nor one that lacks a key, until the command has sealed everything with ano
   await start(CURRENT, next);
 });
 
-test("a key behind the current one has its witness too, and may be taken away while it has sealed nothing", async () => {
+test("a key behind the current one has its witness too, and may be taken away while it has encrypted nothing", async () => {
   const behind = keyOf("k3", 10);
   await open(CURRENT, behind);
   expect(await witnesses()).toEqual(["k1", "k3"]);
@@ -82,7 +83,7 @@ test("a key behind the current one has its witness too, and may be taken away wh
   await start(CURRENT, behind);
 });
 
-test("the command opens also what the current key has sealed, and names what does not open", async () => {
+test("the command decrypts also what the current key has encrypted, and names what it cannot decrypt", async () => {
   const other = await anOrganization(platform);
   const { rows } = await database.query<{ id: string; sealed: string }>(
     "select id, sealed_engine_api_key as sealed from merchant_extensions where organization_id = $1",

@@ -6,13 +6,13 @@ import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { registry } from "#extensions/capabilities.ts";
 import { createContext } from "#extensions/platform/composition/create-context.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
+import { encryptedTablesOf } from "#extensions/platform/encryption/encrypted-tables.ts";
 import { reencrypt } from "#extensions/platform/encryption/reencrypt.queries.ts";
-import { sealedTablesOf } from "#extensions/platform/encryption/sealed-tables.ts";
 import type { Context } from "#extensions/platform/work/context.ts";
 import { createSystemWork, createUnitOfWork } from "#extensions/platform/work/work.ts";
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
 import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
-import { sealTheRest } from "./seal-the-rest.ts";
+import { encryptTheRest } from "./encrypt-the-rest.ts";
 
 const OLD = `k1:${Buffer.alloc(32, 7).toString("base64url")}`;
 const NEW = `k2:${Buffer.alloc(32, 8).toString("base64url")}`;
@@ -35,7 +35,7 @@ beforeAll(async () => {
     await bankLinks.createBankLink({ publicToken: await bank.signIn() });
     organizations.push(organization);
   }
-  await sealTheRest(platform, organizations[0] as TestOrganization);
+  await encryptTheRest(platform, organizations[0] as TestOrganization);
 });
 
 afterAll(async () => {
@@ -53,7 +53,7 @@ async function aProcess(...keys: string[]): Promise<Context> {
   return context;
 }
 
-const sealedTables = sealedTablesOf(registry.entities);
+const sealedTables = encryptedTablesOf(registry.entities);
 const bankLinkSecrets = sealedTables.find(({ table }) => table === "bank_links") ?? { table: "", fieldOf: {} };
 
 const run = (context: Context) => reencryptSecrets(createSystemWork(context, { requestId: "test" }));
@@ -72,7 +72,7 @@ const keyIdsOf = async (table: string) =>
     ({ id }) => id,
   );
 
-test("every sealed column of the schema is known to the job", async () => {
+test("every encrypted column of the schema is known to the job", async () => {
   const { rows } = await database.query<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns
      where table_schema = 'public' and column_name like 'sealed\\_%' order by 1`,
@@ -84,7 +84,7 @@ test("every sealed column of the schema is known to the job", async () => {
 });
 
 describe("a new master key", () => {
-  test("opens what the old one sealed, while both are configured, and not before", async () => {
+  test("decrypts what the old one encrypted, while both are configured, and not before", async () => {
     expect(await everySecretOpens(await aProcess(NEW, OLD))).toBe(true);
     await expect(aProcess(NEW)).rejects.toThrow("ENCRYPTION_KEYS has no key k1");
   });
@@ -95,13 +95,13 @@ describe("a new master key", () => {
     const organizationId = organization?.id ?? "";
     const { bankLinks } = platform.callers.grpc.forOrganization({ organizationId });
     for (let n = 0; n < 4; n++) await bankLinks.createBankLink({ publicToken: await bank.signIn() });
-    let seals = 0;
+    let encrypted = 0;
     const dying = {
       ...context.encryption,
-      seal: (...args: Parameters<typeof context.encryption.seal>) => {
-        seals += 1;
-        if (seals > 3) throw new Error("killed");
-        return context.encryption.seal(...args);
+      encrypt: (...args: Parameters<typeof context.encryption.encrypt>) => {
+        encrypted += 1;
+        if (encrypted > 3) throw new Error("killed");
+        return context.encryption.encrypt(...args);
       },
     };
     const batches = { organizationId, batchSize: 2 };
@@ -113,7 +113,7 @@ describe("a new master key", () => {
     expect(report).toEqual({ reencrypted: 3, unreadable: [], rowsByKey: { k2: 5 } });
   });
 
-  test("and two runs at once seal each row once, after which the old key can go", async () => {
+  test("and two runs at once encrypt each row once, after which the old key can go", async () => {
     const context = await aProcess(NEW, OLD);
     const [one, other] = await Promise.all([run(context), run(context)]);
     const reencrypted = [one, other].flatMap(({ tables }) => tables.map((table) => table.reencrypted));

@@ -12,7 +12,7 @@ const LIMITS = {
   INSTANCE_HEARTBEAT_MS: "500",
   INSTANCE_LEASE_MS: "3000",
 };
-const AT_ONCE = 20;
+const CONCURRENT_READS = 20;
 const IDLE_MS = 1_500;
 
 const { platform, organization } = await startPlatform();
@@ -33,7 +33,7 @@ async function timed<T>(work: Promise<T>) {
 
 async function readAtOnce() {
   const read = () => disputes.listDisputes({}, { timeoutMs: 15_000 }).then(Boolean, () => false);
-  const done = await Promise.all(Array.from({ length: AT_ONCE }, read));
+  const done = await Promise.all(Array.from({ length: CONCURRENT_READS }, read));
   return done.filter((isDone) => !isDone).length;
 }
 
@@ -73,7 +73,7 @@ test("connections that go silent while they are idle cost no more calls than tho
   await pause(IDLE_MS);
   proxy.silence();
   // Due work and jobs have used some within the last second.
-  expect(await readAtOnce()).toBeLessThan(AT_ONCE / 4);
+  expect(await readAtOnce()).toBeLessThan(CONCURRENT_READS / 4);
   expect(await readAtOnce()).toBe(0);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findActiveMerchant } from "#extensions/capabilities/merchants/index.ts";
-import { secretPlace } from "#extensions/capabilities/merchants/merchants.service.ts";
+import { secretContext } from "#extensions/capabilities/merchants/merchants.service.ts";
 import { UnreadableSecretError } from "#extensions/platform/encryption/encryption.ts";
 import { everythingStored } from "#tests/support/everything-stored.ts";
 import { anOrganization, startPlatform, type TestOrganization } from "#tests/support/platform.ts";
@@ -20,9 +20,9 @@ test("no table holds an engine API key or a webhook key in the clear", async () 
   const { encryption } = platform.context;
   const everything = await everythingStored(platform.databaseUrl);
   for (const merchant of [await merchantOf(ours), await merchantOf(theirs)]) {
-    const secrets = [await encryption.open(merchant.sealedEngineApiKey, secretPlace(merchant, "engine_api_key"))];
+    const secrets = [await encryption.decrypt(merchant.sealedEngineApiKey, secretContext(merchant, "engine_api_key"))];
     if (merchant.sealedWebhookKey)
-      secrets.push(await encryption.open(merchant.sealedWebhookKey, secretPlace(merchant, "webhook_key")));
+      secrets.push(await encryption.decrypt(merchant.sealedWebhookKey, secretContext(merchant, "webhook_key")));
     expect(everything).toContain(merchant.sealedEngineApiKey);
     for (const secret of secrets) {
       expect(secret.length).toBeGreaterThan(16);
@@ -34,6 +34,9 @@ test("no table holds an engine API key or a webhook key in the clear", async () 
 
 test("a sealed key that was copied into another organization's row does not open", async () => {
   const [source, target] = [await merchantOf(ours), await merchantOf(theirs)];
-  const opening = platform.context.encryption.open(source.sealedEngineApiKey, secretPlace(target, "engine_api_key"));
+  const opening = platform.context.encryption.decrypt(
+    source.sealedEngineApiKey,
+    secretContext(target, "engine_api_key"),
+  );
   await expect(opening).rejects.toThrow(UnreadableSecretError);
 });

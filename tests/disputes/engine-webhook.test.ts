@@ -89,7 +89,7 @@ function sign(body: string, signingKey: string): string {
 async function webhookKeyOf({ id, work }: TestOrganization): Promise<string> {
   const merchant = await work().em.findOneOrFail(MerchantExtensionEntity, { isActive: true });
   const place = { organizationId: id, recordId: merchant.id, field: "webhook_key" };
-  return platform.context.encryption.open(merchant.sealedWebhookKey ?? "", place);
+  return platform.context.encryption.decrypt(merchant.sealedWebhookKey ?? "", place);
 }
 
 function find(engineDisputeId: string) {

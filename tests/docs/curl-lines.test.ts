@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, test } from "vitest";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
-import { aFace } from "#tests/http/face.ts";
+import { aUi } from "#tests/http/ui.ts";
 import { aReleasedEntry } from "#tests/settlements/some-entries.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aDispute } from "#tests/support/disputes.ts";
@@ -30,17 +30,17 @@ const withLines = pages.filter(
 );
 
 const mail = await closedAfterTests(aMailServer());
-const face = await closedAfterTests(aFace({ env: mail.env }));
-const organization = await anOrganization(face.platform);
-await aDispute(face.platform, organization);
-const dispute = await aDispute(face.platform, organization);
-const customerId = await aCustomer(face.platform, organization);
-const { transactionId, settlementQueueEntryId = "" } = await aPaidTransaction(face.platform, organization);
-const { refunds } = callersOf(face.platform, organization);
+const ui = await closedAfterTests(aUi({ env: mail.env }));
+const organization = await anOrganization(ui.platform);
+await aDispute(ui.platform, organization);
+const dispute = await aDispute(ui.platform, organization);
+const customerId = await aCustomer(ui.platform, organization);
+const { transactionId, settlementQueueEntryId = "" } = await aPaidTransaction(ui.platform, organization);
+const { refunds } = callersOf(ui.platform, organization);
 const { refundId } = await refunds.createRefund({ transactionId, amount: 500n, delayMinutes: 60 }, withKey());
 const { apiKey: leaked } = await createApiKey(organization.work(), { scopes: ["disputes:read"] });
 // Above the threshold, so that a closed settlement can still be changed.
-await callersOf(face.platform, organization).settlementQueue.updateSettlementSettings({
+await callersOf(ui.platform, organization).settlementQueue.updateSettlementSettings({
   currencyTerms: [{ currency: "USD", approvalThresholdAmount: 1n }],
 });
 const [released] = [
@@ -52,9 +52,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Values that `npm start`, the command line and pages show. */
 const printed: Readonly<Record<string, string | undefined>> = {
-  TOLLHOUSE_URL: face.url,
+  TOLLHOUSE_URL: ui.url,
   TOLLHOUSE_API_KEY: await anApiKey(organization, ["*"]),
-  ENGINE_ADMIN_API_KEY: face.platform.settings.ENGINE_API_KEY,
+  ENGINE_ADMIN_API_KEY: ui.platform.settings.ENGINE_API_KEY,
 };
 
 function asPrinted(path: string, text: string): string {
@@ -63,8 +63,8 @@ function asPrinted(path: string, text: string): string {
       /^( *)export (\w+)=.*/gm,
       (_, indent, name) => `${indent}export ${name}=${printed[name] ?? `"$(unknown ${name})"`}`,
     )
-    .replaceAll("http://localhost:3000", face.url)
-    .replaceAll("http://localhost:3300", face.platform.engineUrl)
+    .replaceAll("http://localhost:3000", ui.url)
+    .replaceAll("http://localhost:3300", ui.platform.engineUrl)
     .replaceAll("http://localhost:3500", mail.url)
     .replaceAll("svc_sandbox_…", printed.TOLLHOUSE_API_KEY ?? "")
     .replaceAll("dsp_…", dispute.id)
@@ -96,7 +96,7 @@ describe.each(withLines)("$path", ({ path, text }) => {
     const blocks = blocksOf(text).filter((block) => CURL.test(block) || /^export /m.test(block));
     // The REST API's page, where readers start, sets these two for all pages.
     const start =
-      path === "docs/rest-api.md" ? {} : { TOLLHOUSE_URL: face.url, TOLLHOUSE_API_KEY: printed.TOLLHOUSE_API_KEY };
+      path === "docs/rest-api.md" ? {} : { TOLLHOUSE_URL: ui.url, TOLLHOUSE_API_KEY: printed.TOLLHOUSE_API_KEY };
     const { PATH, NODE_ENV } = process.env;
     const env = { PATH, NODE_ENV, HOME: folder, REDOCLY_TELEMETRY: "off", ...start };
     await run("bash", ["-c", PRELUDE + asPrinted(path, blocks.join("\n"))], { cwd: folder, env });

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { errorCatalog } from "#contract/errors/catalog.ts";
-import { withErrorTable } from "#contract/errors/error-table.ts";
 import { SERVICE_ERROR_CODES } from "#contract/errors/service.ts";
 import { whereInWords } from "#contract/errors/where.ts";
 import type { OpenApiDocument } from "#contract/openapi-document.ts";
 import { operationOf } from "#contract/operations.ts";
+import { withErrorTable } from "#openapi/error-table.ts";
 import openApi from "#proto/openapi.json" with { type: "json" };
 import { methods } from "#tests/contract/methods.ts";
 import { thrownCodes } from "./thrown-codes.ts";

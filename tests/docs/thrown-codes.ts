@@ -8,7 +8,7 @@ import { ErrorInfoSchema } from "#proto/google/rpc/error_details_pb.ts";
 export interface Thrown {
   readonly path: string;
   readonly code: string;
-  /** Null where the throwing code does not state it: a fault among an error's details. */
+  /** Null where the throwing code does not state it: an error of the app, and a fault among an error's details. */
   readonly status: number | null;
   readonly type: string | null;
 }
@@ -34,28 +34,14 @@ export function thrownCodes(): Thrown[] {
   const sources = paths.map((path) => ({ path, text: readFileSync(path, "utf8") }));
   const kinds = kindsOf(sources.map(({ text }) => text));
   return sources.flatMap(({ path, text }) =>
-    [...ofTheFace(text), ...ofTheService(text, kinds), ...ofDetails(text)].map((found) => ({ path, ...found })),
+    [...(path.startsWith("app/") ? ofTheApp(text) : ofTheService(text, kinds)), ...ofDetails(text)].map((found) => ({
+      path,
+      ...found,
+    })),
   );
 }
 
 type Found = Omit<Thrown, "path">;
-
-/** `new ApiError({ status, type, code })`, and its short form `invalidRequest("code", …)`, which is 400. */
-function ofTheFace(text: string): Found[] {
-  const whole = [...text.matchAll(/new ApiError\(\{([^}]*)\}/g)].flatMap(([, init = ""]) => {
-    const code = /\bcode: "([a-z_]+)"/.exec(init)?.[1];
-    if (!code) return [];
-    return [{ code, status: Number(/status: (\d+)/.exec(init)?.[1]), type: /type: "([a-z_]+)"/.exec(init)?.[1] ?? "" }];
-  });
-  const short = [...text.matchAll(/\binvalidRequest\(\s*"([a-z_]+)"((?:(?!invalidRequest)[^;])*)/g)].map(
-    ([, code = "", rest = ""]) => ({
-      code,
-      status: Number(/status: (\d+)/.exec(rest)?.[1] ?? 400),
-      type: "invalid_request",
-    }),
-  );
-  return [...whole, ...short];
-}
 
 /**
  * `super("code", …)` in a class, and `new ConflictError("code", …)`: the class determines the kind, and the kind the
@@ -65,10 +51,17 @@ function ofTheService(text: string, kinds: ReadonlyMap<string, string>): Found[]
   const inherited = classesIn(text).flatMap(({ name, body }) =>
     [...body.matchAll(/\bsuper\(\s*"([a-z_]+)"/g)].map(([, code = ""]) => seen(code, kinds.get(name))),
   );
-  const refused = [...text.matchAll(/\brefuse\(\s*"([a-z_]+)"/g)].map(([, code = ""]) =>
-    seen(code, refuse(code as RefusalCode, {} as never).kind),
-  );
+  const refused = refusedIn(text).map((code) => seen(code, refuse(code as RefusalCode, {} as never).kind));
   return [...inherited, ...refused];
+}
+
+/** `refuse("code", …)` of the app, which reads status and type from the catalog. */
+function ofTheApp(text: string): Found[] {
+  return refusedIn(text).map((code) => ({ code, status: null, type: null }));
+}
+
+function refusedIn(text: string): string[] {
+  return [...text.matchAll(/\brefuse\(\s*"([a-z_]+)"/g)].map(([, code = ""]) => code);
 }
 
 function ofDetails(text: string): Found[] {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SEND_REFUND, sendScheduledRefund } from "#extensions/capabilities/refunds/scheduled-refunds.ts";
 import { TransactionExtensionEntity } from "#extensions/capabilities/transactions/index.ts";
-import { aFace } from "#tests/http/face.ts";
+import { aUi } from "#tests/http/ui.ts";
 import { aSettlement } from "#tests/payouts/a-settlement.ts";
 import { runAsking } from "#tests/payouts/paying.ts";
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
@@ -13,7 +13,7 @@ import { aPaidTransaction, callersOf, withKey } from "#tests/support/transaction
 
 const { getSession, robinIn } = someReaders();
 const bank = await closedAfterTests(aBankLinkProvider());
-const { platform, url } = await closedAfterTests(aFace({ env: bank.env, getSession }));
+const { platform, url } = await closedAfterTests(aUi({ env: bank.env, getSession }));
 
 const fail = ({ engineMerchantId: merchant_id }: TestOrganization, path: string) =>
   platform.sandbox.fault({ merchant_id, path, kind: "status_500", times: 10 });

@@ -1,25 +1,24 @@
 import { describe, expect, test } from "vitest";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
-import { aFace, call, expectError, jsonBody } from "#tests/http/face.ts";
+import { aUi, call, expectError, jsonBody } from "#tests/http/ui.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { anApiKey, anOrganization } from "#tests/support/platform.ts";
 
-const face = await closedAfterTests(aFace());
+const ui = await closedAfterTests(aUi());
 const SUBMISSION = { method: "POST", path: "/disputes/evidence" };
 
 async function aSandbox() {
-  const organization = await anOrganization(face.platform);
+  const organization = await anOrganization(ui.platform);
   const key = await anApiKey(organization);
-  const ask = (path = "", init: RequestInit = {}) =>
-    call(`${face.url}/api/test_helpers/engine_faults${path}`, key, init);
+  const ask = (path = "", init: RequestInit = {}) => call(`${ui.url}/api/test_helpers/engine_faults${path}`, key, init);
   const create = async (fault: object) => {
     const { status, body } = await ask("", jsonBody(fault));
     return { status, fault: JSON.parse(body) };
   };
   const listed = async () => JSON.parse((await ask()).body).data;
-  const submitOf = (id: string) => call(`${face.url}/v1/disputes/${id}/submit`, key, { method: "POST" });
-  const submit = async () => submitOf((await aDispute(face.platform, organization)).id);
+  const submitOf = (id: string) => call(`${ui.url}/v1/disputes/${id}/submit`, key, { method: "POST" });
+  const submit = async () => submitOf((await aDispute(ui.platform, organization)).id);
   return { organization, ask, create, listed, submit, submitOf };
 }
 
@@ -58,7 +57,7 @@ describe("an engine fault", () => {
 
   test("cuts nobody else off from the engine when it plays an outage", async () => {
     const [ours, theirs] = [await aSandbox(), await aSandbox()];
-    const disputes = await Promise.all(Array.from({ length: 6 }, () => aDispute(face.platform, ours.organization)));
+    const disputes = await Promise.all(Array.from({ length: 6 }, () => aDispute(ui.platform, ours.organization)));
     await ours.create({ kind: "server_error", path: "/disputes", times: 100 });
     for (const { id } of disputes) expect((await ours.submitOf(id)).status).toBe(502);
     expect((await theirs.submit()).status).toBe(200);
@@ -115,11 +114,7 @@ describe("an engine fault", () => {
   test("is refused to a live key", async () => {
     const { organization } = await aSandbox();
     const { key } = await createApiKey(organization.liveWork(), { scopes: ["*"] });
-    const answer = await call(
-      `${face.url}/api/test_helpers/engine_faults`,
-      key,
-      jsonBody({ kind: "delay", path: "/x" }),
-    );
+    const answer = await call(`${ui.url}/api/test_helpers/engine_faults`, key, jsonBody({ kind: "delay", path: "/x" }));
     expectError(answer, { status: 403, type: "permission", code: "test_helper_live" });
   });
 });

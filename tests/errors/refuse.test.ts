@@ -55,7 +55,7 @@ test("the types know the codes, the facts of each, and which refusals name their
   const wrong = () => [
     // @ts-expect-error no such code
     refuse("no_such_code"),
-    // @ts-expect-error a code that only the face answers with
+    // @ts-expect-error a code that only the UI answers with
     refuse("route_unknown"),
     // @ts-expect-error the currency is missing
     refuse("payouts_frozen"),

@@ -35,13 +35,13 @@ test.each<[string, (engineDisputeId: string) => Promise<void>]>([
       ]);
     },
   ],
-])("changes that are %s end in the engine's state", async (name, tell) => {
+])("changes that are %s end in the engine's state", async (name, notify) => {
   const dispute = await aDispute(platform, organization);
   for (const move of moves) {
     await advance(dispute.engineDisputeId, move);
     if (name === "told one by one") await disputeCopy.refresh(organization.work(), dispute.engineDisputeId);
   }
-  await tell(dispute.engineDisputeId);
+  await notify(dispute.engineDisputeId);
   const { em } = organization.work();
   const row = await em.findOneOrFail(DisputeExtensionEntity, { id: dispute.id });
   const events = await em.find(EventEntity, { subjectId: dispute.id }, { orderBy: { sequence: "asc" } });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { customHeadersOf } from "#extensions/capabilities/webhooks/custom-headers.ts";
-import { WebhookEndpointEntity } from "#extensions/capabilities/webhooks/webhook-endpoint.entity.ts";
+import { customHeadersOf } from "#extensions/capabilities/webhooks/records/custom-headers.ts";
+import { WebhookEndpointEntity } from "#extensions/capabilities/webhooks/records/webhook-endpoint.entity.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aDashboard } from "./a-dashboard.ts";
 

@@ -15,7 +15,7 @@ function ofBody(change: (json: string) => Buffer | string): (draft: Draft) => Dr
   };
 }
 
-const PLACE = "@@here@@";
+const MARKER = "@@here@@";
 
 /** Puts raw JSON in place of one of the body's values, or adds it under a new name. */
 function replaceValue(place: number, name: string, raw: string): (json: string) => string {
@@ -27,7 +27,7 @@ function replaceValue(place: number, name: string, raw: string): (json: string) 
     const others = names
       .filter((each) => each !== at)
       .map((each) => `${JSON.stringify(each)}:${JSON.stringify(body[each])}`);
-    return `{${[...others, `${JSON.stringify(at)}:${PLACE}`].join(",")}}`.replace(PLACE, () => raw);
+    return `{${[...others, `${JSON.stringify(at)}:${MARKER}`].join(",")}}`.replace(MARKER, () => raw);
   };
 }
 

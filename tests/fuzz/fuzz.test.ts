@@ -34,7 +34,7 @@ test(`whatever is sent, the product answers as its document says (FUZZ_SEED=${SE
 });
 
 test("it is as well under its limits, which some of the requests meet", { timeout: 60_000 }, async () => {
-  const limited = await product.aFace({ RATE_LIMIT_KEY_PER_MINUTE: "20", RATE_LIMIT_FAILED_AUTH_PER_MINUTE: "10" });
+  const limited = await product.aUi({ RATE_LIMIT_KEY_PER_MINUTE: "20", RATE_LIMIT_FAILED_AUTH_PER_MINUTE: "10" });
   const campaign = { seed: SEED + 1, from: 0, requests: LIMITED, untilMs: performance.now() + 40_000 };
   const { failures, statuses } = await runCampaign({ ...product, port: limited.port }, campaign);
   expect(failures).toEqual([]);
@@ -56,7 +56,7 @@ test("it still serves a plain request, and its logs tell no secret and no defect
 });
 
 function memory(): Record<string, number | null> {
-  return { face: product.program.memoryMib(), service: product.service.memoryMib() };
+  return { ui: product.program.memoryMib(), service: product.service.memoryMib() };
 }
 
 function report(outcomes: readonly Outcome[], before: object, after: object): void {

@@ -39,8 +39,8 @@ export async function aFuzzedProduct({ things }: { things: number }) {
     },
     isListening: ({ msg }) => msg === "listening",
   });
-  const faces: Program[] = [];
-  const aFace = async (limits: Readonly<Record<string, string>> = WITHOUT_LIMITS) => {
+  const uis: Program[] = [];
+  const aUi = async (limits: Readonly<Record<string, string>> = WITHOUT_LIMITS) => {
     const env = {
       ...SESSIONS,
       // Not development: it must not start without the build.
@@ -50,22 +50,22 @@ export async function aFuzzedProduct({ things }: { things: number }) {
       INTERNAL_SECRET: TEST_SECRET,
       LOG_LEVEL: "info",
     };
-    const face = await startProgram({
+    const ui = await startProgram({
       args: ["server.ts"],
       env: { ...env, ...limits },
       isListening: ({ mode, port }) => mode !== undefined && typeof port === "number",
     });
-    faces.push(face);
-    return { port: Number(face.facts.port), program: face };
+    uis.push(ui);
+    return { port: Number(ui.facts.port), program: ui };
   };
-  const face = await aFace();
+  const ui = await aUi();
   const own = await aTenant(platform, bank, things);
   const other = await aTenant(platform, bank, Math.ceil(things / 2));
   const keys = await keysOf(own.organization, other.organization);
   const material: Material = { own: own.ids, foreign: other.ids, who: Object.keys(keys) };
   return {
-    ...face,
-    aFace,
+    ...ui,
+    aUi,
     service,
     keys,
     material,
@@ -88,9 +88,9 @@ export async function aFuzzedProduct({ things }: { things: number }) {
       inject("tenantRole"),
       process.cwd(),
     ],
-    logs: () => [service, ...faces].flatMap(({ written }) => written),
+    logs: () => [service, ...uis].flatMap(({ written }) => written),
     async close() {
-      for (const program of [...faces, service]) await program.stop();
+      for (const program of [...uis, service]) await program.stop();
       await platform.close();
       await bank.close();
     },

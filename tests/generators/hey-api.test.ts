@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { aFace } from "#tests/http/face.ts";
+import { aUi } from "#tests/http/ui.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { A_PDF, aDispute } from "#tests/support/disputes.ts";
 import { anApiKey, anOrganization } from "#tests/support/platform.ts";
@@ -19,9 +19,9 @@ type Sdk = Readonly<Record<string, (options: object) => Promise<Answer>>>;
 
 const folder = await mkdtemp(join(tmpdir(), "tollhouse-hey-api-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
-const face = await closedAfterTests(aFace());
-const organization = await anOrganization(face.platform);
-const options = { baseUrl: face.url, auth: await anApiKey(organization) };
+const ui = await closedAfterTests(aUi());
+const organization = await anOrganization(ui.platform);
+const options = { baseUrl: ui.url, auth: await anApiKey(organization) };
 
 test("a client of @hey-api/openapi-ts lists, uploads, downloads and deletes", async () => {
   const cli = "node_modules/@hey-api/openapi-ts/bin/run.js";
@@ -32,7 +32,7 @@ test("a client of @hey-api/openapi-ts lists, uploads, downloads and deletes", as
     expect([name, response?.ok, error]).toEqual([name, true, undefined]);
     return data;
   };
-  const { id } = await aDispute(face.platform, organization);
+  const { id } = await aDispute(ui.platform, organization);
   const path = { dispute_id: id };
 
   const from = new Date(Date.now() - 60_000).toISOString();

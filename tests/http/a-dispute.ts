@@ -1,15 +1,15 @@
 import { aDispute } from "#tests/support/disputes.ts";
 import type { Platform, TestOrganization } from "#tests/support/platform.ts";
-import { call } from "./face.ts";
+import { call } from "./ui.ts";
 
 /** A new dispute, with the requests of an integration that has the key. */
 export async function aDisputeOverHttp(
-  face: { readonly platform: Platform; readonly url: string },
+  ui: { readonly platform: Platform; readonly url: string },
   organization: TestOrganization,
   key: string,
 ) {
-  const { id, engineDisputeId } = await aDispute(face.platform, organization);
-  const at = `${face.url}/api/disputes/${id}`;
+  const { id, engineDisputeId } = await aDispute(ui.platform, organization);
+  const at = `${ui.url}/api/disputes/${id}`;
   const send = (url: string, body: unknown, { method = "POST", ...headers }: Record<string, string> = {}) =>
     call(url, key, {
       method,
@@ -27,11 +27,11 @@ export async function aDisputeOverHttp(
     update: (body: unknown, headers: Record<string, string> = {}) => send(at, body, { method: "PATCH", ...headers }),
     submit: (body?: unknown, headers: Record<string, string> = {}) => send(`${at}/submit`, body, headers),
     submitVerbatim: (headers: Record<string, string> = {}) =>
-      call(`${face.url}/v1/disputes/${id}/submit`, key, { method: "POST", headers }),
-    sent: () => face.platform.sandbox.submissions(engineDisputeId),
+      call(`${ui.url}/v1/disputes/${id}/submit`, key, { method: "POST", headers }),
+    sent: () => ui.platform.sandbox.submissions(engineDisputeId),
     /** The submissions that have reached the engine, answered or not. */
     arrived: async () =>
-      (await face.platform.sandbox.requests("/disputes/evidence")).filter(
+      (await ui.platform.sandbox.requests("/disputes/evidence")).filter(
         ({ dispute_id }) => dispute_id === engineDisputeId,
       ),
   };

@@ -3,13 +3,13 @@ import { aBankLinkProvider } from "#tests/support/bank-links.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { everythingStored } from "#tests/support/everything-stored.ts";
 import { anApiKey, anOrganization } from "#tests/support/platform.ts";
-import { aFace, call, expectError, jsonBody } from "./face.ts";
+import { aUi, call, expectError, jsonBody } from "./ui.ts";
 
 const bank = await closedAfterTests(aBankLinkProvider());
-const face = await closedAfterTests(aFace({ env: bank.env }));
-const organization = await anOrganization(face.platform);
+const ui = await closedAfterTests(aUi({ env: bank.env }));
+const organization = await anOrganization(ui.platform);
 const key = await anApiKey(organization, ["settlements:read", "settlements:write", "merchants:read"]);
-const url = `${face.url}/api/bank_links`;
+const url = `${ui.url}/api/bank_links`;
 
 test("an integration links a bank, looks at the link, removes it, and finds all of it in the audit log", async () => {
   const token = await call(`${url}/token`, key, { method: "POST" });
@@ -33,7 +33,7 @@ test("an integration links a bank, looks at the link, removes it, and finds all 
     param: "bank_link_id",
   });
 
-  const audit = await call(`${face.url}/api/audit_events?subject_id=${link.bank_link_id}`, key);
+  const audit = await call(`${ui.url}/api/audit_events?subject_id=${link.bank_link_id}`, key);
   expect(JSON.parse(audit.body)).toMatchObject({
     object: "list",
     data: [{ action: "bank_link.removed" }, { action: "bank_link.created", fields: [], purpose: null }],
@@ -47,8 +47,8 @@ test("neither token stands in the request log, and a repeat gets the token of th
   const publicToken = await bank.signIn();
   expect((await call(url, key, jsonBody({ public_token: publicToken }))).status).toBe(201);
   await call(`${url}?public_token=${publicToken}`, key, jsonBody({ public_token: publicToken, link_token: linkToken }));
-  await face.app.services.requestLog.flush();
-  const stored = await everythingStored(face.platform.databaseUrl);
+  await ui.app.services.requestLog.flush();
+  const stored = await everythingStored(ui.platform.databaseUrl);
   expect(stored).toContain("request_logs");
   expect([publicToken, linkToken].filter((token) => stored.includes(token))).toEqual([]);
 });

@@ -54,10 +54,10 @@ const scope = {
 } as unknown as ActionFunctionArgs["context"];
 
 const ended = (request: Request) => answerEndedSession({ request, context: { ...scope } }, "signed-out");
-const PLACE = Object.entries(fromPageOf(aSession()));
+const PAGE_TENANT = Object.entries(fromPageOf(aSession()));
 /** Each call has its own scope, like a request. */
 function form(request: Request, method: DescMethodUnary) {
-  for (const [name, value] of PLACE) request.headers.set(name, value);
+  for (const [name, value] of PAGE_TENANT) request.headers.set(name, value);
   return formMethod({ request, context: { ...scope }, params: {} }, method, { idempotent: true });
 }
 

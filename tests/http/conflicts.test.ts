@@ -2,26 +2,26 @@ import { describe, expect, test } from "vitest";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { A_PDF, aDispute } from "#tests/support/disputes.ts";
 import { anApiKey, anOrganization } from "#tests/support/platform.ts";
-import { aFace, call, expectError, jsonBody } from "./face.ts";
+import { aUi, call, expectError, jsonBody } from "./ui.ts";
 
-const face = await closedAfterTests(aFace());
-const organization = await anOrganization(face.platform);
+const ui = await closedAfterTests(aUi());
+const organization = await anOrganization(ui.platform);
 const key = await anApiKey(organization);
 
 const submit = (disputeId: string, idempotencyKey?: string) =>
-  call(`${face.url}/v1/disputes/${disputeId}/submit`, key, {
+  call(`${ui.url}/v1/disputes/${disputeId}/submit`, key, {
     method: "POST",
     ...(idempotencyKey !== undefined && { headers: { "idempotency-key": idempotencyKey } }),
   });
 const attach = (disputeId: string, init: RequestInit) =>
-  call(`${face.url}/api/disputes/${disputeId}/evidence`, key, init);
+  call(`${ui.url}/api/disputes/${disputeId}/evidence`, key, init);
 const notAnswerable = { status: 409, type: "conflict", code: "dispute_not_answerable" };
 
 describe("a dispute that is over", () => {
   test.each(["dispute_won", "dispute_lost", "dispute_accepted", "dispute_expired", "dispute_cancelled"])(
     "as %s refuses an answer and says why",
     async (status) => {
-      const { id } = await aDispute(face.platform, organization, { dispute_status: status });
+      const { id } = await aDispute(ui.platform, organization, { dispute_status: status });
       for (const answer of [
         await submit(id),
         await attach(id, jsonBody({ evidence_type: "customer_name", text: "R" })),
@@ -34,18 +34,18 @@ describe("a dispute that is over", () => {
   );
 
   test("only at the engine refuses too, and lists as what it is from then on", async () => {
-    const dispute = await aDispute(face.platform, organization);
-    await face.platform.sandbox.advance(dispute.engineDisputeId, { dispute_status: "dispute_lost" });
+    const dispute = await aDispute(ui.platform, organization);
+    await ui.platform.sandbox.advance(dispute.engineDisputeId, { dispute_status: "dispute_lost" });
     expectError(await submit(dispute.id), notAnswerable);
-    const { body } = await call(`${face.url}/api/disputes/${dispute.id}`, key);
+    const { body } = await call(`${ui.url}/api/disputes/${dispute.id}`, key);
     expect(JSON.parse(String(body))).toMatchObject({ dispute_status: "dispute_lost", response_status: "closed" });
   });
 });
 
 describe("an Idempotency-Key", () => {
   test("whose submission is under way is 409 with the time to wait", async () => {
-    const { id } = await aDispute(face.platform, organization);
-    await face.platform.sandbox.fault({ method: "POST", path: "/disputes/evidence", kind: "delay", delay_ms: 4_000 });
+    const { id } = await aDispute(ui.platform, organization);
+    await ui.platform.sandbox.fault({ method: "POST", path: "/disputes/evidence", kind: "delay", delay_ms: 4_000 });
     const answers = await Promise.all([submit(id, `busy-${id}`), submit(id, `busy-${id}`)]);
     const [won, refused] = answers.toSorted((one, other) => one.status - other.status);
     expect(won?.status).toBe(200);
@@ -55,7 +55,7 @@ describe("an Idempotency-Key", () => {
   });
 
   test("used for another dispute is 422", async () => {
-    const [one, other] = [await aDispute(face.platform, organization), await aDispute(face.platform, organization)];
+    const [one, other] = [await aDispute(ui.platform, organization), await aDispute(ui.platform, organization)];
     expect((await submit(one.id, `used-${one.id}`)).status).toBe(200);
     const refused = await submit(other.id, `used-${one.id}`);
     expectError(refused, {
@@ -67,7 +67,7 @@ describe("an Idempotency-Key", () => {
   });
 
   test.each([["é"], ["x".repeat(256)], ['"open']])("that is malformed is 400: %s", async (idempotencyKey) => {
-    const { id } = await aDispute(face.platform, organization);
+    const { id } = await aDispute(ui.platform, organization);
     expectError(await submit(id, Buffer.from(idempotencyKey).toString("latin1")), {
       status: 400,
       type: "invalid_request",
@@ -102,7 +102,7 @@ describe("evidence", () => {
       "text",
     ],
   ])("%s is refused", async (_name, body, status, code, param) => {
-    const { id } = await aDispute(face.platform, organization);
+    const { id } = await aDispute(ui.platform, organization);
     expectError(await attach(id, jsonBody(body)), { status, type: "invalid_request", code, param });
   });
 
@@ -112,7 +112,7 @@ describe("evidence", () => {
     ["is larger than 5 MB", Buffer.concat([A_PDF, Buffer.alloc(5_000_001)]), 400, "validation_failed", "file"],
     ["is larger than the form may be", Buffer.alloc(6_500_000), 413, "body_too_large", null],
   ])("whose file %s is refused", async (_name, content, status, code, param) => {
-    const { id } = await aDispute(face.platform, organization);
+    const { id } = await aDispute(ui.platform, organization);
     const form = new FormData();
     form.set("evidence_type", "receipt");
     form.set("file", new Blob([content]), "receipt.pdf");

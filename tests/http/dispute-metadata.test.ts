@@ -3,13 +3,13 @@ import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { anApiKey, anOrganization } from "#tests/support/platform.ts";
 import { aDisputeOverHttp } from "./a-dispute.ts";
-import { aFace, expectError } from "./face.ts";
+import { aUi, expectError } from "./ui.ts";
 
-const face = await closedAfterTests(aFace());
-const organization = await anOrganization(face.platform);
+const ui = await closedAfterTests(aUi());
+const organization = await anOrganization(ui.platform);
 const key = await anApiKey(organization);
 
-const anOpenDispute = () => aDisputeOverHttp(face, organization, key);
+const anOpenDispute = () => aDisputeOverHttp(ui, organization, key);
 
 describe("metadata", () => {
   test("is kept with the dispute, told by its event, and replaced as a whole", async () => {

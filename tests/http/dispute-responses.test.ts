@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { anApiKey, anOrganization } from "#tests/support/platform.ts";
 import { aDisputeOverHttp } from "./a-dispute.ts";
-import { aFace, call, expectError } from "./face.ts";
+import { aUi, call, expectError } from "./ui.ts";
 
-const face = await closedAfterTests(aFace());
-const organization = await anOrganization(face.platform);
+const ui = await closedAfterTests(aUi());
+const organization = await anOrganization(ui.platform);
 const key = await anApiKey(organization);
 
-const anOpenDispute = () => aDisputeOverHttp(face, organization, key);
+const anOpenDispute = () => aDisputeOverHttp(ui, organization, key);
 
 describe("evidence says whether it is with the bank:", () => {
   test("attached, submitted, replaced, submitted again", async () => {
@@ -51,7 +51,7 @@ describe("evidence says whether it is with the bank:", () => {
     await attach("Robin");
     await attach("2026-11-02", "service_date");
     const delay = { method: "POST", path: "/disputes/evidence", kind: "delay", delay_ms: 3_000 };
-    await face.platform.sandbox.fault({ ...delay, merchant_id: organization.engineMerchantId });
+    await ui.platform.sandbox.fault({ ...delay, merchant_id: organization.engineMerchantId });
     const submitting = submitVerbatim();
     await expect.poll(arrived).toHaveLength(1);
     await attach("Kim");
@@ -76,10 +76,10 @@ describe("evidence says whether it is with the bank:", () => {
   test("the list finds disputes whose new evidence is not submitted, and the summary counts them as submitted", async () => {
     const { id, attach, submitVerbatim } = await anOpenDispute();
     await submitVerbatim();
-    const submitted = async () => JSON.parse((await call(`${face.url}/api/disputes/summary`, key)).body).submitted;
+    const submitted = async () => JSON.parse((await call(`${ui.url}/api/disputes/summary`, key)).body).submitted;
     const before = await submitted();
     await attach("Robin");
-    const url = `${face.url}/api/disputes?response_status[]=submitted_with_changes&limit=100`;
+    const url = `${ui.url}/api/disputes?response_status[]=submitted_with_changes&limit=100`;
     const { data } = JSON.parse((await call(url, key)).body);
     expect(data.map(({ dispute_id }: { dispute_id: string }) => dispute_id)).toContain(id);
     expect(await submitted()).toBe(before);

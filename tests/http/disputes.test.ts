@@ -7,10 +7,10 @@ import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { curl } from "#tests/support/curl.ts";
 import { A_PDF, aDispute } from "#tests/support/disputes.ts";
 import { anApiKey, anOrganization } from "#tests/support/platform.ts";
-import { aBuiltFace, call } from "./face.ts";
+import { aBuiltUi, call } from "./ui.ts";
 
-const face = await closedAfterTests(aBuiltFace());
-const organization = await anOrganization(face.platform);
+const ui = await closedAfterTests(aBuiltUi());
+const organization = await anOrganization(ui.platform);
 const key = await anApiKey(organization, ["disputes:read", "disputes:write"]);
 const folder = await mkdtemp(join(tmpdir(), "tollhouse-curl-"));
 afterAll(async () => {
@@ -18,15 +18,15 @@ afterAll(async () => {
 });
 
 const withKey = () => ["--header", `x-api-key: ${key}`];
-const anOpenDispute = () => aDispute(face.platform, organization);
+const anOpenDispute = () => aDispute(ui.platform, organization);
 
 test("an integration lists its disputes and reads one", async () => {
   const dispute = await anOpenDispute();
-  const list = await curl(`${face.url}/api/disputes?limit=1`, ...withKey());
+  const list = await curl(`${ui.url}/api/disputes?limit=1`, ...withKey());
   expect(list.status).toBe(200);
   expect(list.json()).toMatchObject({ object: "list", data: [{ dispute_id: dispute.id }] });
 
-  const one = await curl(`${face.url}/api/disputes/${dispute.id}`, ...withKey());
+  const one = await curl(`${ui.url}/api/disputes/${dispute.id}`, ...withKey());
   expect(one.json()).toMatchObject({
     dispute_id: dispute.id,
     engine_dispute_id: dispute.engineDisputeId,
@@ -44,7 +44,7 @@ test("an integration lists its disputes and reads one", async () => {
 
 test("an integration attaches a text and a file, lists both and submits them", async () => {
   const dispute = await anOpenDispute();
-  const evidence = `${face.url}/api/disputes/${dispute.id}/evidence`;
+  const evidence = `${ui.url}/api/disputes/${dispute.id}/evidence`;
   const body = JSON.stringify({ evidence_type: "customer_name", text: "Robin Ö. 🧾" });
   const text = await curl(evidence, ...withKey(), "--header", "content-type: application/json", "--data", body);
   expect([text.status, text.json()]).toMatchObject([201, { kind: "text", text: "Robin Ö. 🧾", file: null }]);
@@ -75,7 +75,7 @@ test("an integration attaches a text and a file, lists both and submits them", a
     200,
     { dispute_id: dispute.engineDisputeId, dispute_status: "dispute_challenged" },
   ]);
-  const [sent] = await face.platform.sandbox.submissions(dispute.engineDisputeId);
+  const [sent] = await ui.platform.sandbox.submissions(dispute.engineDisputeId);
   expect(sent?.fields).toMatchObject({ customer_name: "Robin Ö. 🧾" });
   expect(JSON.stringify(sent)).toContain('"receipt":"file_');
   const stored = await organization.work().em.findOneOrFail(DisputeExtensionEntity, { id: dispute.id });
@@ -86,7 +86,7 @@ test("a file of the largest size passes through curl's 100-continue", async () =
   const dispute = await anOpenDispute();
   const file = join(folder, "large.pdf");
   await writeFile(file, Buffer.concat([A_PDF, Buffer.alloc(5_000_000 - A_PDF.length)]));
-  const evidence = `${face.url}/api/disputes/${dispute.id}/evidence`;
+  const evidence = `${ui.url}/api/disputes/${dispute.id}/evidence`;
   const form = ["--form", "evidence_type=receipt", "--form", `file=@${file}`];
   const { status, json } = await curl(evidence, ...withKey(), ...form, "--header", "expect: 100-continue");
   expect([status, json()]).toMatchObject([201, { file: { size_bytes: 5_000_000 } }]);
@@ -98,7 +98,7 @@ describe("a submission", () => {
     const body = `{ "z": 9007199254740993,\r\n "dispute_id":"${dispute.engineDisputeId}", "dispute_status":"dispute_challenged","é":1.0,"o":1e400 }\n`;
     const contentType = "application/json; charset=UTF-8";
     const fault = { method: "POST", path: "/disputes/evidence", kind: "body", body, content_type: contentType };
-    await face.platform.sandbox.fault(fault);
+    await ui.platform.sandbox.fault(fault);
     const answer = await curl(submitUrl(dispute.id), "--request", "POST", "--compressed", ...withKey());
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual(Buffer.from(body));
@@ -119,7 +119,7 @@ describe("a submission", () => {
     expect(bare.body).toBe(first.body.toString());
     const replayed = [first, second, bare].map(({ headers }) => headers.get("idempotency-replayed"));
     expect(replayed).toEqual([null, "true", "true"]);
-    expect(await face.platform.sandbox.submissions(dispute.engineDisputeId)).toHaveLength(1);
+    expect(await ui.platform.sandbox.submissions(dispute.engineDisputeId)).toHaveLength(1);
   });
 
   test("repeated without a key is a second submission", async () => {
@@ -127,7 +127,7 @@ describe("a submission", () => {
     for (let time = 1; time <= 2; time += 1) {
       const { status, headers } = await call(submitUrl(dispute.id), key, { method: "POST" });
       expect([status, headers.get("idempotency-replayed")]).toEqual([200, null]);
-      expect(await face.platform.sandbox.submissions(dispute.engineDisputeId)).toHaveLength(time);
+      expect(await ui.platform.sandbox.submissions(dispute.engineDisputeId)).toHaveLength(time);
     }
   });
 
@@ -155,5 +155,5 @@ describe("a submission", () => {
 });
 
 function submitUrl(disputeId: string): string {
-  return `${face.url}/v1/disputes/${disputeId}/submit`;
+  return `${ui.url}/v1/disputes/${disputeId}/submit`;
 }

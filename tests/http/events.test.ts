@@ -5,13 +5,13 @@ import { eventJson } from "#extensions/platform/events/event.message.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { anApiKey, anOrganization } from "#tests/support/platform.ts";
-import { aFace, call, expectError } from "./face.ts";
+import { aUi, call, expectError } from "./ui.ts";
 
-const face = await closedAfterTests(aFace());
-const organization = await anOrganization(face.platform);
-const dispute = await aDispute(face.platform, organization);
+const ui = await closedAfterTests(aUi());
+const organization = await anOrganization(ui.platform);
+const dispute = await aDispute(ui.platform, organization);
 const full = await anApiKey(organization);
-const url = `${face.url}/api/events`;
+const url = `${ui.url}/api/events`;
 
 const missing = { status: 403, type: "permission", code: "scope_missing" };
 
@@ -25,7 +25,7 @@ test("REST answers the bytes of a full webhook", async () => {
   const event = await organization.work().em.findOneOrFail(EventEntity, { subjectId: dispute.id });
   const { body } = await call(`${url}/${event.id}`, full);
   expect(body).toBe(eventJson(event, { payloadStyle: "full", apiVersion: NEWEST_API_VERSION }));
-  const { body: shown } = await call(`${face.url}/api/disputes/${dispute.id}`, full);
+  const { body: shown } = await call(`${ui.url}/api/disputes/${dispute.id}`, full);
   expect(JSON.parse(body).data).toEqual(JSON.parse(shown));
 });
 
@@ -33,7 +33,7 @@ test("a key sees the events and the types of the resources that it may read", as
   const key = await anApiKey(organization, ["webhooks:read", "disputes:read"]);
   const seen = ["dispute", "webhook_endpoint"];
   expect(new Set((await dataOf(url, key)).map(({ resource_type }) => resource_type))).toEqual(new Set(["dispute"]));
-  const types = await dataOf(`${face.url}/api/event_types`, key);
+  const types = await dataOf(`${ui.url}/api/event_types`, key);
   expect([...new Set(types.map(({ resource_type }) => resource_type))]).toEqual(seen);
   expect(types[0]).toMatchObject({ schema: { $schema: expect.any(String) }, example: { data: expect.any(Object) } });
   expectError(await call(`${url}?type=api_key.*`, key), missing);
@@ -46,7 +46,7 @@ test("a key sees the events and the types of the resources that it may read", as
 });
 
 test("a key without webhooks:read sees no events", async () => {
-  for (const address of [url, `${face.url}/api/event_types`])
+  for (const address of [url, `${ui.url}/api/event_types`])
     expectError(await call(address, await anApiKey(organization, ["disputes:read"])), missing);
 });
 

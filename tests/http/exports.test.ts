@@ -3,12 +3,12 @@ import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { someDisputeRows } from "#tests/support/dispute-rows.ts";
 import { prepare } from "#tests/support/exports.ts";
 import { anApiKey, anOrganization } from "#tests/support/platform.ts";
-import { aFace, call, expectError, jsonBody } from "./face.ts";
+import { aUi, call, expectError, jsonBody } from "./ui.ts";
 
-const face = await closedAfterTests(aFace());
-const organization = await anOrganization(face.platform);
+const ui = await closedAfterTests(aUi());
+const organization = await anOrganization(ui.platform);
 const key = await anApiKey(organization, ["disputes:read"]);
-const url = `${face.url}/api/exports`;
+const url = `${ui.url}/api/exports`;
 
 const missing = { status: 403, type: "permission", code: "scope_missing" };
 

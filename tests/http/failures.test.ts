@@ -5,18 +5,18 @@ import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { anExtensionsProcess, type ExtensionsProcess } from "#tests/support/extensions-process.ts";
 import { anApiKey, anOrganization } from "#tests/support/platform.ts";
-import { aFace, call, expectError } from "./face.ts";
+import { aUi, call, expectError } from "./ui.ts";
 
 let dispute: DisputeExtension;
 
-const face = await closedAfterTests(aFace({ env: { ENGINE_TIMEOUT_MS: "1000", OPERATION_LEASE_MS: "2000" } }));
-const organization = await anOrganization(face.platform);
+const ui = await closedAfterTests(aUi({ env: { ENGINE_TIMEOUT_MS: "1000", OPERATION_LEASE_MS: "2000" } }));
+const organization = await anOrganization(ui.platform);
 const key = await anApiKey(organization);
 beforeEach(async () => {
-  dispute = await aDispute(face.platform, organization);
+  dispute = await aDispute(ui.platform, organization);
 });
 
-const submit = (url = face.url) => call(`${url}/v1/disputes/${dispute.id}/submit`, key, { method: "POST" });
+const submit = (url = ui.url) => call(`${url}/v1/disputes/${dispute.id}/submit`, key, { method: "POST" });
 
 describe("an engine", () => {
   test.each([
@@ -27,10 +27,10 @@ describe("an engine", () => {
     ["that takes too long", { kind: "delay", delay_ms: 3_000 }, "engine_unavailable"],
     ["that does not accept our key", { kind: "status", status: 401, body: "{}" }, "engine_refused"],
   ])("%s is 502, and says nothing of where it is", async (_name, fault, code) => {
-    await face.platform.sandbox.fault({ method: "POST", path: "/disputes/evidence", ...fault });
+    await ui.platform.sandbox.fault({ method: "POST", path: "/disputes/evidence", ...fault });
     const answer = await submit();
     expectError(answer, { status: 502, type: "engine_error", code });
-    expect(answer.body).not.toContain(new URL(face.platform.engineUrl).port);
+    expect(answer.body).not.toContain(new URL(ui.platform.engineUrl).port);
     expect(answer.body).not.toMatch(/stack|node_modules|127\.0\.0\.1/);
   });
 });
@@ -41,7 +41,7 @@ describe("when a part of the product is gone", () => {
 
   beforeAll(async () => {
     // The discard port, which is closed in practice.
-    extensions = await anExtensionsProcess({ ...face.platform.settings, ENGINE_URL: "http://127.0.0.1:9" });
+    extensions = await anExtensionsProcess({ ...ui.platform.settings, ENGINE_URL: "http://127.0.0.1:9" });
     app = await anAppProcess(extensions);
   });
   afterAll(async () => {

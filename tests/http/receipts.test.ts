@@ -5,15 +5,15 @@ import { everythingStored } from "#tests/support/everything-stored.ts";
 import { aMailServer } from "#tests/support/mail.ts";
 import { anApiKey, anOrganization } from "#tests/support/platform.ts";
 import { someTransactionRows } from "#tests/support/transaction-rows.ts";
-import { aFace, call, expectError, jsonBody } from "./face.ts";
+import { aUi, call, expectError, jsonBody } from "./ui.ts";
 
 const server = await closedAfterTests(aMailServer());
 const env = { ...server.env, MAIL_LIMIT_RECIPIENT_PER_DAY: "2" };
-const face = await closedAfterTests(aFace({ env }));
-const organization = await anOrganization(face.platform);
+const ui = await closedAfterTests(aUi({ env }));
+const organization = await anOrganization(ui.platform);
 const key = await anApiKey(organization, ["transactions:read", "transactions:write"]);
 const [transactionId = ""] = await someTransactionRows(organization.work(), 1);
-const url = `${face.url}/api/transactions/${transactionId}/receipts`;
+const url = `${ui.url}/api/transactions/${transactionId}/receipts`;
 
 test("an integration sends a receipt and sees what came of it", async () => {
   const sent = await call(url, key, jsonBody({ channel: "email", to: "robin@example.com" }));
@@ -50,11 +50,11 @@ test("over a limit the answer says when the next mail can go", async () => {
 });
 
 test("of health data neither the receipt nor the request log shows the domain, also after a repeat", async () => {
-  const { customers } = face.platform.callers.grpc.forOrganization({ organizationId: organization.id });
+  const { customers } = ui.platform.callers.grpc.forOrganization({ organizationId: organization.id });
   const patient = { email: "robin@clinic.example", dataClass: "phi" };
   const { customerId } = await customers.createCustomer(patient);
   const [id = ""] = await someTransactionRows(organization.work(), 1, { customerId });
-  const receipts = `${face.url}/api/transactions/${id}/receipts`;
+  const receipts = `${ui.url}/api/transactions/${id}/receipts`;
   const send = (headers: object) =>
     call(receipts, key, {
       ...jsonBody({ channel: "email" }),
@@ -67,6 +67,6 @@ test("of health data neither the receipt nor the request log shows the domain, a
   ];
   for (const { body } of answers) expect(JSON.parse(body)).toMatchObject({ to: "r•••@•••" });
   expect(JSON.parse((await call(receipts, key)).body).data).toMatchObject([{ to: "r•••@•••" }, { to: "r•••@•••" }]);
-  await face.app.services.requestLog.flush();
-  expect(await everythingStored(face.platform.databaseUrl)).not.toContain("clinic.example");
+  await ui.app.services.requestLog.flush();
+  expect(await everythingStored(ui.platform.databaseUrl)).not.toContain("clinic.example");
 });

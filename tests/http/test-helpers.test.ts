@@ -3,10 +3,10 @@ import { sandboxEngine } from "#extensions/connectors/engine/index.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { anApiKey, anOrganization } from "#tests/support/platform.ts";
-import { aFace } from "./face.ts";
+import { aUi } from "./ui.ts";
 
-const face = await closedAfterTests(aFace());
-const organization = await anOrganization(face.platform);
+const ui = await closedAfterTests(aUi());
+const organization = await anOrganization(ui.platform);
 const key = await anApiKey(organization, ["disputes:read", "disputes:write"]);
 
 async function open(body: unknown, headers: Record<string, string> = {}) {
@@ -16,7 +16,7 @@ async function open(body: unknown, headers: Record<string, string> = {}) {
 const advance = (disputeId: string, body: unknown) => ask(`/${disputeId}/advance`, body);
 
 async function ask(path: string, body: unknown, headers: Record<string, string> = {}) {
-  const response = await fetch(`${face.url}/api/test_helpers/disputes${path}`, {
+  const response = await fetch(`${ui.url}/api/test_helpers/disputes${path}`, {
     method: "POST",
     headers: { "x-api-key": key, "content-type": "application/json", ...headers },
     body: JSON.stringify(body),
@@ -38,7 +38,7 @@ test("a dispute is opened in the sandbox, and it is the organization's", async (
       response_status: "needs_response",
     },
   });
-  const read = await fetch(`${face.url}/api/disputes/${opened.json.dispute_id}`, { headers: { "x-api-key": key } });
+  const read = await fetch(`${ui.url}/api/disputes/${opened.json.dispute_id}`, { headers: { "x-api-key": key } });
   expect(await read.json()).toEqual(opened.json);
 });
 
@@ -50,9 +50,7 @@ test("a dispute is opened with the deadline and about the transaction that the r
 });
 
 test("another organization's transaction does not exist", async () => {
-  const { payment_id } = await face.platform.sandbox.openDispute(
-    (await anOrganization(face.platform)).engineMerchantId,
-  );
+  const { payment_id } = await ui.platform.sandbox.openDispute((await anOrganization(ui.platform)).engineMerchantId);
   for (const transaction_id of [payment_id, "pay_unknown"])
     expect(await open({ amount: 200, currency: "USD", transaction_id })).toMatchObject({
       status: 404,
@@ -66,7 +64,7 @@ test.each(["dispute_won", "dispute_lost", "dispute_accepted", "dispute_expired",
     const { dispute_id } = (await open({ amount: 500, currency: "USD" })).json;
     const moved = await advance(dispute_id, { dispute_status });
     expect(moved).toMatchObject({ status: 200, json: { dispute_id, dispute_status } });
-    const read = await fetch(`${face.url}/api/disputes/${dispute_id}`, { headers: { "x-api-key": key } });
+    const read = await fetch(`${ui.url}/api/disputes/${dispute_id}`, { headers: { "x-api-key": key } });
     expect(await read.json()).toEqual(moved.json);
   },
 );
@@ -88,7 +86,7 @@ test("a decided dispute moves on only to a later stage", async () => {
 });
 
 test("another organization's dispute cannot be moved", async () => {
-  const other = await aDispute(face.platform, await anOrganization(face.platform));
+  const other = await aDispute(ui.platform, await anOrganization(ui.platform));
   for (const id of [other.id, other.engineDisputeId])
     expect((await advance(id, { dispute_status: "dispute_lost" })).status).toBe(404);
 });
@@ -111,7 +109,7 @@ test.each([
 });
 
 test("an engine that is no sandbox is named as the reason", async () => {
-  const { engineUrl } = face.platform.context.config;
+  const { engineUrl } = ui.platform.context.config;
   const real = sandboxEngine({ engineUrl, engineApiKey: "not-its-admin-key" }, "req_test");
   await expect(real.openDispute({ merchant_id: "m" })).rejects.toMatchObject({ reason: "sandbox_engine_required" });
   await expect(real.advanceDispute("dp_1", {})).rejects.toMatchObject({ reason: "sandbox_engine_required" });

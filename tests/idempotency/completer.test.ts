@@ -6,7 +6,7 @@ import { registry } from "#extensions/capabilities.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { completions } from "#extensions/platform/operation-recovery/complete.job.ts";
 import { operationsByName } from "#extensions/platform/operations/define-operation.ts";
-import { claimWork } from "#extensions/platform/operations/index.ts";
+import { claimOperation } from "#extensions/platform/operations/index.ts";
 import { leaseOf } from "#extensions/platform/operations/lease.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
 import { moveTo } from "#extensions/platform/operations/settle.ts";
@@ -39,7 +39,13 @@ async function marked({ isLeaseOver, ageMs = 0 }: { isLeaseOver: boolean; ageMs?
   const work = organization.work(dispute.id);
   const method = DisputeService.method.submitEvidence;
   const lease = leaseOf(platform.context.config);
-  const result = await claimWork(work, { method, subjectId: dispute.id, exclusive: "dispute", fingerprint: {}, lease });
+  const result = await claimOperation(work, {
+    method,
+    subjectId: dispute.id,
+    exclusive: "dispute",
+    fingerprint: {},
+    lease,
+  });
   if (!("claim" in result)) throw new Error("nothing was claimed");
   const { id, engineDisputeId, transactionId, stage, status } = dispute;
   const state = { id, engineDisputeId, transactionId, stage, status, evidence: {} };
@@ -82,7 +88,7 @@ test("a run reaches the organizations of all pages, and a page that is served is
   const others = await Promise.all(["page-1", "page-2", "page-3"].map((slug) => anOrganization(platform, slug, slug)));
   const begun = async (of: TestOrganization) => {
     const work = of.work();
-    const result = await claimWork(work, {
+    const result = await claimOperation(work, {
       method: DisputeService.method.submitEvidence,
       subjectId: "dsp_page",
       exclusive: "dispute",

@@ -5,9 +5,9 @@ import { operationOf } from "#contract/operations.ts";
 import { registry } from "#extensions/capabilities.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
 import { aServer } from "#tests/app/support/a-server.ts";
-import { aFace } from "#tests/http/face.ts";
+import { aUi } from "#tests/http/ui.ts";
 import { type Operation, operations } from "#tests/openapi/document.ts";
-import { type Asked, namesOf, send } from "#tests/openapi/requests.ts";
+import { namesOf, type RequestSample, send } from "#tests/openapi/requests.ts";
 import { sessionIn } from "#tests/openapi/world.ts";
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
@@ -32,7 +32,7 @@ const written = operations.filter(({ operationId }) => asking.has(operationId));
 interface Case {
   readonly name: string;
   readonly operation: Operation;
-  readonly asked: (ids: Ids) => Asked;
+  readonly asked: (ids: Ids) => RequestSample;
 }
 
 /** One request of an operation, in an organization that no other request changes. */
@@ -42,7 +42,7 @@ interface Asking extends Case {
   readonly work: TestOrganization["work"];
   readonly ids: Ids;
   /** The same for the request and its retry. */
-  readonly sample: Asked;
+  readonly sample: RequestSample;
   /** Null for operations that only people may use. */
   readonly key: string | null;
 }
@@ -61,7 +61,7 @@ const getSession = async ({ headers }: Request) => people.get(headers.get("cooki
 
 const bank = await closedAfterTests(aBankLinkProvider());
 // Only the dying process has short leases; this one takes over by them and answers on a busy machine too.
-const { platform, url } = await closedAfterTests(aFace({ env: bank.env, getSession }));
+const { platform, url } = await closedAfterTests(aUi({ env: bank.env, getSession }));
 // The first build determines which world makes what, so that later builds are equal.
 await buildWorld({ platform, organization: await anOrganization(platform), bank, canary: "Robin" });
 const toEngine = await closedAfterTests(anEngineProxy(platform.engineUrl));
@@ -91,9 +91,9 @@ async function atLockOf(table: string, comeOrEnded: Parameters<Point>[0]): Promi
 }
 
 /** As many as have a database connection each, with one left for the jobs of the process. */
-const AT_ONCE = 9;
-const groups = Array.from({ length: Math.ceil(cases.length / AT_ONCE) }, (_, n) =>
-  cases.slice(n * AT_ONCE, (n + 1) * AT_ONCE),
+const CASES_PER_TEST = 9;
+const groups = Array.from({ length: Math.ceil(cases.length / CASES_PER_TEST) }, (_, n) =>
+  cases.slice(n * CASES_PER_TEST, (n + 1) * CASES_PER_TEST),
 );
 const names = (group: readonly Case[]) => group.map(({ name }) => name).join(", ");
 
@@ -129,15 +129,15 @@ async function replayedLate(asking: Asking): Promise<Outcome> {
 async function killAll(asked: readonly Asking[], point: Point): Promise<void> {
   const env = { ...bank.env, ...QUICK_TAKEOVER, BANK_LINK_URL: toBank.url };
   const process = await anExtensionsProcess(platformEnv(platform.databaseUrl, toEngine.url, env));
-  const face = await aServer({ extensions: { caller: process.caller }, getSession });
+  const ui = await aServer({ extensions: { caller: process.caller }, getSession });
   let ended = 0;
   const release = await point(async (come) => {
-    for (const each of asked) void ask(face.url, each).finally(() => (ended += 1));
+    for (const each of asked) void ask(ui.url, each).finally(() => (ended += 1));
     await until(async () => (await come()) + ended >= asked.length);
   });
   await process.kill();
   await release();
-  await face.stop();
+  await ui.stop();
 }
 
 async function anAsking(each: Case): Promise<Asking> {

@@ -131,13 +131,13 @@ function complete(operation: EngineOperation): Promise<void> {
 
 /** Sealing its answer fails, so that the last transaction does not commit. */
 async function dying(request: () => Promise<unknown>): Promise<void> {
-  const { encryption } = platform.context as { encryption: { seal: Encryption["seal"] } };
-  const { seal } = encryption;
-  encryption.seal = (plaintext, place) =>
-    place.field === "answer" ? Promise.reject(new Error("killed")) : seal(plaintext, place);
+  const { encryption } = platform.context as { encryption: { encrypt: Encryption["encrypt"] } };
+  const { encrypt } = encryption;
+  encryption.encrypt = (plaintext, context) =>
+    context.field === "answer" ? Promise.reject(new Error("killed")) : encrypt(plaintext, context);
   try {
     await request();
   } finally {
-    encryption.seal = seal;
+    encryption.encrypt = encrypt;
   }
 }

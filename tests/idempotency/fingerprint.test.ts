@@ -30,7 +30,7 @@ describe("two requests are the same", () => {
     expect(ofEvidence({ disputeId: "d", evidenceType: "" })).toEqual(ofEvidence({ disputeId: "d" }));
   });
 
-  test("whatever the answer is expanded by, and whatever the face fills in", () => {
+  test("whatever the answer is expanded by, and whatever the UI fills in", () => {
     const expanded = create(GetDisputeRequestSchema, { disputeId: "d", expand: ["evidence"] });
     const plain = create(GetDisputeRequestSchema, { disputeId: "d" });
     expect(fingerprintOf(GetDisputeRequestSchema, expanded)).toEqual(fingerprintOf(GetDisputeRequestSchema, plain));

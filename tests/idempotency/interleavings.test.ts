@@ -85,15 +85,15 @@ async function clearFaults(): Promise<void> {
 
 /** Sealing its answer fails, so that the last transaction does not commit. */
 async function dying(request: () => Promise<unknown>): Promise<void> {
-  const { encryption } = platform.context as { encryption: { seal: Encryption["seal"] } };
-  const { seal } = encryption;
-  encryption.seal = async (plaintext, place) => {
-    if (place.field === "answer") throw new Error("killed");
-    return seal(plaintext, place);
+  const { encryption } = platform.context as { encryption: { encrypt: Encryption["encrypt"] } };
+  const { encrypt } = encryption;
+  encryption.encrypt = async (plaintext, context) => {
+    if (context.field === "answer") throw new Error("killed");
+    return encrypt(plaintext, context);
   };
   try {
     await request();
   } finally {
-    encryption.seal = seal;
+    encryption.encrypt = encrypt;
   }
 }

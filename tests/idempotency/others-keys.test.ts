@@ -5,14 +5,14 @@ import { reasonOf } from "#extensions/caller/index.ts";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { connectMerchant } from "#extensions/capabilities/merchants/index.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
-import { aFace, call } from "#tests/http/face.ts";
+import { aUi, call } from "#tests/http/ui.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { failureOf } from "#tests/support/failure.ts";
 import { anApiKey, anOrganization, type TestOrganization } from "#tests/support/platform.ts";
 
-const face = await closedAfterTests(aFace());
-const { platform } = face;
+const ui = await closedAfterTests(aUi());
+const { platform } = ui;
 const [owner, stranger] = [await anOrganization(platform, "Owner"), await anOrganization(platform, "Stranger")];
 const liveMerchant = await connectMerchant(owner.liveWork(), { name: "Owner, live" });
 
@@ -51,7 +51,7 @@ function clientsOf([{ id: organizationId }, environment]: Caller, idempotencyKey
 const overRest = (path: (id: string) => string): Door["ask"] =>
   async function ask(caller, id, key) {
     const init = { method: "POST", headers: { "idempotency-key": key } };
-    const { status, body, headers } = await call(`${face.url}${path(id)}`, await apiKeyOf(caller), init);
+    const { status, body, headers } = await call(`${ui.url}${path(id)}`, await apiKeyOf(caller), init);
     const code = status < 400 ? null : (JSON.parse(body) as { error: { code: string } }).error.code;
     expect(status === 404).toBe(code === "resource_missing");
     return { code, isReplay: headers.get("idempotency-replayed") === "true" };
@@ -148,7 +148,7 @@ test("the engine's ID of another organization's dispute with the key that submit
 test("without the permission, or without a key of the API, a stored answer is not given", async () => {
   const [id, key] = [await aDisputeId(OWNER), randomUUID()];
   const ask = (apiKey: string | null) =>
-    call(`${face.url}/v1/disputes/${id}/submit`, apiKey, { method: "POST", headers: { "idempotency-key": key } });
+    call(`${ui.url}/v1/disputes/${id}/submit`, apiKey, { method: "POST", headers: { "idempotency-key": key } });
   const sent = await ask(await apiKeyOf(OWNER));
   const refused = [
     await ask(await anApiKey(owner, ["disputes:read"])),

@@ -6,7 +6,7 @@ import { pino } from "pino";
 import { afterAll, describe, expect, test } from "vitest";
 import { type Instance, startHeartbeat } from "#extensions/platform/database/heartbeat.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
-import { type Claim, type ClaimRequest, claimWork } from "#extensions/platform/operations/index.ts";
+import { type ClaimRequest, claimOperation, type OperationClaim } from "#extensions/platform/operations/index.ts";
 import { leaseOf } from "#extensions/platform/operations/lease.ts";
 import { finish, moveTo } from "#extensions/platform/operations/settle.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -48,8 +48,8 @@ function anOperation(): TestRequest {
 }
 
 /** The key is the subject's ID. */
-async function claimed(instance: Instance, request: TestRequest): Promise<Claim> {
-  const result = await claimWork(workAt(instance, request.subjectId), request);
+async function claimed(instance: Instance, request: TestRequest): Promise<OperationClaim> {
+  const result = await claimOperation(workAt(instance, request.subjectId), request);
   if (!("claim" in result)) throw new Error("nothing was claimed");
   return result.claim;
 }
@@ -106,8 +106,10 @@ describe("work that an instance has claimed", () => {
     const request = anOperation();
     await claimed(owner, request);
     for (const key of [request.subjectId, "another key", null])
-      await expect(claimWork(workAt(other, key), request)).rejects.toMatchObject({ reason: "idempotency_in_progress" });
-    await expect(claimWork(workAt(owner, request.subjectId), request)).rejects.toMatchObject({
+      await expect(claimOperation(workAt(other, key), request)).rejects.toMatchObject({
+        reason: "idempotency_in_progress",
+      });
+    await expect(claimOperation(workAt(owner, request.subjectId), request)).rejects.toMatchObject({
       reason: "idempotency_in_progress",
     });
   });
@@ -117,7 +119,7 @@ describe("work that an instance has claimed", () => {
     const { owner, claim } = await aDeadOwner(request);
     const others = await Promise.all(Array.from({ length: 4 }, () => anInstance()));
     const outcomes = await Promise.allSettled(
-      others.map((other) => claimWork(workAt(other, request.subjectId), request)),
+      others.map((other) => claimOperation(workAt(other, request.subjectId), request)),
     );
     const won = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
     expect(won).toMatchObject([
@@ -148,7 +150,7 @@ describe("work that an instance has claimed", () => {
   test("of another key is told apart from one's own", async () => {
     const request = anOperation();
     await aDeadOwner(request);
-    const taken = await claimWork(workAt(await anInstance(), "another key"), request);
+    const taken = await claimOperation(workAt(await anInstance(), "another key"), request);
     expect(taken).toMatchObject({ claim: { recoveryPoint: "asked" }, isOurs: false });
   });
 
@@ -157,7 +159,7 @@ describe("work that an instance has claimed", () => {
     const request = anOperation();
     const { id } = await claimed(owner, request);
     await owner.leave();
-    const taken = await claimWork(workAt(other, "another key"), request);
+    const taken = await claimOperation(workAt(other, "another key"), request);
     expect(taken).toMatchObject({ claim: { recoveryPoint: "started" }, isOurs: true });
     expect("claim" in taken && taken.claim.id).not.toBe(id);
   });

@@ -6,7 +6,7 @@ import { aDispute } from "#tests/support/disputes.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { untilDone } from "#tests/support/retries.ts";
 
-const AT_ONCE = 50;
+const CONCURRENT_REQUESTS = 50;
 
 const { platform, organization } = await startPlatform();
 
@@ -15,7 +15,7 @@ function clients(idempotencyKey: string) {
 }
 
 function atOnce<T>(ask: (each: number) => Promise<T>): Promise<PromiseSettledResult<T>[]> {
-  return Promise.allSettled(Array.from({ length: AT_ONCE }, (_none, each) => ask(each)));
+  return Promise.allSettled(Array.from({ length: CONCURRENT_REQUESTS }, (_none, each) => ask(each)));
 }
 
 function reasonsOf(outcomes: PromiseSettledResult<unknown>[]): Set<string | null> {

@@ -3,7 +3,7 @@ import type { Session } from "#app/services/session/session.ts";
 import { registry } from "#extensions/capabilities.ts";
 import { reapOver } from "#extensions/platform/operation-recovery/reap.job.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
-import { aFace } from "#tests/http/face.ts";
+import { aUi } from "#tests/http/ui.ts";
 import { type Operation, operations } from "#tests/openapi/document.ts";
 import { namesOf, send } from "#tests/openapi/requests.ts";
 import { sessionIn } from "#tests/openapi/world.ts";
@@ -26,7 +26,7 @@ const SANDBOX_MS = 7 * 24 * HOUR_MS;
 const people = new Map<string, Session>();
 const getSession = async ({ headers }: Request) => people.get(headers.get("cookie") ?? "") ?? null;
 const bank = await closedAfterTests(aBankLinkProvider());
-const { platform, url } = await closedAfterTests(aFace({ env: { ...bank.env, ...silentMail }, getSession }));
+const { platform, url } = await closedAfterTests(aUi({ env: { ...bank.env, ...silentMail }, getSession }));
 // The first build determines which world makes what.
 await buildWorld({ platform, organization: await anOrganization(platform), bank, canary: "Robin" });
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
 import { rotateApiKey } from "#extensions/capabilities/api-keys/rotate-api-key.ts";
-import { aFace, call } from "#tests/http/face.ts";
+import { aUi, call } from "#tests/http/ui.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { anApiKey, anOrganization, type TestOrganization } from "#tests/support/platform.ts";
 
-const face = await closedAfterTests(aFace());
-const platform = face.platform;
+const ui = await closedAfterTests(aUi());
+const platform = ui.platform;
 const organization = await anOrganization(platform);
 
 describe("the same key is another one", () => {
@@ -43,7 +43,7 @@ test("a key belongs to the organization: a retry with the API key that replaces 
   const first = await anApiKey(organization);
   const headers = { "idempotency-key": `rotated-${dispute.id}` };
   const submit = (apiKey: string) =>
-    call(`${face.url}/v1/disputes/${dispute.id}/submit`, apiKey, { method: "POST", headers });
+    call(`${ui.url}/v1/disputes/${dispute.id}/submit`, apiKey, { method: "POST", headers });
   const sent = await submit(first);
 
   const old = await organization

@@ -4,14 +4,14 @@ import { afterAll, describe, expect, test } from "vitest";
 import { registry } from "#extensions/capabilities.ts";
 import { createContext } from "#extensions/platform/composition/create-context.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
+import { encryptedTablesOf } from "#extensions/platform/encryption/encrypted-tables.ts";
 import { deleteWitnesses } from "#extensions/platform/encryption/key-witness.queries.ts";
 import { reencrypt } from "#extensions/platform/encryption/reencrypt.queries.ts";
-import { sealedTablesOf } from "#extensions/platform/encryption/sealed-tables.ts";
 import { fingerprintOf } from "#extensions/platform/operations/fingerprint.ts";
-import { claimWork } from "#extensions/platform/operations/index.ts";
+import { claimOperation } from "#extensions/platform/operations/index.ts";
 import { leaseOf } from "#extensions/platform/operations/lease.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
-import { openOutcome } from "#extensions/platform/operations/outcome.ts";
+import { decryptOutcome } from "#extensions/platform/operations/outcome.ts";
 import { finish } from "#extensions/platform/operations/settle.ts";
 import type { Context } from "#extensions/platform/work/context.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -33,7 +33,7 @@ function clients(idempotencyKey: string) {
   return platform.callers.grpc.forOrganization({ organizationId: organization.id, idempotencyKey });
 }
 
-const sealedRecords = sealedTablesOf([IdempotencyRecordEntity])[0] ?? { table: "", fieldOf: {} };
+const sealedRecords = encryptedTablesOf([IdempotencyRecordEntity])[0] ?? { table: "", fieldOf: {} };
 
 function recordOf(idempotencyKey: string) {
   return organization.work().em.findOneOrFail(IdempotencyRecordEntity, { idempotencyKey });
@@ -67,7 +67,7 @@ describe("a record", () => {
     for (const each of sealed) expect(each.split(".")).toHaveLength(4);
     const { encryption } = platform.context;
     const place = { organizationId: organization.id, recordId: record.id };
-    const asked = await encryption.open(record.sealedFingerprint ?? "", { ...place, field: "fingerprint" });
+    const asked = await encryption.decrypt(record.sealedFingerprint ?? "", { ...place, field: "fingerprint" });
     expect(Object.keys(JSON.parse(asked)).sort()).toEqual(["dispute_id", "evidence_type", "text"]);
     expect(asked).not.toContain("patient");
   });
@@ -76,7 +76,7 @@ describe("a record", () => {
     const made = await clients("secret").apiKeys.createApiKey({ name: "secret" });
     const record = await recordOf("secret");
     const method = ApiKeyService.method.createApiKey;
-    const outcome = await openOutcome(organization.work(), record.id, method.output, record.sealedAnswer ?? "");
+    const outcome = await decryptOutcome(organization.work(), record.id, method.output, record.sealedAnswer ?? "");
     expect("answer" in outcome && outcome.answer).toMatchObject({ apiKeyId: made.apiKeyId });
     expect("answer" in outcome && outcome.answer).not.toHaveProperty("key");
     expect(made.key).toMatch(/^svc_/);
@@ -96,15 +96,15 @@ describe("a record", () => {
       ...alone(),
       fingerprint: fingerprintOf(CreateApiKeyRequestSchema, create(CreateApiKeyRequestSchema, { name })),
     });
-    const result = await claimWork(renewed, asking("renewed"));
+    const result = await claimOperation(renewed, asking("renewed"));
     expect("finished" in result && result.finished.sealed_answer).toMatch(/\./);
-    await expect(claimWork(renewed, asking("changed"))).rejects.toThrow("differs in: name");
+    await expect(claimOperation(renewed, asking("changed"))).rejects.toThrow("differs in: name");
   });
 
   test("that was begun before the change of the key is finished with the new one alone", async () => {
     const old = await workWith(`${OLD},${NEW}`, "between");
     const method = ApiKeyService.method.createApiKey;
-    const claimed = await claimWork(old, { method, ...alone(), fingerprint: { name: "digest" } });
+    const claimed = await claimOperation(old, { method, ...alone(), fingerprint: { name: "digest" } });
     if (!("claim" in claimed)) throw new Error("nothing was claimed");
 
     const both = await workWith(`${NEW},${OLD}`, "between");

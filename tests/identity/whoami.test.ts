@@ -4,7 +4,7 @@ import { NEWEST_API_VERSION } from "#contract/versions.ts";
 import { callTokenMinter } from "#extensions/caller/call-token.ts";
 import { connectTo } from "#extensions/caller/index.ts";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
-import { aFace, call, expectError } from "#tests/http/face.ts";
+import { aUi, call, expectError } from "#tests/http/ui.ts";
 import { aSigningKey } from "#tests/layer3/tokens.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { anOrganization, TEST_SECRET } from "#tests/support/platform.ts";
@@ -14,9 +14,9 @@ let session: Session | null = null;
 
 const signing = aSigningKey();
 const env = { SERVICE_AUTH_JWKS: JSON.stringify({ keys: [signing.publicKey] }) };
-const face = await closedAfterTests(aFace({ getSession: async () => session, env }));
-const organization = await anOrganization(face.platform, "harbor");
-const whoami = async (key: string | null) => call(`${face.url}/api/whoami`, key);
+const ui = await closedAfterTests(aUi({ getSession: async () => session, env }));
+const organization = await anOrganization(ui.platform, "harbor");
+const whoami = async (key: string | null) => call(`${ui.url}/api/whoami`, key);
 
 const ours = {
   organization_id: organization.id,
@@ -74,7 +74,7 @@ test("between services the key that the call token proves counts, and no other t
     await createApiKey(organization.work(), { scopes: ["*"] }),
   ];
   const mintCallToken = callTokenMinter({ signingKey: signing.signingKey, caller: "app" });
-  const caller = connectTo({ url: face.platform.grpcUrl, secret: TEST_SECRET, mintCallToken });
+  const caller = connectTo({ url: ui.platform.grpcUrl, secret: TEST_SECRET, mintCallToken });
   const actor = { apiKeyId: acting.apiKey.id };
   const { identity } = caller.forOrganization({ organizationId: organization.id, environment: "sandbox", actor });
   const { apiKey } = await identity.getIdentity({ apiKeyId: other.apiKey.id });

@@ -3,7 +3,7 @@ import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { aHangingProxy } from "#tests/database/a-hanging-proxy.ts";
-import { call, expectError, jsonBody } from "#tests/http/face.ts";
+import { call, expectError, jsonBody } from "#tests/http/ui.ts";
 import { aToken, aWorld, NORTHWIND, ROBIN } from "#tests/sessions/support/world.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { anExtensionsProcess } from "#tests/support/extensions-process.ts";

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { aServer } from "#tests/app/support/a-server.ts";
-import { call, jsonBody, UNLIMITED } from "#tests/http/face.ts";
+import { call, jsonBody, UNLIMITED } from "#tests/http/ui.ts";
 import { aRedis, redisProgram } from "#tests/rate-limits/a-redis.ts";
 import { anApiKey, anOrganization, aPlatform } from "#tests/support/platform.ts";
 

@@ -14,10 +14,10 @@ type Item = Readonly<Record<string, unknown>>;
 interface Detour {
   readonly id: string;
   readonly method: DescMethod;
-  readonly walk: (asked: Asked) => Promise<Walked>;
+  readonly walk: (asked: DetourRequest) => Promise<Walked>;
 }
 
-interface Asked {
+interface DetourRequest {
   readonly method: DescMethod;
   readonly ids: Ids;
   /** Scopes of the narrow key. */
@@ -64,18 +64,18 @@ function readableIn({ input }: DescMethod, is: (field: DescField) => boolean): [
 }
 
 /** Calls the method with a key of its one scope, and with a key of all scopes. */
-export async function walkDetour({ ours, face }: World, { method, walk }: Detour): Promise<Walked> {
+export async function walkDetour({ ours, ui }: World, { method, walk }: Detour): Promise<Walked> {
   const scopes = [operationOf(method)?.scope ?? ONE_SCOPE];
   const { key, apiKey } = await createApiKey(ours.organization.work(), { scopes, name: "One scope" });
   const asking =
     (by: string): Asking =>
     (path, verb = "GET", body = undefined) =>
-      askFace(face.url, by, path, verb, body);
+      askUi(ui.url, by, path, verb, body);
   return walk({ method, ids: ours.ids, scopes, ownId: apiKey.id, narrow: asking(key), wide: asking(ours.key) });
 }
 
 /** A list shows only what the key may read; other items are missing at their own address too. */
-async function walkList({ method, ids, scopes, ownId, narrow, wide }: Asked): Promise<Walked> {
+async function walkList({ method, ids, scopes, ownId, narrow, wide }: DetourRequest): Promise<Walked> {
   const [[, kind] = [null, ""]] = readableIn(method, (field) => !isParameter(field));
   const path = `${pathOf(method, ids)}${method.input.field.limit ? "?limit=100" : ""}`;
   const isBeyond = (item: Item) => item.api_key_id !== ownId && isUnreadable(kind, nameOf(item), scopes);
@@ -90,7 +90,7 @@ async function walkList({ method, ids, scopes, ownId, narrow, wide }: Asked): Pr
 }
 
 /** Every name that the key may not read must be refused. */
-async function walkNames({ method, ids, scopes, narrow }: Asked): Promise<Walked> {
+async function walkNames({ method, ids, scopes, narrow }: DetourRequest): Promise<Walked> {
   const verb = operationOf(method)?.verb ?? "GET";
   const path = pathOf(method, ids);
   const names = readableIn(method, isParameter).flatMap(([field, kind]) =>
@@ -109,7 +109,7 @@ async function walkNames({ method, ids, scopes, narrow }: Asked): Promise<Walked
 }
 
 /** A field of another resource must stay null, even if requested. */
-async function walkExpansions({ method, ids, scopes, narrow, wide }: Asked): Promise<Walked> {
+async function walkExpansions({ method, ids, scopes, narrow, wide }: DetourRequest): Promise<Walked> {
   const beyond = expansionsOf(method).filter(
     (field) => missingScope(scopes, [expansionScopeOf(field) ?? "*"]) !== null,
   );
@@ -147,7 +147,7 @@ function pathOf(method: DescMethod, ids: Ids): string {
   return (operationOf(method)?.path ?? "").replace(/\{(\w+)\}/g, (_all, name) => ids[name] ?? "none");
 }
 
-async function askFace(url: string, key: string, path: string, method: string, json?: object) {
+async function askUi(url: string, key: string, path: string, method: string, json?: object) {
   const headers = { "x-api-key": key, ...(json && { "content-type": "application/json" }) };
   const { status, body } = await ask(url, path, { method, headers, ...(json && { body: JSON.stringify(json) }) });
   const read = status < 300 && body.startsWith("{") ? (JSON.parse(body) as Item & { data?: Item[] }) : {};

@@ -4,13 +4,13 @@ import { registry } from "#extensions/capabilities.ts";
 import type { HttpAppOptions } from "#extensions/server/http/app.ts";
 import { createHttpApp } from "#extensions/server/http/app.ts";
 import { aBuild } from "#tests/app/support/a-build.ts";
-import { tell } from "#tests/support/figures.ts";
+import { reportFigure } from "#tests/support/figures.ts";
 import { detours, walkDetour } from "./detours.ts";
 import { entryOf, isKeptUnderKey } from "./entries.ts";
 import { atDoors, expectedStatus, positiveControl, tryOperation } from "./matrix.ts";
 import { type Mutant, mutants, withMutant } from "./mutants.ts";
 import { expressOperations, type Operation, routeOperations, rpcOperations } from "./operations.ts";
-import { formsWithoutPlace, isBoundToPlace, tryPlaces } from "./places.ts";
+import { formsWithoutTenant, isBoundToTenant, tryOtherPages } from "./other-pages.ts";
 import { trySpentKeys } from "./spent-keys.ts";
 import { aTokenOf } from "./tokens.ts";
 import { aMirroredWorld, type World } from "./world.ts";
@@ -33,7 +33,7 @@ let killed = 0;
 beforeAll(async () => {
   world = await aMirroredWorld(tokenOf.publicKeys);
   const { context } = world.platform;
-  const face = await createExpressApp(world.face.services, { mode: "production", load: async () => build });
+  const ui = await createExpressApp(world.ui.services, { mode: "production", load: async () => build });
   const options = {
     logger: context.logger,
     publicRoutes: registry.publicRoutes(context, registry),
@@ -43,11 +43,11 @@ beforeAll(async () => {
     metrics: {},
   };
   const service = createHttpApp(options as unknown as HttpAppOptions);
-  express = [...expressOperations(face, "face"), ...expressOperations(service, "service")];
+  express = [...expressOperations(ui, "ui"), ...expressOperations(service, "service")];
 }, 120_000);
 
 afterAll(async () => {
-  tell(
+  reportFigure(
     `Isolation: ${asked} operations, ${tries} substitutions and ${spent} spent keys tried, ${leaked} leaks; mutants killed ${killed}/${mutants.length}`,
   );
   await world?.close();
@@ -101,10 +101,10 @@ test.each(mutants.map((mutant) => [mutant.name, mutant] as const))(
   },
 );
 
-test.each(listed.filter(isBoundToPlace).map((operation) => [operation.name, operation] as const))(
+test.each(listed.filter(isBoundToTenant).map((operation) => [operation.name, operation] as const))(
   "a form of another organization or environment changes nothing by %s",
   async (_name, operation) => {
-    expect(await tryPlaces(world, tokenOf.of, operation)).toEqual([]);
+    expect(await tryOtherPages(world, tokenOf.of, operation)).toEqual([]);
   },
 );
 
@@ -116,7 +116,7 @@ describe("they themselves get an answer, and we do not by the key that they used
     const expected = expectedStatus(operation);
     if (expected === undefined) expect(answer?.status, answer?.body.slice(0, 500)).toBeLessThan(400);
     else expect(answer?.status, answer?.body.slice(0, 500)).toBe(expected);
-    expect(formsWithoutPlace(operation.method === "GET" ? (answer?.body ?? "") : "")).toEqual([]);
+    expect(formsWithoutTenant(operation.method === "GET" ? (answer?.body ?? "") : "")).toEqual([]);
     const keys = answer && (await trySpentKeys(world, tokenOf.of, operation, answer));
     leaked += keys?.leaks.length ?? 0;
     if (keys?.areSpent) spent += 1;

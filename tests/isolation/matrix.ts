@@ -8,11 +8,11 @@ import type { Side, World } from "./world.ts";
 
 /** Portal hosts are public and belong to no organization. */
 const PUBLIC = new Set(["organization_slug", "cursor"]);
-const AT_ONCE = 8;
+const CONCURRENT_REQUESTS = 8;
 
 /** Ten may wait at once, so more requests would be refused for that; a try has two requests. */
 const MAKES_EXPORTS = /exports$|lists\.\$list\.csv$|CreateExport$/;
-const EXPORTS_AT_ONCE = 4;
+const CONCURRENT_EXPORTS = 4;
 
 /**
  * Repetitions of a page that may differ by chance: a minute ends, a name is late, or equal instants are written once.
@@ -28,10 +28,7 @@ export interface Outcome {
   readonly leaks: readonly string[];
 }
 
-/**
- * Tries every substitution with every credential. Another organization's resource must be answered like an unknown one.
- * Headers and hosts are tried only with `triesHeaders`.
- */
+/** Tries every substitution with every credential: another organization's resource is answered like an unknown one. */
 export async function tryOperation(
   world: World,
   tokenOf: TokenOf,
@@ -54,7 +51,7 @@ export async function tryOperation(
   const tries = all.length;
   const leaks: string[] = [];
   const makesExports = operation.method === "POST" && MAKES_EXPORTS.test(operation.name);
-  for (const each of inBatchesOf(makesExports ? EXPORTS_AT_ONCE : AT_ONCE, all)) {
+  for (const each of inBatchesOf(makesExports ? CONCURRENT_EXPORTS : CONCURRENT_REQUESTS, all)) {
     if (makesExports) await world.prepareExports();
     const batch = each.map(async ({ substitution, credential, proof, isKeyed }) => {
       const ask = ({ ids, extra }: Attempt) => {
@@ -122,13 +119,13 @@ function inBatchesOf<Each>(size: number, all: readonly Each[]): Each[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));
 }
 
-const isRest = ({ of, path }: Operation) => of === "face" && /^\/(api|v1)\//.test(path);
+const isRest = ({ of, path }: Operation) => of === "ui" && /^\/(api|v1)\//.test(path);
 
-const mayVary = (operation: Operation) => operation.method === "GET" || (operation.of === "face" && !isRest(operation));
+const mayVary = (operation: Operation) => operation.method === "GET" || (operation.of === "ui" && !isRest(operation));
 
 /**
- * A door authenticates a request before its operation runs: its headers and its host are read there and nowhere behind it, which
- * tests/architecture/doors.ts holds. One operation that reads and one that writes show what a door makes of them.
+ * Headers and hosts are read at a door only (tests/architecture/doors.ts), so one read and one write show what it makes
+ * of them.
  */
 export function atDoors(operations: readonly Operation[]): ReadonlySet<Operation> {
   const doorOf = (each: Operation) => {

@@ -5,7 +5,7 @@ import { registry } from "#extensions/capabilities.ts";
 /** An operation over HTTP. */
 export interface Operation {
   readonly name: string;
-  readonly of: "service" | "face";
+  readonly of: "service" | "ui";
   readonly method: string;
   /** With `:name` where Express or Remix has a parameter. */
   readonly path: string;
@@ -36,7 +36,7 @@ export function routeOperations({ routes }: Pick<ServerBuild, "routes">): Operat
     const actions = module.action ? (module.action.actions ?? [module.action]) : [];
     const path = `/${lineage(routes, route.id)}`;
     const verbs = [...(module.loader ? ["GET"] : []), ...actions.map(({ options }) => options?.method ?? "POST")];
-    return verbs.map((method) => ({ name: `${method} ${route.id}`, of: "face", method, path }) as const);
+    return verbs.map((method) => ({ name: `${method} ${route.id}`, of: "ui", method, path }) as const);
   });
 }
 

@@ -28,7 +28,7 @@ export type TokenOf = (side: Side) => Promise<string>;
 
 /** Sends the operation as its entry builds it from these IDs, with the side's credentials. */
 export async function send(
-  { face, platform }: Pick<World, "face" | "platform">,
+  { ui, platform }: Pick<World, "ui" | "platform">,
   { of, method, path }: Operation,
   entry: Entry,
   { ids, proof, extra = {} }: { ids: Ids; proof: Record<string, string>; extra?: Extra },
@@ -45,7 +45,7 @@ export async function send(
     ...(extra.idempotencyKey !== undefined && { "idempotency-key": extra.idempotencyKey }),
     ...extra.headers,
   };
-  const answer = await ask(of === "face" ? face.url : platform.url, query ? `${at}?${query}` : at, {
+  const answer = await ask(of === "ui" ? ui.url : platform.url, query ? `${at}?${query}` : at, {
     method,
     headers,
     ...(body !== undefined && { body }),

@@ -28,7 +28,7 @@ export async function trySpentKeys(
   { ids, idempotencyKey: first, body: stored }: Control,
 ): Promise<SpentKeys | null> {
   const entry = entryOf(operation);
-  const isPage = operation.of === "face" && operation.method !== "GET";
+  const isPage = operation.of === "ui" && operation.method !== "GET";
   if (!entry || !(isPage || isKeptUnderKey(operation))) return null;
   const { they, we, theyInLive } = await senders(world, tokenOf, operation, entry);
   const second = randomUUID();

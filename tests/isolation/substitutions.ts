@@ -29,7 +29,7 @@ interface Strangers {
   readonly host: (slug: string) => string;
 }
 
-const FACE_HEADERS = ["x-org-id", "x-org-slug", "x-organization-id", "x-forwarded-host"];
+const UI_HEADERS = ["x-org-id", "x-org-slug", "x-organization-id", "x-forwarded-host"];
 
 export function substitutionsOf(operation: Operation, entry: Entry, strangers: Strangers): Substitution[] {
   const names = namesIn(operation, entry).filter((name) => name in strangers.theirs);
@@ -83,7 +83,7 @@ function around({ of, method }: Operation, { ours, theirs, host }: Strangers): S
     return { where, isAround: true, isOfDoor, theirs: attempt(theirs), nobodys: attempt(nobody) };
   };
   const name = (header: string) => (header === "x-org-slug" ? "organization_slug" : "organization_id");
-  const headers = of === "face" ? FACE_HEADERS : ["x-org-slug"];
+  const headers = of === "ui" ? UI_HEADERS : ["x-org-slug"];
   return [
     ...headers.map((header) => {
       const sentBy = (from: Ids) =>
@@ -94,7 +94,7 @@ function around({ of, method }: Operation, { ours, theirs, host }: Strangers): S
         (from) => [sentBy(from)],
       );
     }),
-    ...(of === "face" && method === "GET"
+    ...(of === "ui" && method === "GET"
       ? ["organization_id", "cursor"].map((field) =>
           with_(
             `?${field}`,
@@ -103,7 +103,7 @@ function around({ of, method }: Operation, { ours, theirs, host }: Strangers): S
           ),
         )
       : []),
-    ...(of === "face"
+    ...(of === "ui"
       ? [
           with_(
             "host",

@@ -52,7 +52,7 @@ export async function aMirroredWorld(callTokenKeys: string, on: Pick<PlatformOpt
     SESSION_SECRET,
     EXTERNAL_DOMAIN: EXTERNAL,
   };
-  const face = await aServer({
+  const ui = await aServer({
     extensions: { caller: platform.callers.grpc, calledFor: [] },
     settings: { ...settings, ...UNLIMITED },
   });
@@ -80,7 +80,7 @@ export async function aMirroredWorld(callTokenKeys: string, on: Pick<PlatformOpt
   const theirs = await side(JUNIPER, KIM);
   return {
     platform,
-    face,
+    ui,
     logged,
     ours,
     theirs,
@@ -104,7 +104,7 @@ export async function aMirroredWorld(callTokenKeys: string, on: Pick<PlatformOpt
     },
     async close() {
       await client.end();
-      await face.stop();
+      await ui.stop();
       await auth.close();
       await platform.close();
       await bank.close();

@@ -21,17 +21,17 @@ export interface Ending {
 }
 
 export type SentHeaders = Readonly<Record<string, string>>;
-export type Asked =
+export type ServiceRequest =
   | { readonly method: "GetDispute"; readonly disputeId: string }
   | { readonly method: "FindOrganization" };
-export type Speaker = (service: TestService, headers: SentHeaders, asked?: Asked) => Promise<Ending>;
+export type Speaker = (service: TestService, headers: SentHeaders, request?: ServiceRequest) => Promise<Ending>;
 
-const A_DISPUTE: Asked = { method: "GetDispute", disputeId: "dsp_1" };
+const A_DISPUTE: ServiceRequest = { method: "GetDispute", disputeId: "dsp_1" };
 
-const connect: Speaker = async ({ url }, headers, asked = A_DISPUTE) => {
+const connect: Speaker = async ({ url }, headers, request = A_DISPUTE) => {
   const [path, body] =
-    asked.method === "GetDispute"
-      ? ["tollhouse.v1.DisputeService/GetDispute", { dispute_id: asked.disputeId }]
+    request.method === "GetDispute"
+      ? ["tollhouse.v1.DisputeService/GetDispute", { dispute_id: request.disputeId }]
       : ["tollhouse.v1.OrganizationService/FindOrganization", { organization_id: "org_found" }];
   const response = await fetch(`${url}/${path}`, {
     method: "POST",
@@ -51,7 +51,7 @@ const connect: Speaker = async ({ url }, headers, asked = A_DISPUTE) => {
   };
 };
 
-async function through(transport: Transport, headers: SentHeaders, asked: Asked): Promise<Ending> {
+async function through(transport: Transport, headers: SentHeaders, request: ServiceRequest): Promise<Ending> {
   let requestId: string | null = null;
   const options = {
     headers,
@@ -60,8 +60,8 @@ async function through(transport: Transport, headers: SentHeaders, asked: Asked)
     },
   };
   const answer =
-    asked.method === "GetDispute"
-      ? createClient(DisputeService, transport).getDispute({ disputeId: asked.disputeId }, options)
+    request.method === "GetDispute"
+      ? createClient(DisputeService, transport).getDispute({ disputeId: request.disputeId }, options)
       : createClient(OrganizationService, transport).findOrganization(
           { organization: { case: "organizationId", value: "org_found" } },
           options,
@@ -77,12 +77,12 @@ async function through(transport: Transport, headers: SentHeaders, asked: Asked)
   );
 }
 
-const grpcWeb: Speaker = ({ url }, headers, asked = A_DISPUTE) =>
-  through(createGrpcWebTransport({ baseUrl: url, httpVersion: "1.1" }), headers, asked);
+const grpcWeb: Speaker = ({ url }, headers, request = A_DISPUTE) =>
+  through(createGrpcWebTransport({ baseUrl: url, httpVersion: "1.1" }), headers, request);
 
-const ourGrpc: Speaker = async ({ grpcUrl }, headers, asked = A_DISPUTE) => {
+const ourGrpc: Speaker = async ({ grpcUrl }, headers, request = A_DISPUTE) => {
   const { transport, close } = connectionTo({ url: grpcUrl, protocol: "grpc", timeoutMs: 5_000 });
-  return through(transport, headers, asked).finally(close);
+  return through(transport, headers, request).finally(close);
 };
 
 const PROTO = fileURLToPath(new URL("../../proto", import.meta.url));
@@ -94,17 +94,18 @@ const loaded = grpc.loadPackageDefinition(
 );
 
 /** A client made from the .proto files alone. */
-const rawGrpc: Speaker = ({ grpcUrl }, headers, asked = A_DISPUTE) => {
+const rawGrpc: Speaker = ({ grpcUrl }, headers, request = A_DISPUTE) => {
   const { v1 } = loaded.tollhouse as unknown as { v1: Record<string, grpc.ServiceClientConstructor> };
-  const name = asked.method === "GetDispute" ? "DisputeService" : "OrganizationService";
+  const name = request.method === "GetDispute" ? "DisputeService" : "OrganizationService";
   const Client = v1[name] as grpc.ServiceClientConstructor;
   const client = new Client(new URL(grpcUrl).host, grpc.credentials.createInsecure());
   const metadata = new grpc.Metadata();
   for (const [header, value] of Object.entries(headers)) metadata.set(header, value);
-  const message = asked.method === "GetDispute" ? { dispute_id: asked.disputeId } : { organization_id: "org_found" };
+  const message =
+    request.method === "GetDispute" ? { dispute_id: request.disputeId } : { organization_id: "org_found" };
   return new Promise<Ending>((resolve) => {
     let requestId: string | null = null;
-    const call = client[asked.method]?.(message, metadata, (error: grpc.ServiceError | null) => {
+    const call = client[request.method]?.(message, metadata, (error: grpc.ServiceError | null) => {
       if (error) return resolve(endingOf(error));
       setImmediate(() => resolve({ code: "ok", reason: null, message: "", requestId }));
     }) as grpc.ClientUnaryCall;

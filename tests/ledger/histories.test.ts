@@ -11,7 +11,7 @@ import { completeOperations } from "#tests/support/complete-operations.ts";
 import { QUICK_TAKEOVER, until } from "#tests/support/killing.ts";
 import { anOrganization, type TestOrganization } from "#tests/support/platform.ts";
 import { assertControls } from "./controls.ts";
-import { aHistory, type History, type Place } from "./history.ts";
+import { aHistory, type History, type ServedOrganization } from "./history.ts";
 import { histories } from "./history-steps.ts";
 import { aMortalInstance } from "./mortal-instance.ts";
 import { advanceClock, fund } from "./queue-steps.ts";
@@ -65,7 +65,7 @@ test(
 );
 
 /** An organization with the controls, a small balance, and a pending sale that concurrent payouts draw on. */
-async function begin(place: Place, onTestClock: boolean): Promise<History> {
+async function begin(place: ServedOrganization, onTestClock: boolean): Promise<History> {
   const { organization } = place;
   await withTerms(organization, { schedule: "daily", ...withThreshold(String(CONTROLS.approvalThreshold)) });
   const limit = { currency: "USD", amountMinorUnits: CONTROLS.riskHoldLimit, reason: "Test" };
@@ -94,7 +94,7 @@ async function recover(organization: TestOrganization): Promise<void> {
 }
 
 /** Confirms failures, and lets settlements close by their schedule. */
-async function untilNextDay(place: Place): Promise<void> {
+async function untilNextDay(place: ServedOrganization): Promise<void> {
   // A writer that died while moving the clock holds it until its instance is known to be dead.
   await until(async () => (await advanceClock(place, 26).catch(refused)) !== undefined);
   await untilDueWorkIsDone(place.organization);

@@ -4,7 +4,7 @@ import type { Platform, TestOrganization } from "#tests/support/platform.ts";
 import { type People, somePeople } from "./people.ts";
 
 /** An instance of the service, and the organization as it serves it. */
-export interface Place {
+export interface ServedOrganization {
   readonly platform: Platform;
   readonly bank: Bank;
   readonly organization: TestOrganization;
@@ -19,7 +19,7 @@ export interface History {
   readonly disputes: string[];
 }
 
-export async function aHistory({ platform, bank, organization }: Place): Promise<History> {
+export async function aHistory({ platform, bank, organization }: ServedOrganization): Promise<History> {
   const payer = payerOf({ platform, bank }, organization);
   const destinationIds: string[] = [];
   // Payouts to the first destination arrive, to the second stay in transit, to the third fail.

@@ -6,12 +6,12 @@ import { liftPayoutHold } from "#extensions/capabilities/payouts/lift-payout-hol
 import { PayoutEntity } from "#extensions/capabilities/payouts/payout.entity.ts";
 import { type PayoutStatus, UNDONE, WAITING } from "#extensions/capabilities/payouts/payout.rules.ts";
 import { payerOf } from "#tests/payouts/paying.ts";
-import { type History, type Place, pickOf } from "./history.ts";
+import { type History, pickOf, type ServedOrganization } from "./history.ts";
 import { callBy } from "./people.ts";
 import { fund } from "./queue-steps.ts";
 
 /** Steps for payouts: requests, approvals, and reports of the engine. */
-export function payoutSteps({ platform, bank, organization }: Place, { people, destinationIds }: History) {
+export function payoutSteps({ platform, bank, organization }: ServedOrganization, { people, destinationIds }: History) {
   const payer = payerOf({ platform, bank }, organization);
   const { payouts } = payer.clients();
   const rows = () => organization.work().em;

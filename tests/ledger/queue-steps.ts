@@ -9,14 +9,14 @@ import { releaseEarly } from "#extensions/capabilities/settlement-queue/release-
 import { approveSettlement } from "#extensions/capabilities/settlements/approve-settlement.ts";
 import { closeSettlement } from "#extensions/capabilities/settlements/close-settlement.ts";
 import { callersOf, withKey } from "#tests/support/transactions.ts";
-import { type History, type Place, pickOf } from "./history.ts";
+import { type History, pickOf, type ServedOrganization } from "./history.ts";
 import { callBy } from "./people.ts";
 
 const HOURS = [1, 7, 26];
 const ZONES = ["Asia/Tokyo", "Europe/Berlin", "Pacific/Kiritimati", "Pacific/Niue"];
 
 /** Steps that turn payments into the merchant's money: the queue, settlements, and the clock. */
-export function queueSteps({ platform, organization }: Place, { people }: History) {
+export function queueSteps({ platform, organization }: ServedOrganization, { people }: History) {
   const { settlements, settlementQueue, testClocks } = callersOf(platform, organization);
   const rows = () => organization.work().em;
 
@@ -69,7 +69,7 @@ export function queueSteps({ platform, organization }: Place, { people }: Histor
 
 /** Gives the organization a test clock where it has none. */
 export async function advanceClock(
-  { platform, organization }: Pick<Place, "platform" | "organization">,
+  { platform, organization }: Pick<ServedOrganization, "platform" | "organization">,
   hours: number,
 ) {
   const { testClocks } = callersOf(platform, organization);
@@ -79,7 +79,10 @@ export async function advanceClock(
 }
 
 /** Credits an amount like an operator's adjustment, or debits a negative one like a refund. */
-export async function fund({ platform, organization }: Pick<Place, "platform" | "organization">, amount: bigint) {
+export async function fund(
+  { platform, organization }: Pick<ServedOrganization, "platform" | "organization">,
+  amount: bigint,
+) {
   const work = await callBy(platform, organization);
   await work.atomically((phase) =>
     enterQueue(phase, {

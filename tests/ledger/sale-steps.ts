@@ -1,11 +1,11 @@
 import { refundCopy } from "#extensions/capabilities/refunds/follow-refund.ts";
 import { RefundExtensionEntity } from "#extensions/capabilities/refunds/index.ts";
 import { aPaidTransaction, callersOf, withKey } from "#tests/support/transactions.ts";
-import { type History, type Place, pickOf } from "./history.ts";
+import { type History, pickOf, type ServedOrganization } from "./history.ts";
 import { callBy } from "./people.ts";
 
 /** Steps for sales and their consequences. */
-export function saleSteps({ platform, organization }: Place, { sales, disputes: opened }: History) {
+export function saleSteps({ platform, organization }: ServedOrganization, { sales, disputes: opened }: History) {
   const { transactions, refunds, disputes } = callersOf(platform, organization);
   const saleOf = (pick: number) => pickOf(sales, pick) ?? "";
 

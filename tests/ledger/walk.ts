@@ -1,12 +1,12 @@
 import { ConnectError } from "@connectrpc/connect";
 import { DomainError } from "#extensions/platform/kernel/errors.ts";
-import type { History, Place } from "./history.ts";
+import type { History, ServedOrganization } from "./history.ts";
 import { payoutSteps } from "./payout-steps.ts";
 import { queueSteps } from "./queue-steps.ts";
 import { saleSteps } from "./sale-steps.ts";
 
 /** All steps that move money of one organization. Operations that are refused change nothing. */
-export function aWalker(place: Place, history: History) {
+export function aWalker(place: ServedOrganization, history: History) {
   return { ...saleSteps(place, history), ...queueSteps(place, history), ...payoutSteps(place, history) };
 }
 

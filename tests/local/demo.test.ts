@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { demoOrganizations } from "#extensions/capabilities/organizations/index.ts";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#sandbox/central-auth/demo.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#sandbox/central-auth/accounts/demo.ts";
 import { DEMO_SIGN_IN } from "#sandbox/local/demo.ts";
 
 test("the sign-in that is announced is one that the central sign-in knows", () => {

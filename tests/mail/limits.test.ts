@@ -3,8 +3,8 @@ import { forgetMailRecipientsJob } from "#extensions/capabilities/mail/forget-re
 import { mailboxOf } from "#extensions/capabilities/mail/mail-limits.rules.ts";
 import { ReceiptEntity } from "#extensions/capabilities/transactions/receipt.entity.ts";
 import { sendReceipt } from "#extensions/capabilities/transactions/send-receipt.ts";
-import { degradeEndpoint } from "#extensions/capabilities/webhooks/endpoint-status.ts";
 import { noticeQueue } from "#extensions/capabilities/webhooks/notices/notice.queue.ts";
+import { degradeEndpoint } from "#extensions/capabilities/webhooks/status/endpoint-status.ts";
 import { frozenAt } from "#extensions/platform/kernel/environment-clock.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { onDatabase } from "#tests/support/database.ts";

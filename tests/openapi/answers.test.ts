@@ -5,7 +5,7 @@ import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import type { Ids } from "#tests/support/sample.ts";
 import { samplesOf } from "#tests/support/world.ts";
 import { codesOf, type Operation, operations } from "./document.ts";
-import { type Asked, jsonOf, namesOf, send } from "./requests.ts";
+import { jsonOf, namesOf, type RequestSample, send } from "./requests.ts";
 import { faultsOf, faultsOfClosed } from "./schemas.ts";
 import { allowed, aProduct } from "./world.ts";
 
@@ -46,7 +46,7 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
   const variables = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const nobody: Ids = Object.fromEntries(variables.map((name) => [name, `${name.slice(0, 3)}_none`]));
 
-  test.each<[string, number, string, () => Asked, "allowed" | "key" | "powerless" | "none"]>([
+  test.each<[string, number, string, () => RequestSample, "allowed" | "key" | "powerless" | "none"]>([
     ["without a key", 401, "unauthenticated", () => ({}), "none"],
     ["without its scope", 403, "scope_missing", () => ({}), "powerless"],
     ["with a parameter that is none", 400, "parameter_unknown", () => ({ query: "stauts=1" }), "allowed"],
@@ -109,7 +109,7 @@ function successOf({ responses }: Operation): number {
   return Number(Object.keys(responses).find((status) => status.startsWith("2")));
 }
 
-function requestFaults(operation: Operation, asked: Asked): string[] {
+function requestFaults(operation: Operation, asked: RequestSample): string[] {
   const json = jsonOf(operation, asked);
   const schema = operation.requestBody?.content["application/json"]?.schema;
   return json === undefined || !schema ? [] : faultsOf(schema, json);

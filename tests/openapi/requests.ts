@@ -2,7 +2,7 @@ import { formOf, type Ids, namesReadFrom, queryOf, type Sample } from "#tests/su
 import { samplesOf } from "#tests/support/world.ts";
 import type { Operation } from "./document.ts";
 
-export interface Asked extends Sample {
+export interface RequestSample extends Sample {
   /** Parameters of the query beside the sample's. */
   readonly query?: string;
   /** A body in place of the sample's. */
@@ -10,15 +10,15 @@ export interface Asked extends Sample {
 }
 
 /** Sends the operation with the ids that its path names. */
-export function send(url: string, operation: Operation, ids: Ids, asked: Asked, key: string | null) {
-  const at = operation.path.replace(/\{(\w+)\}/g, (_, name) => ({ ...ids, ...asked.ids })[name] ?? "none");
-  const json = jsonOf(operation, asked);
-  const query = [operation.verb === "GET" ? queryOf(asked.message) : "", asked.query].filter(Boolean).join("&");
-  const body = asked.file ? formOf(asked) : json === undefined ? null : JSON.stringify(json);
+export function send(url: string, operation: Operation, ids: Ids, sample: RequestSample, key: string | null) {
+  const at = operation.path.replace(/\{(\w+)\}/g, (_, name) => ({ ...ids, ...sample.ids })[name] ?? "none");
+  const json = jsonOf(operation, sample);
+  const query = [operation.verb === "GET" ? queryOf(sample.message) : "", sample.query].filter(Boolean).join("&");
+  const body = sample.file ? formOf(sample) : json === undefined ? null : JSON.stringify(json);
   return fetch(`${url}${at}${query && `?${query}`}`, {
     method: operation.verb,
     headers: {
-      ...asked.headers,
+      ...sample.headers,
       ...(key !== null && { "x-api-key": key }),
       ...(json !== undefined && { "content-type": "application/json" }),
     },
@@ -33,6 +33,6 @@ export function namesOf({ operationId, path }: Operation): string[] {
 }
 
 /** The JSON body that is sent; undefined when there is none. */
-export function jsonOf({ verb }: Operation, { json, message, file }: Asked): unknown {
+export function jsonOf({ verb }: Operation, { json, message, file }: RequestSample): unknown {
   return json ?? (verb === "GET" || file ? undefined : message);
 }

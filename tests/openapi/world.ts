@@ -1,24 +1,24 @@
 import type { Session } from "#app/services/session/session.ts";
-import { aFace } from "#tests/http/face.ts";
+import { aUi } from "#tests/http/ui.ts";
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
 import { silentMail } from "#tests/support/mail.ts";
 import { anApiKey, anOrganization, type TestOrganization } from "#tests/support/platform.ts";
 import { aSession } from "#tests/support/session.ts";
 import { buildWorld } from "#tests/support/world.ts";
 import type { Operation } from "./document.ts";
-import type { Asked } from "./requests.ts";
+import type { RequestSample } from "./requests.ts";
 
 /** The whole product, with an organization that has one of everything. */
 export async function aProduct() {
   const bank = await aBankLinkProvider();
   let session: Session | null = null;
   const getSession = async ({ headers }: Request) => (headers.get("cookie") === PERSON.cookie ? session : null);
-  const face = await aFace({ env: { ...bank.env, ...silentMail }, getSession });
-  const { platform } = face;
+  const ui = await aUi({ env: { ...bank.env, ...silentMail }, getSession });
+  const { platform } = ui;
   const organization = await anOrganization(platform);
   session = sessionIn(organization);
   return {
-    url: face.url,
+    url: ui.url,
     /** New resources: all kinds, or those of the named IDs. Each write gets its own. */
     ids: (named?: readonly string[]) => buildWorld({ platform, organization, bank, canary: "Robin" }, named),
     key: await anApiKey(organization),
@@ -28,7 +28,7 @@ export async function aProduct() {
     /** A key without the scope of any operation. */
     powerless: await anApiKey(organization, ["devices:read"]),
     async close() {
-      await face.close();
+      await ui.close();
       await bank.close();
     },
   };
@@ -43,7 +43,11 @@ export function sessionIn(organization: TestOrganization): Session {
 }
 
 /** With the operation's credential: a key, or a session when it is for people. */
-export function allowed(product: Product, operation: Operation, asked: Asked): [asked: Asked, key: string | null] {
+export function allowed(
+  product: Product,
+  operation: Operation,
+  asked: RequestSample,
+): [asked: RequestSample, key: string | null] {
   if (operation.security.some((scheme) => "apiKey" in scheme)) return [asked, product.key];
   return [{ ...asked, headers: { ...asked.headers, ...product.person } }, null];
 }

@@ -97,10 +97,10 @@ test.each<[string, (session: string) => Promise<unknown>]>([
         paymentMethods.getPaymentMethodSession({ paymentMethodSessionId: id }),
       ]),
   ],
-])("a payer whose browser never came back is found by %s", async (_name, tell) => {
+])("a payer whose browser never came back is found by %s", async (_name, notify) => {
   const { paymentMethodSessionId, customerId } = await aSession();
   await payAsPayer(platform, organization, paymentMethodSessionId);
-  await tell(paymentMethodSessionId);
+  await notify(paymentMethodSessionId);
 
   const stored = await organization.work().em.find(PaymentMethodExtensionEntity, { customerId });
   expect(stored).toHaveLength(1);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { expect, test } from "vitest";
 import { SettlementEntity } from "#extensions/capabilities/settlement-queue/index.ts";
-import { aFace, call, jsonBody } from "#tests/http/face.ts";
+import { aUi, call, jsonBody } from "#tests/http/ui.ts";
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
 import { assertBooks } from "#tests/support/books.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
@@ -17,8 +17,8 @@ const FUNDED = 49_568n;
 const AMOUNT = 48_000;
 
 const bank = await closedAfterTests(aBankLinkProvider());
-const face = await closedAfterTests(aFace({ env: bank.env }));
-const { platform } = face;
+const ui = await closedAfterTests(aUi({ env: bank.env }));
+const { platform } = ui;
 
 async function aMerchant(clock: "real" | "test") {
   const organization = await anOrganization(platform);
@@ -29,7 +29,7 @@ async function aMerchant(clock: "real" | "test") {
   const key = await anApiKey(organization);
   const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
     const init = jsonBody(body);
-    const answer = await call(`${face.url}${path}`, key, { ...init, headers: { ...init.headers, ...headers } });
+    const answer = await call(`${ui.url}${path}`, key, { ...init, headers: { ...init.headers, ...headers } });
     return { status: answer.status, json: JSON.parse(answer.body) };
   };
   return { ...payer, post };

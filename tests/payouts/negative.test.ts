@@ -3,7 +3,7 @@ import { resolveConflict } from "#extensions/capabilities/payouts/resolve-confli
 import { recover } from "#extensions/capabilities/settlement-queue/adjustments.ts";
 import { enterQueue, SettlementEntity } from "#extensions/capabilities/settlement-queue/index.ts";
 import { closeSettlement } from "#extensions/capabilities/settlements/close-settlement.ts";
-import { aFace } from "#tests/http/face.ts";
+import { aUi } from "#tests/http/ui.ts";
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { anOrganization, type TestOrganization } from "#tests/support/platform.ts";
@@ -13,7 +13,7 @@ import { payerOf } from "./paying.ts";
 
 const { getSession, robinIn } = someReaders();
 const bank = await closedAfterTests(aBankLinkProvider());
-const { platform, url } = await closedAfterTests(aFace({ env: bank.env, getSession }));
+const { platform, url } = await closedAfterTests(aUi({ env: bank.env, getSession }));
 
 type Taking = "refund" | "dispute_withdrawal" | "ach_return" | "fee";
 

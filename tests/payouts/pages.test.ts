@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PayoutQuoteEntity } from "#extensions/capabilities/payouts/payout-quote.entity.ts";
-import { aFace } from "#tests/http/face.ts";
+import { aUi } from "#tests/http/ui.ts";
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { anOrganization } from "#tests/support/platform.ts";
@@ -9,7 +9,7 @@ import { payerOf } from "./paying.ts";
 
 const { getSession, robinIn } = someReaders();
 const bank = await closedAfterTests(aBankLinkProvider());
-const { platform, url } = await closedAfterTests(aFace({ env: bank.env, getSession }));
+const { platform, url } = await closedAfterTests(aUi({ env: bank.env, getSession }));
 
 const PAGE = "/settlements/payouts/new";
 /** A button or link that pays out, with its amount. */

@@ -5,7 +5,7 @@ import { startPaying } from "./paying.ts";
 
 vi.setConfig({ testTimeout: 240_000 });
 
-const AT_ONCE = 300;
+const CONCURRENT_QUOTES = 300;
 const ASKED_AGAIN: ReadonlySet<unknown> = new Set(["overloaded", "unavailable", "idempotency_in_progress"]);
 const { payer } = await startPaying();
 
@@ -13,7 +13,7 @@ test("three hundred payouts at once against a balance for twelve: exactly twelve
   // 100.00 and a fee of 1.50 each.
   await payer.fund(12n * 10_150n + 10_149n);
   await payer.destination();
-  const quotes = await Promise.all(Array.from({ length: AT_ONCE }, () => begun(() => payer.quote(10_000n))));
+  const quotes = await Promise.all(Array.from({ length: CONCURRENT_QUOTES }, () => begun(() => payer.quote(10_000n))));
   const asked = quotes.map(({ payoutQuoteId, feeAmount }, each) =>
     begun(() => payer.clients(`parallel-${each}`).payouts.createPayout({ payoutQuoteId, amount: 10_000n, feeAmount })),
   );

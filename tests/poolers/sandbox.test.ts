@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DEMO_ACCOUNTS } from "#sandbox/central-auth/demo.ts";
+import { DEMO_ACCOUNTS } from "#sandbox/central-auth/accounts/demo.ts";
 import { startCentralAuth } from "#sandbox/central-auth/server.ts";
 import { startSandboxEngine } from "#sandbox/engine/server.ts";
 import { aSignedInBrowser, sessionOf } from "#tests/central-auth/support/central-auth.ts";

@@ -16,7 +16,7 @@ const SINCE = new Date(Date.now() - 86_400_000);
 const { platform, organization } = await startPlatform();
 
 const reconcile = () => refundCopy.reconcile(organization.work(), SINCE);
-const tell = (refundId: string) => refundCopy.refresh(organization.work(), refundId);
+const refresh = (refundId: string) => refundCopy.refresh(organization.work(), refundId);
 const clients = () => platform.callers.grpc.forOrganization({ organizationId: organization.id });
 
 let keys = 0;
@@ -39,7 +39,7 @@ const report = (refundId: string, status: "succeeded" | "failed") =>
 test("a refund that another system made at the engine is added and counted", async () => {
   const { id: transactionId } = await anEnginePayment(platform, organization);
   const refundId = await refundElsewhere(transactionId, 700n);
-  expect(await tell(refundId)).toMatchObject({
+  expect(await refresh(refundId)).toMatchObject({
     id: refundId,
     transactionId,
     status: "succeeded",
@@ -66,7 +66,7 @@ test("a refund that succeeded and fails later can be refunded again", async () =
   const { id: transactionId } = await anEnginePayment(platform, organization);
   const { refundId } = await refundHere(transactionId, 4_200n);
   await report(refundId, "failed");
-  await tell(refundId);
+  await refresh(refundId);
   const { transaction, refunds } = await keptOf(organization, transactionId);
   expect(transaction).toMatchObject({ refundedMinorUnits: 0n, refundPendingMinorUnits: 0n });
   expect(refunds).toMatchObject([{ status: "failed", failureCode: "refund_failed" }]);
@@ -96,7 +96,7 @@ test("an event that comes before our answer is kept, and the answer does not und
   await ask().catch(() => null);
   const [{ id: refundId } = { id: "" }] = (await keptOf(organization, transactionId)).refunds;
   await report(refundId, "failed");
-  await tell(refundId);
+  await refresh(refundId);
   await expect.poll(() => ask().then(({ refundStatus }) => refundStatus, String), { timeout: 10_000 }).toBe("failed");
   expect((await keptOf(organization, transactionId)).transaction).toMatchObject({ refundPendingMinorUnits: 0n });
 });
@@ -106,7 +106,7 @@ test("an answer that an event has overtaken is not kept", async () => {
   const { refundId } = await refundHere(transactionId, 4_200n);
   const [answer] = await engineRefunds(organization, transactionId);
   await report(refundId, "failed");
-  await tell(refundId);
+  await refresh(refundId);
   await organization.work().atomically((phase) => keepAnswer(phase, refundId, answer ?? expect.unreachable()));
   const { transaction, refunds } = await keptOf(organization, transactionId);
   expect(refunds).toMatchObject([{ status: "failed" }]);
@@ -137,7 +137,7 @@ async function play(transactionId: string, steps: readonly Step[]): Promise<void
     if (each.does === "refund here") pending.push(refundHere(transactionId, BigInt(each.amount)).catch(() => null));
     if (each.does === "refund elsewhere") await refundElsewhere(transactionId, BigInt(each.amount)).catch(() => null);
     if (each.does === "report" && id) await report(id, each.status);
-    if (each.does === "tell" && id) pending.push(...Array.from({ length: each.times }, () => tell(id)));
+    if (each.does === "tell" && id) pending.push(...Array.from({ length: each.times }, () => refresh(id)));
     if (each.does === "reconcile") pending.push(reconcile());
   }
   await Promise.all(pending);

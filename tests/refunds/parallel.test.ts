@@ -4,7 +4,7 @@ import { anEnginePayment } from "#tests/support/engine-payments.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { engineRefunds, keptOf, refundedAtEngine } from "./engine-refunds.ts";
 
-const AT_ONCE = 50;
+const CONCURRENT_REFUNDS = 50;
 const CAPTURED = 4_200n;
 
 const { platform, organization } = await startPlatform();
@@ -17,7 +17,7 @@ async function refundAtOnce(name: string, amountOf: (each: number) => bigint | u
     const { refunds } = platform.callers.grpc.forOrganization({ organizationId: organization.id, idempotencyKey });
     return refunds.createRefund({ transactionId, ...(amount !== undefined && { amount }) });
   };
-  const outcomes = await Promise.allSettled(Array.from({ length: AT_ONCE }, (_none, each) => ask(each)));
+  const outcomes = await Promise.allSettled(Array.from({ length: CONCURRENT_REFUNDS }, (_none, each) => ask(each)));
   const made = outcomes.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
   const reasons = outcomes.flatMap((each) => (each.status === "rejected" ? [reasonOf(each.reason)] : []));
   return { transactionId, made, reasons: [...new Set(reasons)].sort() };

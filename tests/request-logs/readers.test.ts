@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { aFace, call } from "#tests/http/face.ts";
+import { aUi, call } from "#tests/http/ui.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { anApiKey, anOrganization } from "#tests/support/platform.ts";
 
-const face = await closedAfterTests(aFace());
+const ui = await closedAfterTests(aUi());
 
 test("a key reads its own calls, and of others those whose operations it could call, unless they show any resource", async () => {
-  const acme = await anOrganization(face.platform);
+  const acme = await anOrganization(ui.platform);
   const [reader, other] = [await anApiKey(acme, ["merchants:read", "disputes:read"]), await anApiKey(acme)];
-  const url = `${face.url}/api/request_logs`;
+  const url = `${ui.url}/api/request_logs`;
   const requests = new Map<string, string>();
   const asked = [
     ["disputes.retrieve", "/api/disputes/dsp_none"],
@@ -19,9 +19,9 @@ test("a key reads its own calls, and of others those whose operations it could c
     ["null", "/api/nowhere"],
   ] as const;
   for (const [name, path] of asked)
-    requests.set(name, (await call(`${face.url}${path}`, other)).headers.get("x-request-id") ?? "");
-  await call(`${face.url}/api/refunds`, reader);
-  await face.app.services.requestLog.flush();
+    requests.set(name, (await call(`${ui.url}${path}`, other)).headers.get("x-request-id") ?? "");
+  await call(`${ui.url}/api/refunds`, reader);
+  await ui.app.services.requestLog.flush();
   const seen = async (key: string, query = "") =>
     JSON.parse((await call(`${url}?created_at_gte=2026-01-01T00:00:00Z${query}`, key)).body).data.map(
       ({ operation, status_code }: Record<string, unknown>) => [String(operation), status_code],

@@ -15,7 +15,7 @@ export interface Answer {
   body: any;
 }
 
-export interface Asked {
+export interface RequestOptions {
   key?: string | null;
   headers?: Record<string, string>;
   /** False when a fault replaces the answer. */
@@ -28,7 +28,7 @@ export async function ask(
   method: string,
   path: string,
   body?: unknown,
-  { key, headers, isDocumented = true }: Asked = {},
+  { key, headers, isDocumented = true }: RequestOptions = {},
 ): Promise<Answer> {
   const form = body instanceof FormData;
   const response = await fetch(url + path, {
@@ -70,14 +70,15 @@ function safeParse(text: string): unknown {
   }
 }
 
-export type Ask = (method: string, path: string, body?: unknown, asked?: Asked) => Promise<Answer>;
+export type Ask = (method: string, path: string, body?: unknown, options?: RequestOptions) => Promise<Answer>;
 
 /** The engine on its own database; `admin` uses the operator's key. */
 export async function anEngine(options: { webhookRetryDelaysMs?: number[] } = {}) {
   const database = await aDatabase();
   const settings = { databaseUrl: database.url, port: 0, host: "127.0.0.1", adminApiKey: ADMIN_KEY, ...options };
   let engine = await startSandboxEngine(settings);
-  const admin: Ask = (method, path, body, asked) => ask(engine.url, method, path, body, { key: ADMIN_KEY, ...asked });
+  const admin: Ask = (method, path, body, options) =>
+    ask(engine.url, method, path, body, { key: ADMIN_KEY, ...options });
   return {
     databaseUrl: database.url,
     get url() {
@@ -103,7 +104,8 @@ export async function aMerchant(engine: TestEngine, account: Record<string, unkn
   const created = await engine.admin("POST", "/accounts", { merchant_id: merchantId, ...account });
   const key = await engine.admin("POST", `/api_keys/${merchantId}`, { name: "test", expiration: "never" });
   const secret: string = key.body.api_key;
-  const asMerchant: Ask = (method, path, body, asked) => ask(engine.url, method, path, body, { key: secret, ...asked });
+  const asMerchant: Ask = (method, path, body, options) =>
+    ask(engine.url, method, path, body, { key: secret, ...options });
   return { merchantId, key: secret, account: created.body, ask: asMerchant };
 }
 

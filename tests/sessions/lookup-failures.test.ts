@@ -4,7 +4,7 @@ import { Code, ConnectError } from "@connectrpc/connect";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#app/config/config.server.ts";
-import { invalidRequest } from "#app/rest/errors.server.ts";
+import { refuse as apiRefusal } from "#app/rest/errors.server.ts";
 import { createAuth } from "#app/services/session/auth.server.ts";
 import type { CentralAuth } from "#app/services/session/central-auth.server.ts";
 import { CentralAuthError } from "#app/services/session/central-auth-error.ts";
@@ -98,7 +98,7 @@ describe("a central lookup that throws", () => {
   });
 
   test("is told from a limit that is used up, which is an answer of ours", async () => {
-    const { sessionOf, lines } = aResolver(invalidRequest("rate_limited", "Too many."), ["findSession"]);
+    const { sessionOf, lines } = aResolver(apiRefusal("rate_limited", { message: "Too many." }), ["findSession"]);
     await expect(sessionOf(CENTRAL_COOKIE)).rejects.toThrow("Too many.");
     expect(lines).toEqual([]);
   });

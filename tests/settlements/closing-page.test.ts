@@ -4,7 +4,7 @@ import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { freezePayouts, unfreezePayouts } from "#extensions/capabilities/payouts/freeze.ts";
 import { PayoutDestinationEntity } from "#extensions/capabilities/payouts/payout-destination.entity.ts";
 import { aServer } from "#tests/app/support/a-server.ts";
-import { UNLIMITED } from "#tests/http/face.ts";
+import { UNLIMITED } from "#tests/http/ui.ts";
 import { payerOf } from "#tests/payouts/paying.ts";
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";

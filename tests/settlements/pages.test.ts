@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { placeHold } from "#extensions/capabilities/settlement-queue/index.ts";
 import { lockGroups } from "#extensions/capabilities/settlement-queue/release-groups.ts";
-import { aFace } from "#tests/http/face.ts";
+import { aUi } from "#tests/http/ui.ts";
 import { aSale, entriesOf } from "#tests/settlement-queue/sales.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { anOrganization } from "#tests/support/platform.ts";
@@ -10,7 +10,7 @@ import { someReaders } from "#tests/support/reader.ts";
 import { aReleasedEntry } from "./some-entries.ts";
 
 const { getSession, robinIn } = someReaders();
-const { platform, url } = await closedAfterTests(aFace({ getSession }));
+const { platform, url } = await closedAfterTests(aUi({ getSession }));
 
 const currentTab = (html: string) => /aria-current="page"[^>]*>([A-Z]{3})</.exec(html)?.[1];
 

@@ -5,7 +5,7 @@ import { OrganizationEntity } from "#extensions/capabilities/organizations/organ
 import { addEntry, bookEntries } from "#extensions/capabilities/settlement-queue/enter-queue.ts";
 import type { Settlement } from "#extensions/capabilities/settlement-queue/index.ts";
 import { closeSettlement } from "#extensions/capabilities/settlements/close-settlement.ts";
-import { aFace } from "#tests/http/face.ts";
+import { aUi } from "#tests/http/ui.ts";
 import { assertBooks } from "#tests/support/books.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { anApiKey, anOrganization } from "#tests/support/platform.ts";
@@ -15,7 +15,7 @@ import { settlementsOf, withTerms } from "./some-entries.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const { platform, url } = await closedAfterTests(aFace());
+const { platform, url } = await closedAfterTests(aUi());
 const organization = await anOrganization(platform, "Acme");
 await withTerms(organization, {});
 const key = await anApiKey(organization);

@@ -11,7 +11,7 @@ export async function assertBooks(work: UnitOfWork): Promise<void> {
   expect(await verifyBooks(work, "beginning")).toEqual([]);
 }
 
-interface Place {
+interface BooksOwner {
   readonly id: string;
   readonly environment: Environment;
 }
@@ -28,8 +28,8 @@ export async function wrongBooks(context: Context, databaseUrl: string): Promise
   return wrong;
 }
 
-async function listBooks(databaseUrl: string): Promise<readonly Place[]> {
+async function listBooks(databaseUrl: string): Promise<readonly BooksOwner[]> {
   const tables = ["ledger_entries", "settlement_queue_entries", "settlements", "payouts", "deposit_lines"];
   const all = tables.map((table) => `select organization_id as id, environment from ${table}`).join(" union ");
-  return onDatabase(databaseUrl, async (client) => (await client.query<Place>(all)).rows);
+  return onDatabase(databaseUrl, async (client) => (await client.query<BooksOwner>(all)).rows);
 }

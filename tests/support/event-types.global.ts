@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { EVENT_TYPES } from "#contract/event-types.ts";
 import { readEventTypes } from "./event-types.ts";
-import { tell, tellProblem } from "./figures.ts";
+import { reportFigure, reportProblem } from "./figures.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -23,9 +23,9 @@ export default function setup(project: TestProject): () => void {
     if (!isWhole(project)) return;
     const missing = EVENT_TYPES.filter((type) => !occurred.has(type));
     for (const type of missing) {
-      tellProblem(`\nThe contract declares ${type}, and in no test did the platform write it.`);
+      reportProblem(`\nThe contract declares ${type}, and in no test did the platform write it.`);
     }
-    tell(`Events: ${EVENT_TYPES.length - missing.length} of ${EVENT_TYPES.length} declared types occurred`);
+    reportFigure(`Events: ${EVENT_TYPES.length - missing.length} of ${EVENT_TYPES.length} declared types occurred`);
   };
 }
 

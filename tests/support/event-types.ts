@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { PING } from "#extensions/capabilities/webhooks/samples.ts";
+import { PING } from "#extensions/capabilities/webhooks/records/samples.ts";
 import { onDatabase } from "./database.ts";
 
 /**

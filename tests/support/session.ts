@@ -1,5 +1,5 @@
-import { placeOf } from "#app/auth/page-place.server.ts";
-import { PLACE_HEADER } from "#app/components/requests/page-place.ts";
+import { pageTenantOf } from "#app/auth/page-tenant.server.ts";
+import { PAGE_TENANT_HEADER } from "#app/components/requests/page-tenant.ts";
 import type { Session } from "#app/services/session/session.ts";
 import type { TestOrganization } from "./platform.ts";
 
@@ -7,7 +7,7 @@ type Organization = Pick<TestOrganization, "id" | "slug"> & Partial<Pick<TestOrg
 
 /** Headers that a script sends with a form of this session's page. */
 export const fromPageOf = (session: Pick<Session, "environment" | "centralOrgId">): Record<string, string> => ({
-  [PLACE_HEADER]: placeOf(session),
+  [PAGE_TENANT_HEADER]: pageTenantOf(session),
 });
 
 /** A sign-in that stays fresh for as long as the tests take. */

@@ -2,28 +2,28 @@ import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { expect, test } from "vitest";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { TestClockEntity } from "#extensions/platform/test-clocks/test-clock.entity.ts";
-import { aFace, call, type ExpectedError, expectError } from "#tests/http/face.ts";
+import { aUi, call, type ExpectedError, expectError } from "#tests/http/ui.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { anApiKey, anOrganization } from "#tests/support/platform.ts";
 
 const HOUR_MS = 3_600_000;
 const start = new Date();
 
-const face = await closedAfterTests(aFace());
+const ui = await closedAfterTests(aUi());
 
 function inHours(hours: number): string {
   return new Date(start.getTime() + hours * HOUR_MS).toISOString();
 }
 
 async function aSandbox() {
-  const organization = await anOrganization(face.platform);
+  const organization = await anOrganization(ui.platform);
   const key = await anApiKey(organization, ["merchants:read", "merchants:write"]);
   return { organization, ...clockOf(key) };
 }
 
 /** The three requests as an integration sends them. */
 function clockOf(key: string) {
-  const url = `${face.url}/api/test_helpers/clock`;
+  const url = `${ui.url}/api/test_helpers/clock`;
   const parsed = async (answer: ReturnType<typeof call>) => {
     const { status, headers, body } = await answer;
     return { status, replayed: headers.get("idempotency-replayed"), json: JSON.parse(body) };
@@ -60,7 +60,7 @@ test("a sandbox has real time, then the time that it is moved to, then real time
 test("the sandbox engine follows the clock", async () => {
   const { organization, advance, remove } = await aSandbox();
   const openedAt = async () => {
-    const { disputes } = face.platform.callers.grpc.forOrganization({ organizationId: organization.id });
+    const { disputes } = ui.platform.callers.grpc.forOrganization({ organizationId: organization.id });
     const { createdAt } = await disputes.openDispute({ amount: 100n, currency: "USD" });
     return createdAt && timestampDate(createdAt).toISOString();
   };
@@ -97,7 +97,7 @@ test("a repeat with the same idempotency key moves nothing", async () => {
 test("while another request advances the clock, a request is refused for now, and may be sent again as it is", async () => {
   const { organization, advance, advancing } = await aSandbox();
   await advance(inHours(1));
-  const claimToken = `${face.platform.context.instance.id}/1`;
+  const claimToken = `${ui.platform.context.instance.id}/1`;
   const claimUntil = (leaseExpiresAt: Date | null) =>
     organization.work().em.nativeUpdate(TestClockEntity, { environment: "sandbox" }, { leaseExpiresAt, claimToken });
   const once = { "idempotency-key": "later" };
@@ -129,7 +129,7 @@ test.each<[string, unknown, ExpectedError]>([
 });
 
 test("live has real time only", async () => {
-  const organization = await anOrganization(face.platform);
+  const organization = await anOrganization(ui.platform);
   const { key } = await createApiKey(organization.liveWork(), { scopes: ["*"] });
   const { read, advance, remove } = clockOf(key);
   for (const answer of [await read(), await advance(inHours(1)), await remove()])

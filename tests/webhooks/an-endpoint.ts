@@ -1,7 +1,7 @@
 import {
   type WebhookDelivery,
   WebhookDeliveryEntity,
-} from "#extensions/capabilities/webhooks/webhook-delivery.entity.ts";
+} from "#extensions/capabilities/webhooks/records/webhook-delivery.entity.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";

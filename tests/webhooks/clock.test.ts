@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { probeEndpoints } from "#extensions/capabilities/webhooks/delivery/probe.job.ts";
 import { DELAYS_MS } from "#extensions/capabilities/webhooks/delivery/schedule.rules.ts";
-import { enableEndpoint } from "#extensions/capabilities/webhooks/endpoint-status.ts";
-import { WebhookEndpointEntity } from "#extensions/capabilities/webhooks/webhook-endpoint.entity.ts";
+import { WebhookEndpointEntity } from "#extensions/capabilities/webhooks/records/webhook-endpoint.entity.ts";
+import { enableEndpoint } from "#extensions/capabilities/webhooks/status/endpoint-status.ts";
 import { anOrganization, startPlatform, type TestOrganization } from "#tests/support/platform.ts";
 import { aReceiver } from "./a-receiver.ts";
 import { anEndpoint, deliveriesOf, delivering, someEvents, statusOf } from "./delivering.ts";

@@ -4,7 +4,7 @@ import {
   WebhookAttemptEntity,
   WebhookDeliveryEntity,
   WebhookHourEntity,
-} from "#extensions/capabilities/webhooks/webhook-delivery.entity.ts";
+} from "#extensions/capabilities/webhooks/records/webhook-delivery.entity.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { eventJson } from "#extensions/platform/events/event.message.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";

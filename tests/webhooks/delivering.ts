@@ -1,13 +1,20 @@
 import { onTestFinished } from "vitest";
 import { createEndpoint } from "#extensions/capabilities/webhooks/create-webhook-endpoint.ts";
 import { startDeliveries } from "#extensions/capabilities/webhooks/delivery/start-deliveries.ts";
-import { degradeEndpoint, disableEndpoint, enableEndpoint } from "#extensions/capabilities/webhooks/endpoint-status.ts";
 import {
   type WebhookDelivery,
   WebhookDeliveryEntity,
-} from "#extensions/capabilities/webhooks/webhook-delivery.entity.ts";
-import type { EndpointStatus, Ordering } from "#extensions/capabilities/webhooks/webhook-endpoint.entity.ts";
-import { WebhookEndpointEntity, WebhookLaneEntity } from "#extensions/capabilities/webhooks/webhook-endpoint.entity.ts";
+} from "#extensions/capabilities/webhooks/records/webhook-delivery.entity.ts";
+import type { EndpointStatus, Ordering } from "#extensions/capabilities/webhooks/records/webhook-endpoint.entity.ts";
+import {
+  WebhookEndpointEntity,
+  WebhookLaneEntity,
+} from "#extensions/capabilities/webhooks/records/webhook-endpoint.entity.ts";
+import {
+  degradeEndpoint,
+  disableEndpoint,
+  enableEndpoint,
+} from "#extensions/capabilities/webhooks/status/endpoint-status.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import type { Context } from "#extensions/platform/work/context.ts";
 import type { CreateWebhookEndpointRequest } from "#proto/tollhouse/v1/webhooks_pb.ts";

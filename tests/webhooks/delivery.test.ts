@@ -2,11 +2,11 @@ import { Webhook as StandardWebhook } from "standardwebhooks";
 import { Webhook as SvixWebhook } from "svix";
 import { describe, expect, test } from "vitest";
 import { createEndpoint } from "#extensions/capabilities/webhooks/create-webhook-endpoint.ts";
-import { testEndpoint } from "#extensions/capabilities/webhooks/test-webhook-endpoint.ts";
 import {
   WebhookAttemptEntity,
   WebhookDeliveryEntity,
-} from "#extensions/capabilities/webhooks/webhook-delivery.entity.ts";
+} from "#extensions/capabilities/webhooks/records/webhook-delivery.entity.ts";
+import { testEndpoint } from "#extensions/capabilities/webhooks/test-webhook-endpoint.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { eventJson } from "#extensions/platform/events/event.message.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { verifyEndpoint } from "#extensions/capabilities/webhooks/endpoint-status.ts";
-import { liveSecrets } from "#extensions/capabilities/webhooks/webhook-secrets.ts";
+import { liveSecrets } from "#extensions/capabilities/webhooks/records/webhook-secrets.ts";
+import { verifyEndpoint } from "#extensions/capabilities/webhooks/status/endpoint-status.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { everythingStored } from "#tests/support/everything-stored.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";

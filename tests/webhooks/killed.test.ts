@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { WebhookDeliveryEntity } from "#extensions/capabilities/webhooks/webhook-delivery.entity.ts";
+import { WebhookDeliveryEntity } from "#extensions/capabilities/webhooks/records/webhook-delivery.entity.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { bundledProgram } from "#tests/support/bundled-program.ts";
 import { startPlatform } from "#tests/support/platform.ts";

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { claimLane } from "#extensions/capabilities/webhooks/delivery/lane.queries.ts";
 import { probeEndpoints } from "#extensions/capabilities/webhooks/delivery/probe.job.ts";
-import { WebhookLaneEntity } from "#extensions/capabilities/webhooks/webhook-endpoint.entity.ts";
+import { WebhookLaneEntity } from "#extensions/capabilities/webhooks/records/webhook-endpoint.entity.ts";
 import { onDatabase } from "#tests/support/database.ts";
 import { anOrganization, startPlatform, type TestOrganization } from "#tests/support/platform.ts";
 import { aReceiver } from "./a-receiver.ts";

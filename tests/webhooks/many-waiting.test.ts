@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { followStatusJob } from "#extensions/capabilities/webhooks/follow-status.job.ts";
 import {
   type DeliveryStatus,
   WebhookDeliveryEntity,
-} from "#extensions/capabilities/webhooks/webhook-delivery.entity.ts";
+} from "#extensions/capabilities/webhooks/records/webhook-delivery.entity.ts";
+import { followStatusJob } from "#extensions/capabilities/webhooks/status/follow-status.job.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { anOrganization, startPlatform, type TestOrganization } from "#tests/support/platform.ts";
 import { aReceiver } from "./a-receiver.ts";

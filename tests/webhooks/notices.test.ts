@@ -1,11 +1,11 @@
 import { pino } from "pino";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { noticeJob } from "#extensions/capabilities/webhooks/notices/deliver-notice.ts";
 import {
   degradeEndpoint,
   disableEndpoint,
   recoverEndpoint,
-} from "#extensions/capabilities/webhooks/endpoint-status.ts";
-import { noticeJob } from "#extensions/capabilities/webhooks/notices/deliver-notice.ts";
+} from "#extensions/capabilities/webhooks/status/endpoint-status.ts";
 import { registry } from "#extensions/capabilities.ts";
 import { createContext } from "#extensions/platform/composition/create-context.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { WebhookDeliveryEntity } from "#extensions/capabilities/webhooks/webhook-delivery.entity.ts";
+import { WebhookDeliveryEntity } from "#extensions/capabilities/webhooks/records/webhook-delivery.entity.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 import { aReceiver, type Received } from "./a-receiver.ts";
 import { anEndpoint, aSubject, deliveriesOf, delivering, someEvents } from "./delivering.ts";

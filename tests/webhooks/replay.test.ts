@@ -1,13 +1,13 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { expect, test } from "vitest";
 import { forgetEndpointJob, forgetOld } from "#extensions/capabilities/webhooks/forget-deliveries.job.ts";
-import { replayEventsJob } from "#extensions/capabilities/webhooks/replay-events.job.ts";
 import {
   WebhookAttemptEntity,
   WebhookDeliveryEntity,
   WebhookHourEntity,
   WebhookReplayEntity,
-} from "#extensions/capabilities/webhooks/webhook-delivery.entity.ts";
+} from "#extensions/capabilities/webhooks/records/webhook-delivery.entity.ts";
+import { replayEventsJob } from "#extensions/capabilities/webhooks/replay-events.job.ts";
 import { startJobs } from "#extensions/platform/job-runner/start-jobs.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import { aDispute } from "#tests/support/disputes.ts";

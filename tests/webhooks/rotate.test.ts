@@ -1,7 +1,7 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { Code } from "@connectrpc/connect";
 import { expect, test } from "vitest";
-import { liveSecrets } from "#extensions/capabilities/webhooks/webhook-secrets.ts";
+import { liveSecrets } from "#extensions/capabilities/webhooks/records/webhook-secrets.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
 import { aPlatform } from "#tests/support/platform.ts";

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { bucketOf, DURATION_BUCKETS_MS, percentileOf } from "#extensions/capabilities/webhooks/delivery-time.rules.ts";
-import { assertFewEvents, rangeIn } from "#extensions/capabilities/webhooks/replay.rules.ts";
-import { replayedTypes } from "#extensions/capabilities/webhooks/replayed-types.ts";
+import {
+  bucketOf,
+  DURATION_BUCKETS_MS,
+  percentileOf,
+} from "#extensions/capabilities/webhooks/records/delivery-time.rules.ts";
 import {
   assertFewSecrets,
   assertRoom,
@@ -10,7 +12,9 @@ import {
   isLive,
   mergedHeaders,
   mergedMetadata,
-} from "#extensions/capabilities/webhooks/webhook-endpoint.rules.ts";
+} from "#extensions/capabilities/webhooks/records/webhook-endpoint.rules.ts";
+import { assertFewEvents, rangeIn } from "#extensions/capabilities/webhooks/replay.rules.ts";
+import { replayedTypes } from "#extensions/capabilities/webhooks/replayed-types.ts";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
 const inSeconds = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000);

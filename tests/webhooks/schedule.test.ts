@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { DELAYS_MS, MAX_ATTEMPTS, nextAttemptAt } from "#extensions/capabilities/webhooks/delivery/schedule.rules.ts";
 import {
   type Health,
   healthAfter,
   noticeDue,
   statusAfterFailures,
-} from "#extensions/capabilities/webhooks/delivery/health.rules.ts";
-import { DELAYS_MS, MAX_ATTEMPTS, nextAttemptAt } from "#extensions/capabilities/webhooks/delivery/schedule.rules.ts";
+} from "#extensions/capabilities/webhooks/records/health.rules.ts";
 
 const START = new Date("2026-11-22T00:00:00Z");
 const HOUR_MS = 3_600_000;

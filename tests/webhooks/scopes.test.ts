@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { DEFAULT_SCOPES } from "#contract/scopes.ts";
-import { aFace } from "#tests/http/face.ts";
+import { aUi } from "#tests/http/ui.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { anApiKey, anOrganization } from "#tests/support/platform.ts";
 import { aDelivery, TARGET } from "./an-endpoint.ts";
 
-const face = await closedAfterTests(aFace());
-const organization = await anOrganization(face.platform);
+const ui = await closedAfterTests(aUi());
+const organization = await anOrganization(ui.platform);
 const whole = await anApiKey(organization);
 const ofDisputes = await anApiKey(organization, ["webhooks:*", "disputes:read"]);
 
 async function ask(key: string, method: string, path: string, body?: object) {
-  const answer = await fetch(`${face.url}/api/${path}`, {
+  const answer = await fetch(`${ui.url}/api/${path}`, {
     method,
     headers: { "x-api-key": key, ...(body && { "content-type": "application/json" }) },
     ...(body && { body: JSON.stringify(body) }),

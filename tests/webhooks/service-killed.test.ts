@@ -3,12 +3,12 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { Webhook } from "standardwebhooks";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { CustomerEntity } from "#extensions/capabilities/customers/customer.entity.ts";
-import { replayQueue } from "#extensions/capabilities/webhooks/replay.queue.ts";
 import {
   WebhookDeliveryEntity,
   WebhookReplayEntity,
-} from "#extensions/capabilities/webhooks/webhook-delivery.entity.ts";
-import { WebhookLaneEntity } from "#extensions/capabilities/webhooks/webhook-endpoint.entity.ts";
+} from "#extensions/capabilities/webhooks/records/webhook-delivery.entity.ts";
+import { WebhookLaneEntity } from "#extensions/capabilities/webhooks/records/webhook-endpoint.entity.ts";
+import { replayQueue } from "#extensions/capabilities/webhooks/replay.queue.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { JOBS_SCHEMA, startBoss } from "#extensions/platform/jobs/boss.ts";
 import { onDatabase } from "#tests/support/database.ts";

@@ -1,12 +1,12 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { describe, expect, test } from "vitest";
+import { WebhookLaneEntity } from "#extensions/capabilities/webhooks/records/webhook-endpoint.entity.ts";
 import {
   degradeEndpoint,
   disableEndpoint,
   recoverEndpoint,
   verifyEndpoint,
-} from "#extensions/capabilities/webhooks/endpoint-status.ts";
-import { WebhookLaneEntity } from "#extensions/capabilities/webhooks/webhook-endpoint.entity.ts";
+} from "#extensions/capabilities/webhooks/status/endpoint-status.ts";
 import { startPlatform, type TestOrganization } from "#tests/support/platform.ts";
 import { aDelivery, anEndpoint, endpointEvents, samplesSentTo, statusesOf } from "./an-endpoint.ts";
 

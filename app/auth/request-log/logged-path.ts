@@ -37,7 +37,7 @@ function hidingVariables(method: DescMethod, pathname: string): string {
   const hides = (step: string | undefined) => hidden.some((name) => step === `{${name}}`);
   return pathname
     .split("/")
-    .map((step, place) => (hides(steps[place]) ? HIDDEN : step))
+    .map((step, index) => (hides(steps[index]) ? HIDDEN : step))
     .join("/");
 }
 

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { isElsewhere } from "#app/auth/page-place.server.ts";
+import { isPageMismatch } from "#app/auth/page-tenant.server.ts";
 import { isSignInTooOld, isUnauthorized } from "#app/auth/unauthorized.ts";
 import { cookieHeaders, cookieValues } from "#app/rest/cookies.server.ts";
 import type { Services } from "#app/services/services.server.ts";
 import { clearCentral, clearLocal, clearPlanted } from "#app/services/session/session-cookies.server.ts";
-import { answerElsewhere } from "./answer-elsewhere.server.ts";
+import { answerPageMismatch } from "./answer-page-mismatch.server.ts";
 import { attemptsOf, setAttempts } from "./attempts.server.ts";
 import { isExternalHost } from "./hosts.ts";
 import { pagePath } from "./local-path.ts";
@@ -51,7 +51,7 @@ function keeping(action: Handler, hasPage: boolean): Handler {
     } catch (error) {
       if (isUnauthorized(error)) return keepForm(args, { outcome: "signed-out", hasPage });
       if (isSignInTooOld(error)) return keepForm(args, { outcome: "sign-in-again", hasPage });
-      if (isElsewhere(error)) return inPlaceOfPage(await answerElsewhere(args, error.elsewhere), hasPage);
+      if (isPageMismatch(error)) return inPlaceOfPage(await answerPageMismatch(args, error.mismatch), hasPage);
       throw error;
     }
   };

@@ -8,7 +8,7 @@ import { useNativeHeights } from "./native-anchors.ts";
 import { SearchBox } from "./search/search-box.tsx";
 import type { Session } from "./try-it/identity.tsx";
 import type { TryForm } from "./try-it/try-form.ts";
-import { useCurrentPlace } from "./use-current-place.ts";
+import { useCurrentSection } from "./use-current-section.ts";
 import { usePageActions } from "./use-page-actions.ts";
 
 // Few readers send requests, so the form loads on demand.
@@ -30,7 +30,7 @@ export function DocsPage({ html, session }: DocsPageProps) {
     [],
   );
   usePageActions(page, actions);
-  useCurrentPlace();
+  useCurrentSection();
   useNativeHeights();
   return (
     <div ref={page} data-live={useHydrated() || undefined} className="lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">

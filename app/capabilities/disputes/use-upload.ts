@@ -2,7 +2,12 @@ import { useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { decisionOn } from "#app/components/requests/held-request.ts";
 import { OUTCOME_HEADER } from "#app/components/requests/outcome-header.ts";
-import { ELSEWHERE_HEADER, PLACE_HEADER, placeOfPage, readElsewhere } from "#app/components/requests/page-place.ts";
+import {
+  PAGE_MISMATCH_HEADER,
+  PAGE_TENANT_HEADER,
+  readPageMismatch,
+  tenantOfPage,
+} from "#app/components/requests/page-tenant.ts";
 import { ERROR_LABELS } from "./error-labels.ts";
 
 export type Upload =
@@ -29,7 +34,7 @@ export function useUpload(url: string, onDone: (form: FormData) => void) {
     running.current = request;
     request.open("POST", url);
     request.setRequestHeader("accept", "application/json");
-    request.setRequestHeader(PLACE_HEADER, placeOfPage());
+    request.setRequestHeader(PAGE_TENANT_HEADER, tenantOfPage());
     request.responseType = "json";
     request.upload.onprogress = ({ loaded, total }) =>
       setUpload({ state: "sending", percent: Math.round((100 * loaded) / Math.max(total, 1)) });
@@ -38,8 +43,9 @@ export function useUpload(url: string, onDone: (form: FormData) => void) {
     request.onload = async () => {
       const kind = request.getResponseHeader(OUTCOME_HEADER);
       if (kind === "signed-out") return (await decisionOn({ kind })) ? send(form) : fail(SIGNED_OUT);
-      const elsewhere = kind === "elsewhere" ? readElsewhere(request.getResponseHeader(ELSEWHERE_HEADER)) : null;
-      if (elsewhere) return (await decisionOn({ kind: "elsewhere", elsewhere })) ? send(form) : fail(elsewhere.text);
+      const mismatch =
+        kind === "page-mismatch" ? readPageMismatch(request.getResponseHeader(PAGE_MISMATCH_HEADER)) : null;
+      if (mismatch) return (await decisionOn({ kind: "page-mismatch", mismatch })) ? send(form) : fail(mismatch.text);
       const problem = problemOf(request);
       if (problem !== null) return fail(problem);
       setUpload(IDLE);

@@ -6,7 +6,7 @@ import type { OrganizationClients } from "#extensions/caller/index.ts";
 import { meaningOf } from "./event-types.server.ts";
 import { eventView } from "./event-view.server.ts";
 
-/** What the page of one event shows beside its deliveries. @throws Response 404 */
+/** An event and its subject, without its deliveries. @throws Response 404 */
 export async function readEventPage(args: LoaderFunctionArgs) {
   const { extensions } = await requireAuth(args);
   const event = eventView(await orNotFound(() => extensions.events.getEvent({ eventId: args.params.id ?? "" })));

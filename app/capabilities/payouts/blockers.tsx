@@ -11,7 +11,7 @@ type Blocker = QuoteView["blockers"][number];
 type Terms = NonNullable<BalanceView["instantPayout"]>;
 
 /** The requested payout. */
-interface Asked {
+interface RequestedPayout {
   /** Null before an amount is typed; then no amount can be paid out. */
   readonly amount: bigint | null;
   readonly currency: string;
@@ -35,7 +35,9 @@ export function Blockers({ quote: { blockers, ...quote }, terms, destination }: 
       A payout of <Money amount={quote.amount} currency={quote.currency} /> can't be made now
     </>
   );
-  return <BlockerList title={title} blockers={blockers.filter(isSaidOnce)} asked={{ ...quote, terms, destination }} />;
+  return (
+    <BlockerList title={title} blockers={blockers.filter(isSaidOnce)} requested={{ ...quote, terms, destination }} />
+  );
 }
 
 /** Blockers about the amount share one remedy, the possible range, so it is shown once. */
@@ -48,17 +50,17 @@ const OF_AMOUNT: ReadonlySet<string> = new Set(["insufficient_balance", "amount_
 interface BlockerListProps {
   title: ReactNode;
   blockers: readonly Blocker[];
-  asked: Asked;
+  requested: RequestedPayout;
 }
 
-export function BlockerList({ title, blockers, asked }: BlockerListProps) {
+export function BlockerList({ title, blockers, requested }: BlockerListProps) {
   return (
     <Callout tone="warn">
       <p className="font-bold">{title}</p>
       <ul className="mt-1 list-disc space-y-1.5 pl-4">
         {blockers.map((blocker) => (
           <li key={blocker.code}>
-            <Reason blocker={blocker} asked={asked} /> {NEXT[blocker.code]}
+            <Reason blocker={blocker} requested={requested} /> {NEXT[blocker.code]}
           </li>
         ))}
       </ul>
@@ -66,15 +68,16 @@ export function BlockerList({ title, blockers, asked }: BlockerListProps) {
   );
 }
 
-function Reason({ blocker: { code, message }, asked }: { blocker: Blocker; asked: Asked }) {
-  if (code === "destination_cooling_off" && asked.destination) return <CoolingOff destination={asked.destination} />;
-  if (code === "limit_exceeded") return <LimitsExceeded {...asked} />;
-  if (OF_AMOUNT.has(code)) return <Range asked={asked} />;
+function Reason({ blocker: { code, message }, requested }: { blocker: Blocker; requested: RequestedPayout }) {
+  if (code === "destination_cooling_off" && requested.destination)
+    return <CoolingOff destination={requested.destination} />;
+  if (code === "limit_exceeded") return <LimitsExceeded {...requested} />;
+  if (OF_AMOUNT.has(code)) return <Range requested={requested} />;
   return message;
 }
 
 /** Possible amounts of one payout. */
-function Range({ asked: { amount, currency, terms } }: { asked: Asked }) {
+function Range({ requested: { amount, currency, terms } }: { requested: RequestedPayout }) {
   const { maxAmount = 0n, minAmount = 0n } = terms ?? {};
   const least = <Money amount={minAmount} currency={currency} />;
   if (amount !== null && amount > 0n && amount < minAmount) return <>A payout is at least {least}. Enter more.</>;
@@ -87,7 +90,7 @@ function Range({ asked: { amount, currency, terms } }: { asked: Asked }) {
   return <>Your balance doesn't cover a payout of {least} and its fee. Wait until more sales are in.</>;
 }
 
-function LimitsExceeded({ limits, amount, currency, terms }: Asked) {
+function LimitsExceeded({ limits, amount, currency, terms }: RequestedPayout) {
   const all = limits.filter((limit) => isExceeded(limit, amount ?? terms?.minAmount ?? 0n));
   // The merchant's own limit is shown where both it and the platform's are exceeded.
   const exceeded = all.filter(

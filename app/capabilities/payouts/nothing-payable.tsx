@@ -19,7 +19,7 @@ export function NothingPayable({ balance, destinations }: NothingPayableProps) {
     <BlockerList
       title={`No instant payout in ${currency} is possible now`}
       blockers={terms.blockers}
-      asked={{ amount: null, currency, limits: terms.limits, terms, destination: coolingOff ?? null }}
+      requested={{ amount: null, currency, limits: terms.limits, terms, destination: coolingOff ?? null }}
     />
   );
 }

@@ -1,5 +1,5 @@
 /** Dispatches events for values that were entered before scripts ran; React would reset them with its next change. */
-export function tellEarlyEntries(): void {
+export function reportEarlyEntries(): void {
   for (const field of document.querySelectorAll<Field>("select, textarea, input:not([type=file])")) {
     const { value } = field;
     const initial = "options" in field ? initialChoice(field) : field.defaultValue;

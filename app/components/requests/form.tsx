@@ -1,22 +1,22 @@
 import { type FormProps, Form as RouterForm } from "@remix-run/react";
 import { createContext, forwardRef, useContext } from "react";
 import { useHydrated } from "#app/components/ui/viewer.ts";
-import { PLACE_PARAMETER } from "./page-place.ts";
+import { PAGE_TENANT_PARAMETER } from "./page-tenant.ts";
 
-const PlaceContext = createContext("");
+const PageTenantContext = createContext("");
 
-export const PlaceProvider = PlaceContext.Provider;
+export const PageTenantProvider = PageTenantContext.Provider;
 
 /**
  * Adds the page's organization and environment to a form's address. Scripts send a header instead, since the address of
  * their form becomes the page's.
  */
 export function usePostAddress({ isNative = false } = {}): (path: string) => string {
-  const place = useContext(PlaceContext);
+  const tenant = useContext(PageTenantContext);
   const isSentByScript = useHydrated() && !isNative;
   return (path) => {
-    if (isSentByScript || place === "") return path;
-    return `${path}${path.includes("?") ? "&" : "?"}${PLACE_PARAMETER}=${encodeURIComponent(place)}`;
+    if (isSentByScript || tenant === "") return path;
+    return `${path}${path.includes("?") ? "&" : "?"}${PAGE_TENANT_PARAMETER}=${encodeURIComponent(tenant)}`;
   };
 }
 

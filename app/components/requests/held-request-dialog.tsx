@@ -3,7 +3,7 @@ import { button } from "#app/components/ui/button.ts";
 import { RequestId } from "#app/components/ui/copied-id.tsx";
 import { Question } from "#app/components/ui/question.tsx";
 import { decide, type Obstacle, useObstacle } from "./held-request.ts";
-import type { SwitchBack } from "./page-place.ts";
+import type { SwitchBack } from "./page-tenant.ts";
 import { SESSION_CHANNEL, SIGN_IN_AGAIN_PATH, SIGNED_IN_PATH } from "./session-channel.ts";
 
 /** Asks how to continue with a form that was not accepted. The page keeps all input. */
@@ -66,7 +66,7 @@ function TryAgainQuestion({ obstacle }: { obstacle: Obstacle }) {
       actions={
         <>
           <Cancel />
-          {obstacle.elsewhere?.back ? <SwitchingBack {...obstacle.elsewhere.back} /> : null}
+          {obstacle.mismatch?.back ? <SwitchingBack {...obstacle.mismatch.back} /> : null}
           <button type="button" onClick={() => decide(true)} className={button()}>
             Try again
           </button>
@@ -98,8 +98,8 @@ function Cancel() {
   );
 }
 
-function textOf({ kind, status, elsewhere }: Obstacle): { title: string; text: string } {
-  if (elsewhere) return { title: "Nothing was submitted", text: elsewhere.text };
+function textOf({ kind, status, mismatch }: Obstacle): { title: string; text: string } {
+  if (mismatch) return { title: "Nothing was submitted", text: mismatch.text };
   if (kind === "offline") return { title: "You're offline", text: "Connect to the internet, then try again." };
   if (kind === "unreachable")
     return { title: "We couldn't reach Tollhouse", text: "Check your internet connection, then try again." };

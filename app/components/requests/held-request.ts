@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 import type { FormOutcome } from "./outcome-header.ts";
-import type { Elsewhere } from "./page-place.ts";
+import type { PageMismatch } from "./page-tenant.ts";
 
 /** The reason that a form was not accepted; the person decides how to continue. */
 export interface Obstacle {
   readonly kind: FormOutcome | "unreachable" | "offline";
   readonly status?: number;
   readonly requestId?: string | null;
-  readonly elsewhere?: Elsewhere;
+  readonly mismatch?: PageMismatch;
 }
 
 interface Held {

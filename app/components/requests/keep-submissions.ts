@@ -1,6 +1,6 @@
 import { decisionOn, type Obstacle } from "./held-request.ts";
 import { type FormOutcome, OUTCOME_HEADER } from "./outcome-header.ts";
-import { ELSEWHERE_HEADER, PLACE_HEADER, placeOfPage, readElsewhere } from "./page-place.ts";
+import { PAGE_MISMATCH_HEADER, PAGE_TENANT_HEADER, readPageMismatch, tenantOfPage } from "./page-tenant.ts";
 import { restoreUnsaved } from "./unsaved.ts";
 
 /**
@@ -12,7 +12,7 @@ export function keepSubmissions(): void {
   globalThis.fetch = async (input, init) => {
     if (!init || !isSubmission(input, init)) return send(input, init);
     const headers = new Headers(init.headers);
-    headers.set(PLACE_HEADER, placeOfPage());
+    headers.set(PAGE_TENANT_HEADER, tenantOfPage());
     for (;;) {
       const answer = await send(input, { ...init, headers }).catch((error: unknown) => error);
       if (init.signal?.aborted) throw init.signal.reason;
@@ -33,7 +33,7 @@ function isSubmission(input: RequestInfo | URL, { method = "GET" }: RequestInit)
 function obstacleOf(answer: unknown): Obstacle | null {
   if (!(answer instanceof Response)) return { kind: navigator.onLine ? "unreachable" : "offline" };
   const kind = answer.headers.get(OUTCOME_HEADER) as FormOutcome | null;
-  if (kind === "elsewhere") return { kind, elsewhere: readElsewhere(answer.headers.get(ELSEWHERE_HEADER)) };
+  if (kind === "page-mismatch") return { kind, mismatch: readPageMismatch(answer.headers.get(PAGE_MISMATCH_HEADER)) };
   if (kind) return { kind, status: answer.status, requestId: answer.headers.get("x-request-id") };
   // A proxy answers when the server does not.
   return answer.status >= 500 && !answer.headers.has("x-remix-response") ? { kind: "unreachable" } : null;

@@ -2,4 +2,4 @@
 export const OUTCOME_HEADER = "x-form-outcome";
 
 /** `failed` is every failure that the form cannot show beside a field. */
-export type FormOutcome = "signed-out" | "sign-in-again" | "elsewhere" | "failed";
+export type FormOutcome = "signed-out" | "sign-in-again" | "page-mismatch" | "failed";

@@ -1,6 +1,6 @@
 import { useFetchers, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
-import { tellEarlyEntries } from "./early-entries.ts";
+import { reportEarlyEntries } from "./early-entries.ts";
 import { markAllAnswered, markPending } from "./pending-forms.ts";
 import { forgetSent, hasUnsaved, noteInput, noteSent } from "./unsaved.ts";
 
@@ -24,7 +24,7 @@ export function useFormGuard(): void {
     window.addEventListener("submit", onSubmit, true);
     window.addEventListener("pageshow", settle);
     window.addEventListener("beforeunload", onLeave);
-    tellEarlyEntries();
+    reportEarlyEntries();
     return () => {
       window.removeEventListener("input", noteInput, true);
       window.removeEventListener("submit", onSubmit, true);

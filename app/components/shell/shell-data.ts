@@ -6,7 +6,7 @@ export interface ShellData {
   /** Person, organization and environment: two tabs with equal values may continue each other's forms. */
   readonly identity: string;
   /** The organization and environment of the page, as its forms carry them. Empty when they are not known. */
-  readonly place: string;
+  readonly pageTenant: string;
   readonly organization: { readonly name: string; readonly slug: string };
   readonly memberships: readonly { readonly slug: string; readonly name: string; readonly role: string | null }[];
   readonly user: { readonly name: string | null; readonly email: string | null };

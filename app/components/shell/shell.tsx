@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { PlaceProvider } from "#app/components/requests/form.tsx";
+import { PageTenantProvider } from "#app/components/requests/form.tsx";
 import { useObstacle } from "#app/components/requests/held-request.ts";
 import { HeldRequestDialog } from "#app/components/requests/held-request-dialog.tsx";
 import { LeaveGuard, OfflineNotice } from "#app/components/requests/leave-guard.tsx";
@@ -22,7 +22,7 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
   useFormGuard();
   useRememberedTimeZone();
   return (
-    <PlaceProvider value={data.place}>
+    <PageTenantProvider value={data.pageTenant}>
       <SkipLink />
       <SandboxNotice environment={data.environment} />
       <OfflineNotice />
@@ -39,16 +39,16 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
             <PageOrSkeleton>
               <Breadcrumbs className="mb-4 lg:hidden print:hidden" least={2} />
               {/* Remounted when the organization or environment changes, so that text entered for sandbox is not sent to live. */}
-              <Fragment key={data.place}>{children}</Fragment>
+              <Fragment key={data.pageTenant}>{children}</Fragment>
             </PageOrSkeleton>
           </main>
         </div>
       </div>
-      <div id={SHELL_END} hidden data-place={data.place} />
+      <div id={SHELL_END} hidden data-page-tenant={data.pageTenant} />
       <Shortcuts />
       <LeaveGuard />
       <HeldRequestDialog identity={data.identity} />
-    </PlaceProvider>
+    </PageTenantProvider>
   );
 }
 

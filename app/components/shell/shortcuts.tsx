@@ -68,10 +68,10 @@ function useKeys(showShortcuts: () => void): void {
         document.querySelector("dialog[open]")
       )
         return;
-      const place = NAVIGATION_GROUPS.flat().find(({ key }) => key === event.key);
-      if (performance.now() < goUntil && place) {
+      const target = NAVIGATION_GROUPS.flat().find(({ key }) => key === event.key);
+      if (performance.now() < goUntil && target) {
         goUntil = 0;
-        navigate(place.to);
+        navigate(target.to);
       } else if (event.key === "g") goUntil = performance.now() + CHORD_MS;
       else if (event.key === "?") show.current();
     };

@@ -43,7 +43,7 @@ export function Sidebar({ data }: { data: ShellData }) {
           </button>
         </div>
         <OrganizationSwitch data={data} />
-        <Places waitingDisputes={data.waitingDisputes} />
+        <NavigationLinks waitingDisputes={data.waitingDisputes} />
         <EnvironmentSwitch data={data} />
       </div>
     </aside>
@@ -70,7 +70,7 @@ function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent): void {
     closeAround(currentTarget);
 }
 
-function Places({ waitingDisputes }: Pick<ShellData, "waitingDisputes">) {
+function NavigationLinks({ waitingDisputes }: Pick<ShellData, "waitingDisputes">) {
   const { pathname } = useLocation();
   return (
     <nav aria-label="Main" className="flex-1">

@@ -10,7 +10,7 @@ import type { MethodOptions } from "#app/auth/with-method.server.ts";
 import { knownError } from "#app/dashboard/attempt.server.ts";
 import { brokenRules } from "#app/rest/broken-rules.server.ts";
 import { assertNoCardNumbers, cardNumbersInForm } from "#app/rest/card-data.server.ts";
-import { type ErrorDetail, invalidRequest, parameterUnknown, validationFailed } from "#app/rest/errors.server.ts";
+import { type ErrorDetail, parameterUnknown, refuse, validationFailed } from "#app/rest/errors.server.ts";
 import { initOf } from "#app/rest/field-schema.server.ts";
 import { fileFieldOf } from "#app/rest/file-field.ts";
 import { readFields } from "#app/rest/read-message.server.ts";
@@ -156,5 +156,8 @@ function fileOf(input: DescMessage, { files }: FormEntries, faults: ErrorDetail[
 function keyHeader({ idempotencyKey }: FormEntries, { idempotent }: { idempotent?: boolean }): Record<string, string> {
   if (idempotencyKey !== null && KEY.test(idempotencyKey)) return { "idempotency-key": idempotencyKey };
   if (idempotent) return {};
-  throw invalidRequest("idempotency_key_required", "This page is out of date. Reload it and try again.");
+  throw refuse("idempotency_key_required", {
+    message: "This page is out of date. Reload it and try again.",
+    param: null,
+  });
 }

@@ -29,7 +29,7 @@ export async function readList<Row>(args: LoaderFunctionArgs, list: ListPage<Row
   const { extensions } = await requireAuth(args);
   const choice = await listChoice(args, list, extensions);
   const [answer, totals, counts, views, hidden] = await Promise.all([
-    readRows(args, list, choice, extensions),
+    callListMethod(args, list, choice, extensions),
     readTotals(list, choice, extensions),
     list.counts(extensions),
     readSavedViews(extensions, list.name),
@@ -54,7 +54,7 @@ export async function readList<Row>(args: LoaderFunctionArgs, list: ListPage<Row
   };
 }
 
-function readRows(
+function callListMethod(
   { request }: LoaderFunctionArgs,
   { method }: ListQuery,
   { selection, sort }: ListChoice,

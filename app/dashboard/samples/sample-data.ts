@@ -2,7 +2,7 @@ import type { ShellData } from "#app/components/shell/shell-data.ts";
 
 export const SHELL: Omit<ShellData, "flash"> = {
   identity: "sample",
-  place: "sandbox sample",
+  pageTenant: "sandbox sample",
   organization: { name: "Northwind Outfitters and Expedition Supplies of the Greater Bay Area", slug: "northwind" },
   memberships: [{ slug: "juniper-books", name: "Juniper Books", role: "admin" }],
   user: { name: "Robin Sample", email: "robin@northwind.example" },

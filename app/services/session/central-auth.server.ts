@@ -67,13 +67,13 @@ export interface CentralAuthOptions {
 }
 
 export function createCentralAuth({ url, serviceSecret, timeoutMs = TIMEOUT_MS }: CentralAuthOptions): CentralAuth {
-  const ask = (path: string, asked: Asked = {}) => send(new URL(`${url}${path}`), asked, timeoutMs);
-  const asService = (): Asked => {
+  const ask = (path: string, asked: CentralRequest = {}) => send(new URL(`${url}${path}`), asked, timeoutMs);
+  const asService = (): CentralRequest => {
     if (!serviceSecret)
       throw new CentralAuthError("AUTH_SERVICE_SECRET is not set, so memberships cannot be asked for.");
     return { headers: { "x-internal-secret": serviceSecret } };
   };
-  const asBrowser = ({ name, value }: { readonly name: string; readonly value: string }): Asked => ({
+  const asBrowser = ({ name, value }: { readonly name: string; readonly value: string }): CentralRequest => ({
     method: "POST",
     headers: { cookie: `${name}=${value}`, origin: new URL(url).origin, "content-type": "application/json" },
   });
@@ -137,7 +137,7 @@ function announced(answer: Answer): z.infer<typeof announcement> | null {
   return (isOk(answer) && announcement.safeParse(jsonOf(answer)).data) || null;
 }
 
-type Asked = Pick<Dispatcher.RequestOptions, "body"> & {
+type CentralRequest = Pick<Dispatcher.RequestOptions, "body"> & {
   readonly method?: Dispatcher.HttpMethod;
   readonly headers?: Readonly<Record<string, string>>;
 };
@@ -149,7 +149,7 @@ interface Answer {
 }
 
 /** undici's own request: `fetch` costs three times as much, and each page asks for its session. Follows no redirect. */
-async function send(url: URL, { method = "GET", ...asked }: Asked, timeoutMs: number): Promise<Answer> {
+async function send(url: URL, { method = "GET", ...asked }: CentralRequest, timeoutMs: number): Promise<Answer> {
   const path = url.pathname;
   const tryOnce = async (forMs: number): Promise<Answer> => {
     const { statusCode, body } = await request(url, { ...asked, method, signal: AbortSignal.timeout(forMs) });

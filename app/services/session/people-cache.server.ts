@@ -6,7 +6,7 @@ const TTL_MS = 5 * 60_000;
 const FAILED_TTL_MS = 30_000;
 const MAX_PEOPLE = 10_000;
 /** The most users in one request to the central service. */
-const AT_ONCE = 100;
+const USERS_PER_REQUEST = 100;
 
 export interface People {
   /** Names by user ID. @throws CentralAuthError */
@@ -23,8 +23,8 @@ export function createPeople(central: Pick<CentralAuth, "users">, clock: () => n
   return {
     async names(userIds) {
       const unknown = userIds.filter((id) => !cache.has(id));
-      for (let first = 0; first < unknown.length; first += AT_ONCE) {
-        const ids = unknown.slice(first, first + AT_ONCE);
+      for (let first = 0; first < unknown.length; first += USERS_PER_REQUEST) {
+        const ids = unknown.slice(first, first + USERS_PER_REQUEST);
         // Replaced by the answer.
         for (const id of ids) cache.set(id, { name: null }, { ttl: FAILED_TTL_MS });
         const found = new Map((await central.users(ids)).map(({ id, name, email }) => [id, name || email || null]));

@@ -8,7 +8,7 @@ import { environmentCookie } from "./environment-cookie.server.ts";
 import { findOrganization } from "./find-organization.server.ts";
 import { limitLookups } from "./limit-lookups.server.ts";
 import type { UserMemberships } from "./membership-cache.server.ts";
-import type { ResolutionScope, ResolveSession, Session } from "./session.ts";
+import type { ResolutionContext, ResolveSession, Session } from "./session.ts";
 import type { VerifiedClaims } from "./session-token.server.ts";
 
 type Central = NonNullable<Auth["central"]>;
@@ -39,7 +39,7 @@ export function createSessionResolver(auth: Auth, extensions: Caller): ResolveSe
 }
 
 /** A lookup that throws means unauthenticated, whatever the cause. Our own 429 passes through. */
-function lookupFailed(error: unknown, { requestId, log }: Pick<ResolutionScope, "requestId" | "log">): null {
+function lookupFailed(error: unknown, { requestId, log }: Pick<ResolutionContext, "requestId" | "log">): null {
   if (isApiError(error)) throw error;
   const level = isCentralAuthError(error) ? "warn" : "error";
   log[level]({ request_id: requestId, err: error }, "The central lookup failed; the request is unauthenticated.");

@@ -50,7 +50,7 @@ export interface LookupLimit {
   countFailure(): Promise<void>;
 }
 
-export interface ResolutionScope {
+export interface ResolutionContext {
   readonly requestId: string;
   readonly log: Logger;
   readonly lookups: LookupLimit;
@@ -60,4 +60,4 @@ export interface ResolutionScope {
  * Resolves the session of a request; null when not signed in, for any reason.
  * @throws ApiError 429, or 503 while the organization cannot be looked up
  */
-export type ResolveSession = (request: Request, scope: ResolutionScope) => Promise<Session | null>;
+export type ResolveSession = (request: Request, scope: ResolutionContext) => Promise<Session | null>;

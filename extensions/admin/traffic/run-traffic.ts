@@ -10,7 +10,7 @@ import { playStep, type Shop, startShop } from "./shop.ts";
 import type { TrafficStep } from "./traffic.plan.ts";
 
 /** Concurrent events of one time. More would only wait for database connections. */
-export const AT_ONCE = 8;
+export const CONCURRENT_STEPS = 8;
 /** Events further apart get their own time. */
 export const MOMENT_MS = 3_600_000;
 
@@ -65,7 +65,7 @@ export function momentsOf(steps: readonly TrafficStep[]): TrafficStep[][] {
     const number = step.kind === "sale" ? step.sale.number : step.number;
     const last = moments.at(-1);
     const isLater = last?.[0] !== undefined && step.at.getTime() - last[0].at.getTime() > MOMENT_MS;
-    if (!last || last.length >= AT_ONCE || isLater || sales.has(number)) {
+    if (!last || last.length >= CONCURRENT_STEPS || isLater || sales.has(number)) {
       moments.push([step]);
       sales = new Set();
     } else last.push(step);

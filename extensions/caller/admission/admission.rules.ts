@@ -93,7 +93,7 @@ export function byTurn(one: Standing, other: Standing, { limit, owners }: Shared
 }
 
 /** Negative when the first keeps its place in the queue and the second loses its own. */
-export function byPlace(one: Standing, other: Standing, { limit, places, owners }: Shared): number {
+export function byPriority(one: Standing, other: Standing, { limit, places, owners }: Shared): number {
   return inOrder(one, other, ({ wanted }) => wanted, (limit + places) / owners);
 }
 

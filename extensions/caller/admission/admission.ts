@@ -1,6 +1,6 @@
 import {
   type Bounds,
-  byPlace,
+  byPriority,
   byTurn,
   type Measured,
   mayBegin,
@@ -41,7 +41,7 @@ interface Waiting<Class extends string> {
 }
 
 /** Enough for a burst that is processed within the waiting limit. */
-const PLACES = 128;
+const QUEUE_SLOTS = 128;
 const FLOOR = 8;
 const START = 128;
 
@@ -155,7 +155,7 @@ export class Admission<Class extends string> {
     const shared = this.#shared();
     const [first, ...others] = this.#standings();
     const last = others.reduce(
-      (worst, each) => (worst && byPlace(worst.standing, each.standing, shared) > 0 ? worst : each),
+      (worst, each) => (worst && byPriority(worst.standing, each.standing, shared) > 0 ? worst : each),
       first,
     );
     last?.waiting.end("refused");
@@ -181,7 +181,7 @@ export class Admission<Class extends string> {
   }
 
   get #places(): number {
-    return Math.min(PLACES, this.#bounds.ceiling);
+    return Math.min(QUEUE_SLOTS, this.#bounds.ceiling);
   }
 
   #turnedAway(applicant: Applicant<Class>, outcome: "refused" | "left"): Admitted {

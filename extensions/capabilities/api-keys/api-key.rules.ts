@@ -58,7 +58,7 @@ export function assertValid(key: KeyLife, now: Date): void {
   if (!isValid(key, now)) throw refuse("api_key_not_active", { api_key_status: apiKeyStatus(key, now) });
 }
 
-/** A key can be rotated once. @throws ApiKeyRotatedError or ApiKeyNotActiveError */
+/** A key can be rotated once. @throws api_key_rotated or api_key_not_active */
 export function assertRotatable(key: KeyLife, now: Date): void {
   if (key.replacedByApiKeyId) throw refuse("api_key_rotated", { replaced_by_api_key_id: key.replacedByApiKeyId });
   assertValid(key, now);

@@ -18,28 +18,28 @@ interface VerifiedKeyRow {
   readonly merchantId: string | null;
 }
 
-type KeyPlace = Pick<VerifiedKeyRow, "keyHash" | "apiKeyId" | "organizationId" | "organizationSlug"> & {
+type KeyOwner = Pick<VerifiedKeyRow, "keyHash" | "apiKeyId" | "organizationId" | "organizationSlug"> & {
   readonly legacyMerchantId: string | null;
 };
 
 /** Reads keys by their hashes: global tables map a hash to its organization, where the key itself is read. */
 export async function findKeysByHash(work: SystemWork, hashes: readonly Uint8Array[]): Promise<VerifiedKeyRow[]> {
-  const places = await work.em.execute<KeyPlace[]>(
+  const owners = await work.em.execute<KeyOwner[]>(
     `select h.hash as "keyHash", h.api_key_id as "apiKeyId", o.id as "organizationId", o.slug as "organizationSlug",
        o.legacy_merchant_id as "legacyMerchantId"
      from api_key_hashes h join organizations o on o.id = h.organization_id where h.hash in (?)`,
     [hashes.map((hash) => Buffer.from(hash))],
   );
-  const byOrganization = Map.groupBy(places, ({ organizationId }) => organizationId);
+  const byOrganization = Map.groupBy(owners, ({ organizationId }) => organizationId);
   const found = await Promise.all([...byOrganization.values()].map((group) => findKeysAt(work, group)));
   return found.flat();
 }
 
 /** Reads keys of one organization with the merchant IDs of their environments. */
-async function findKeysAt(work: SystemWork, places: readonly KeyPlace[]): Promise<VerifiedKeyRow[]> {
-  const placeOf = new Map(places.map((place) => [place.apiKeyId, place]));
-  const [tenant] = places as [KeyPlace];
-  type Row = Omit<VerifiedKeyRow, "expiresAt" | keyof KeyPlace> & {
+async function findKeysAt(work: SystemWork, owners: readonly KeyOwner[]): Promise<VerifiedKeyRow[]> {
+  const ownerOf = new Map(owners.map((owner) => [owner.apiKeyId, owner]));
+  const [tenant] = owners as [KeyOwner];
+  type Row = Omit<VerifiedKeyRow, "expiresAt" | keyof KeyOwner> & {
     readonly apiKeyId: string;
     readonly expiresAtMs: number | null;
   };
@@ -50,12 +50,12 @@ async function findKeysAt(work: SystemWork, places: readonly KeyPlace[]): Promis
      from api_keys k left join merchant_extensions m
        on m.organization_id = k.organization_id and m.environment = k.environment and m.is_active
      where k.organization_id = ? and k.id in (?)`,
-    [tenant.organizationId, [...placeOf.keys()]],
+    [tenant.organizationId, [...ownerOf.keys()]],
   );
   return rows.flatMap(({ expiresAtMs, ...row }) => {
-    const place = placeOf.get(row.apiKeyId);
-    if (!place) return [];
-    const { legacyMerchantId, ...named } = place;
+    const owner = ownerOf.get(row.apiKeyId);
+    if (!owner) return [];
+    const { legacyMerchantId, ...named } = owner;
     return { ...row, ...named, merchantId: legacyMerchantId ?? row.merchantId, expiresAt: dateOf(expiresAtMs) };
   });
 }

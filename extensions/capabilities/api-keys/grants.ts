@@ -15,7 +15,7 @@ export interface Grant {
 
 /**
  * The key that the caller acts by, or null. A key that it creates may grant no more than it has.
- * @throws ActingKeyInvalidError
+ * @throws unauthenticated
  */
 export async function grantorOf(work: UnitOfWork, actor: Actor | null): Promise<ApiKey | null> {
   if (actor?.apiKeyId === undefined) return null;
@@ -60,7 +60,7 @@ export function assertKnown(scopes: readonly string[]): void {
   if (unknown.length > 0) throw refuse("scope_unknown", { scopes: unknown });
 }
 
-/** Normalizes and deduplicates an allow list. @throws AllowedIpInvalidError, which names all invalid entries */
+/** Normalizes and deduplicates an allow list. @throws allowed_ip_invalid, which names all invalid entries */
 export function allowListOf(entries: readonly string[]): string[] {
   const read = entries.map((entry) => ({ entry, range: rangeOf(entry) }));
   const invalid = read.filter(({ range }) => range === null).map(({ entry }) => entry);

@@ -17,11 +17,11 @@ export function getBankLink(work: UnitOfWork, bankLinkId: string): Promise<BankL
   return getRow(work, BankLinkEntity, bankLinkId, "bank link");
 }
 
-export function accessTokenPlace({ organizationId, id }: Pick<BankLink, "organizationId" | "id">) {
+export function accessTokenContext({ organizationId, id }: Pick<BankLink, "organizationId" | "id">) {
   return { organizationId, recordId: id, field: "access_token" };
 }
 
 /** The access token for the bank's data. It is decrypted for one call to the provider and not stored. */
-export function openAccessToken({ context }: UnitOfWork, link: BankLink): Promise<string> {
-  return context.encryption.open(link.sealedAccessToken, accessTokenPlace(link));
+export function decryptAccessToken({ context }: UnitOfWork, link: BankLink): Promise<string> {
+  return context.encryption.decrypt(link.sealedAccessToken, accessTokenContext(link));
 }

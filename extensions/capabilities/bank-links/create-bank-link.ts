@@ -16,7 +16,7 @@ import { BankLinkService } from "#proto/tollhouse/v1/bank_links_pb.ts";
 import { type BankLink, BankLinkEntity, BankLinkItemEntity } from "./bank-link.entity.ts";
 import { bankLinkMessage } from "./bank-link.message.ts";
 import { isGone, statusOf } from "./bank-link.rules.ts";
-import { accessTokenPlace, providerOf } from "./bank-links.service.ts";
+import { accessTokenContext, providerOf } from "./bank-links.service.ts";
 
 interface State {
   readonly id: string;
@@ -105,7 +105,7 @@ async function keepBankLink(
     institutionId: item.institutionId,
     status: statusOf(item.problem),
     accounts,
-    sealedAccessToken: await encryption.seal(accessToken, accessTokenPlace({ organizationId, id })),
+    sealedAccessToken: await encryption.encrypt(accessToken, accessTokenContext({ organizationId, id })),
     encryptionKeyId: encryption.currentKeyId,
   });
   phase.record({ type: "bank_link.created", subject: link });

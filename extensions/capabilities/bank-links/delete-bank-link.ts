@@ -5,7 +5,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { BankLinkService } from "#proto/tollhouse/v1/bank_links_pb.ts";
 import { type BankLink, BankLinkEntity, BankLinkItemEntity } from "./bank-link.entity.ts";
 import { isGone } from "./bank-link.rules.ts";
-import { getBankLink, openAccessToken, providerOf } from "./bank-links.service.ts";
+import { decryptAccessToken, getBankLink, providerOf } from "./bank-links.service.ts";
 
 /** Deletes at the provider first: if it is unreachable, the link stays with the token that removes the item. */
 export const deleteBankLink = engineOperation({
@@ -30,7 +30,7 @@ export const deleteBankLink = engineOperation({
 
 /** The item may be gone already: an earlier try removed it, or the account holder withdrew access. */
 async function removeItem(work: UnitOfWork, link: BankLink): Promise<void> {
-  const accessToken = await openAccessToken(work, link);
+  const accessToken = await decryptAccessToken(work, link);
   try {
     await providerOf(work).removeItem(accessToken);
   } catch (error) {

@@ -4,7 +4,7 @@ import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import type { SystemWork, UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type BankLink, BankLinkEntity, BankLinkItemEntity } from "./bank-link.entity.ts";
 import { isGone, statusOf } from "./bank-link.rules.ts";
-import { openAccessToken, providerOf } from "./bank-links.service.ts";
+import { decryptAccessToken, providerOf } from "./bank-links.service.ts";
 import { keepDelivery } from "./deliveries.queries.ts";
 
 /** The item's link with its tenant's unit of work. Null for an unknown or deleted item. */
@@ -40,7 +40,7 @@ export async function followWebhook(work: UnitOfWork, link: BankLink, deliveryId
 
 async function currentItem(work: UnitOfWork, link: BankLink): Promise<Pick<BankItem, "problem">> {
   try {
-    return await providerOf(work).getItem(await openAccessToken(work, link));
+    return await providerOf(work).getItem(await decryptAccessToken(work, link));
   } catch (error) {
     if (error instanceof BankLinkingRefusedError && isGone(error.providerCode)) return { problem: error.providerCode };
     throw error;

@@ -5,7 +5,7 @@ import {
 } from "#extensions/connectors/bank-linking/index.ts";
 import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { getBankLink, openAccessToken, providerOf } from "./bank-links.service.ts";
+import { decryptAccessToken, getBankLink, providerOf } from "./bank-links.service.ts";
 
 /**
  * Creates a token that identifies an account to the payout processor, for one payout. Not stored. Null when the link or
@@ -19,7 +19,7 @@ export async function createProcessorToken(
 ): Promise<string | null> {
   try {
     const link = await getBankLink(work, bankLinkId);
-    return await providerOf(work).createProcessorToken(await openAccessToken(work, link), bankAccountId);
+    return await providerOf(work).createProcessorToken(await decryptAccessToken(work, link), bankAccountId);
   } catch (error) {
     if (isRefusal(error, "resource_missing") || error instanceof BankLinkingRefusedError) return null;
     if (error instanceof BankLinkingUnavailableError)
@@ -32,7 +32,7 @@ export async function createProcessorToken(
 export async function listAccountsNow(work: UnitOfWork, bankLinkId: string): Promise<BankAccount[] | null> {
   try {
     const link = await getBankLink(work, bankLinkId);
-    return await providerOf(work).getAccounts(await openAccessToken(work, link));
+    return await providerOf(work).getAccounts(await decryptAccessToken(work, link));
   } catch (error) {
     if (error instanceof BankLinkingRefusedError) return null;
     throw error;

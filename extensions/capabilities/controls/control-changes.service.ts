@@ -6,7 +6,7 @@ import { lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { LOWERING_TAKES_MS } from "./control.rules.ts";
 import { type ControlChange, ControlChangeEntity } from "./control-change.entity.ts";
-import { enqueueNotice } from "./notice/enqueue-notice.ts";
+import { enqueueNotice } from "./enqueue-notice.ts";
 
 export const TAKE_EFFECT = "control_change.take_effect";
 

@@ -8,7 +8,7 @@ import { ControlChangeEntity } from "./control-change.entity.ts";
 import { controlChangeList, controlChangeMessage } from "./control-change.list.ts";
 import { controlCommands } from "./control-changes.commands.ts";
 import { approveChange, cancelChange, TAKE_EFFECT, takeEffect } from "./control-changes.service.ts";
-import { controlNoticeJob } from "./notice/deliver-notice.ts";
+import { controlNoticeJob } from "./deliver-notice.ts";
 
 /** Payout controls that are lowered with a delay. The capabilities that own them follow `control_change.effective`. */
 export const controls = capability("controls", {

@@ -4,7 +4,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Control, isSameControl } from "./control.rules.ts";
 import { type ControlChange, ControlChangeEntity } from "./control-change.entity.ts";
 import { endChange, isWaiting, lockWaiting, schedule } from "./control-changes.service.ts";
-import { enqueueNotice, sealRecipients } from "./notice/enqueue-notice.ts";
+import { encryptRecipients, enqueueNotice } from "./enqueue-notice.ts";
 
 /** Facts about the organization's members that the app knows and this service does not. */
 export interface People {
@@ -74,7 +74,7 @@ async function request(
     ...{ control, currency, fromValue, toValue },
     status: "requires_approval",
     requestedBy: phase.actor,
-    ...(await sealRecipients(phase, id, notifyEmails)),
+    ...(await encryptRecipients(phase, id, notifyEmails)),
   });
   if (!hasSecondPerson) schedule(phase, change);
   phase.record({ type: "control_change.requested", subject: change });

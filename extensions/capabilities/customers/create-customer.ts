@@ -14,9 +14,9 @@ export function createCustomer(work: UnitOfWork, input: CustomerInput): Promise<
   const details = detailsIn(input);
   return takingReference(work, columns.reference, async (phase) => {
     const { organizationId } = phase.tenant;
-    const place = { organizationId, id: newId("customer", phase.now()), ...columns };
-    const sealed = await detailColumns(phase, place, details);
-    const customer = createRow(phase, CustomerEntity, { ...place, ...sealed, status: "active" });
+    const row = { organizationId, id: newId("customer", phase.now()), ...columns };
+    const encrypted = await detailColumns(phase, row, details);
+    const customer = createRow(phase, CustomerEntity, { ...row, ...encrypted, status: "active" });
     phase.record({ type: "customer.created", subject: customer });
     await phase.save();
     return customer;

@@ -42,13 +42,15 @@ export const NO_DETAILS: PersonalDetails = {
 
 type CustomerKey = Pick<Customer, "organizationId" | "id">;
 
-const placeOf = ({ organizationId, id }: CustomerKey) => ({ organizationId, recordId: id, field: "details" });
+const detailsContext = ({ organizationId, id }: CustomerKey) => ({ organizationId, recordId: id, field: "details" });
 
 /** Details that lists search are columns; the others are encrypted, and for health data all of them. */
 export async function detailsOf({ context }: UnitOfWork, customer: Customer): Promise<PersonalDetails> {
   const { name = null, email = null, description = null, metadata, sealedDetails } = customer;
-  const sealed = sealedDetails ? JSON.parse(await context.encryption.open(sealedDetails, placeOf(customer))) : {};
-  return { ...NO_DETAILS, name, email, description, metadata, ...(sealed as Partial<PersonalDetails>) };
+  const encrypted = sealedDetails
+    ? JSON.parse(await context.encryption.decrypt(sealedDetails, detailsContext(customer)))
+    : {};
+  return { ...NO_DETAILS, name, email, description, metadata, ...(encrypted as Partial<PersonalDetails>) };
 }
 
 type DetailColumns = Pick<
@@ -70,7 +72,7 @@ export async function detailColumns(
   return {
     ...(isPhi ? { name: null, email: null, description: null, metadata: {} } : { name, email, description, metadata }),
     emailIndex: email === null ? null : await emailIndexOf(work, email),
-    sealedDetails: isSealed ? await encryption.seal(JSON.stringify(secret), placeOf(customer)) : null,
+    sealedDetails: isSealed ? await encryption.encrypt(JSON.stringify(secret), detailsContext(customer)) : null,
     encryptionKeyId: isSealed ? encryption.currentKeyId : null,
   };
 }

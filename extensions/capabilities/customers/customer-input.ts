@@ -75,7 +75,7 @@ export function changedDetails(
   return { ...current, ...Object.fromEntries(changed.map(([, name]) => [name, wanted[name]])) };
 }
 
-/** The columns after changing these fields. @throws InvalidError for health data that would become standard */
+/** The columns after changing these fields. @throws validation_failed for health data that would become standard */
 export function changedColumns(current: Customer, fields: ReadonlySet<string>, input: CustomerInput) {
   const wanted = columnsIn(input);
   const changed = Object.entries(COLUMNS).filter(([field]) => fields.has(field));

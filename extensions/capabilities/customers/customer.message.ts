@@ -33,6 +33,6 @@ function project(customer: Customer, details: PersonalDetails, isMasked: boolean
 /** A stored answer has no personal details; a repeat gets the customer's current ones. */
 export function withDetails(stored: CustomerMessage, { isMasked, ...now }: CustomerMessage): CustomerMessage {
   const { name, email, phone, billingAddress, shippingAddress, locale, timeZone, taxIds, description, metadata } = now;
-  const sealed = { billingAddress, shippingAddress, taxIds, description, metadata };
-  return { ...stored, ...sealed, name, email, phone, locale, timeZone, isMasked } as CustomerMessage;
+  const encrypted = { billingAddress, shippingAddress, taxIds, description, metadata };
+  return { ...stored, ...encrypted, name, email, phone, locale, timeZone, isMasked } as CustomerMessage;
 }

@@ -25,7 +25,7 @@ export function assertChangeable(customer: Standing): void {
     throw refuse("customer_not_changeable", { state: described(customer), ...customerFacts(customer) });
 }
 
-/** Asserts that the customer can be charged. @throws CustomerNotUsableError */
+/** Asserts that the customer can be charged. @throws customer_not_usable */
 export function assertUsable(customer: Standing): void {
   if (customer.status !== "active")
     throw refuse("customer_not_usable", { customer_id: customer.id, ...customerFacts(customer) });
@@ -46,7 +46,7 @@ export function assertMergeTarget(into: Standing): void {
     });
 }
 
-/** Health data must not become reachable through a customer with visible details. @throws CustomersNotMergeableError */
+/** Health data must not become reachable through a customer with visible details. @throws customers_not_mergeable */
 export function assertMergeable(customer: Mergeable, into: Mergeable): void {
   if (customer.dataClass === "phi" && into.dataClass === "standard")
     throw refuse("customers_not_mergeable", {

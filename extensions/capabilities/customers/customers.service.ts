@@ -83,7 +83,7 @@ export async function customerEmailOf(phase: UnitOfWork, customer: Customer): Pr
   return email;
 }
 
-/** Runs an atomic phase that may assign this reference. @throws ReferenceInUseError */
+/** Runs an atomic phase that may assign this reference. @throws reference_in_use */
 export async function takingReference<Result>(
   work: UnitOfWork,
   reference: string | null,

@@ -83,7 +83,7 @@ export async function recheckAnswerable(
   return isRefusal(refusal, "dispute_not_answerable") && isAnswerable(await refreshAnswerable(work, dispute));
 }
 
-/** Rereads the dispute from the engine. @throws DisputeNotAnswerableError */
+/** Rereads the dispute from the engine. @throws dispute_not_answerable */
 export async function refreshAnswerable(work: UnitOfWork, dispute: DisputeExtension): Promise<DisputeExtension> {
   const current = (await disputeCopy.refresh(work, dispute.engineDisputeId)) ?? dispute;
   assertAnswerable(current);

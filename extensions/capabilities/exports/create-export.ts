@@ -15,7 +15,7 @@ interface NewExport {
   readonly filters: ListFilters;
 }
 
-/** Stores the export and enqueues its preparation. @throws ExportFilterInvalidError, ExportsTooManyError */
+/** Stores the export and enqueues its preparation. @throws export_filter_invalid, too_many_exports */
 export function createExport(
   work: UnitOfWork,
   exportables: Exportables,

@@ -4,7 +4,7 @@ import { readRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Export, ExportEntity, ExportPartEntity } from "./export.entity.ts";
 
-/** `readable` names the lists that the caller may read; empty means all. @throws NotFoundError */
+/** `readable` names the lists that the caller may read; empty means all. @throws resource_missing */
 export async function getExport(work: UnitOfWork, exportId: string, readable: readonly string[]): Promise<Export> {
   const row = await readRow(work, ExportEntity, exportId, "export");
   if (readable.length > 0 && !readable.includes(row.resource)) throw noSuch("export", exportId);

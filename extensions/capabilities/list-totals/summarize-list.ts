@@ -12,7 +12,7 @@ interface Selection {
 /** All capabilities' lists by contract name. */
 export type Lists = ReadonlyMap<string, ListedTable>;
 
-/** Counts and sums the filtered rows by currency. @throws ListFilterInvalidError */
+/** Counts and sums the filtered rows by currency. @throws list_filter_invalid */
 export async function summarizeList(work: UnitOfWork, lists: Lists, { list, filters }: Selection) {
   const listed = lists.get(list);
   if (!listed) throw new Error(`no registered capability lists ${list}`);

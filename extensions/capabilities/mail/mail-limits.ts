@@ -14,7 +14,7 @@ const ALL_SANDBOXES = "";
 /**
  * Counts a mail to a caller's address. Call it before locking other capabilities' rows. Days use real time, since a
  * test clock could skip them.
- * @throws MailLimitError
+ * @throws mail_limit_reached
  */
 export async function countMail(phase: UnitOfWork, kind: LimitedMail, recipient: string): Promise<void> {
   const { organizationPerDay, recipientPerDay } = phase.context.config.mailLimits;

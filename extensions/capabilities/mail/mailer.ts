@@ -20,7 +20,7 @@ export function assertSendsMail(work: UnitOfWork): void {
 /**
  * Sends a mail. Run it in a payload job enqueued by the change, so that the mail exists only if that commits. A repeat
  * has the same message ID.
- * @throws MailNotConfiguredError, MailRefusedError, MailUnavailableError
+ * @throws mail_not_configured, MailRefusedError, MailUnavailableError
  */
 export async function sendMail(work: UnitOfWork, mail: Mail): Promise<void> {
   assertMayAsk(work);

@@ -5,7 +5,7 @@ import { createRow, lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { engine } from "./engine.ts";
 import { EngineMerchantEntity, type MerchantExtension, MerchantExtensionEntity } from "./merchant-extension.entity.ts";
-import { findActiveMerchant, merchantEngine, secretPlace } from "./merchants.service.ts";
+import { findActiveMerchant, merchantEngine, secretContext } from "./merchants.service.ts";
 
 interface ConnectMerchantOptions {
   name: string;
@@ -87,9 +87,10 @@ async function insertMerchant(work: UnitOfWork, account: EngineAccount, apiKey: 
   const { engineMerchantId, defaultProfileId, publishableKey, webhookSigningKey } = account;
   const id = newId("merchant", work.now());
   const { encryption } = work.context;
-  const sealedEngineApiKey = await encryption.seal(apiKey, secretPlace({ organizationId, id }, "engine_api_key"));
+  const sealedEngineApiKey = await encryption.encrypt(apiKey, secretContext({ organizationId, id }, "engine_api_key"));
   const sealedWebhookKey =
-    webhookSigningKey && (await encryption.seal(webhookSigningKey, secretPlace({ organizationId, id }, "webhook_key")));
+    webhookSigningKey &&
+    (await encryption.encrypt(webhookSigningKey, secretContext({ organizationId, id }, "webhook_key")));
   const merchant = createRow(work, MerchantExtensionEntity, {
     id,
     engineMerchantId,

@@ -11,7 +11,7 @@ export function findActiveMerchant(work: UnitOfWork): Promise<MerchantExtension 
   return findRow(work, MerchantExtensionEntity, { isActive: true });
 }
 
-/** Read-only: the row may belong to another phase of the call. @throws MerchantNotConnectedError */
+/** Read-only: the row may belong to another phase of the call. @throws merchant_not_connected */
 export function getActiveMerchant(work: UnitOfWork): Promise<Readonly<MerchantExtension>> {
   return work.once(getActiveMerchant, async () => {
     const merchant = await findActiveMerchant(work);
@@ -24,9 +24,9 @@ export function getActiveMerchant(work: UnitOfWork): Promise<Readonly<MerchantEx
 export async function merchantEngine(work: UnitOfWork): Promise<MerchantEngine> {
   assertMayAsk(work);
   const merchant = await getActiveMerchant(work);
-  const place = secretPlace(merchant, "engine_api_key");
+  const secret = secretContext(merchant, "engine_api_key");
   const apiKey = await work.once(merchantEngine, () =>
-    work.context.encryption.open(merchant.sealedEngineApiKey, place),
+    work.context.encryption.decrypt(merchant.sealedEngineApiKey, secret),
   );
   return work.context.use(engine).forMerchant({
     apiKey,
@@ -50,10 +50,13 @@ export async function findMerchantByEngineId(
   const work = await system.inTenant(await getTenant(system, { id: known.organizationId }), known.environment);
   const merchant = await work.em.findOne(MerchantExtensionEntity, { engineMerchantId });
   if (!merchant?.sealedWebhookKey) return null;
-  const place = secretPlace(merchant, "webhook_key");
-  return { work, webhookKey: await work.context.encryption.open(merchant.sealedWebhookKey, place) };
+  const secret = secretContext(merchant, "webhook_key");
+  return { work, webhookKey: await work.context.encryption.decrypt(merchant.sealedWebhookKey, secret) };
 }
 
-export function secretPlace(merchant: { organizationId: string; id: string }, field: "engine_api_key" | "webhook_key") {
+export function secretContext(
+  merchant: { organizationId: string; id: string },
+  field: "engine_api_key" | "webhook_key",
+) {
   return { organizationId: merchant.organizationId, recordId: merchant.id, field };
 }

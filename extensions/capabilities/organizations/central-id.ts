@@ -17,7 +17,7 @@ const mismatches = perRegistry(
 /**
  * Refuses a slug with a different central ID than before, since it may belong to another organization now. An operator
  * can bind the new one.
- * @throws NotFoundError
+ * @throws resource_missing
  */
 export async function assertCentralId(work: SystemWork, organization: Organization, centralId: string): Promise<void> {
   const bound = organization.centralId ?? (await bind(work, organization, centralId));

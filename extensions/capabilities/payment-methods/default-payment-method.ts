@@ -4,7 +4,7 @@ import { type PaymentMethodExtension, PaymentMethodExtensionEntity } from "./pay
 import { assertUsable } from "./payment-method.rules.ts";
 import { getPaymentMethod, lockPaymentMethod } from "./payment-methods.service.ts";
 
-/** Makes it the method that is charged by default. @throws PaymentMethodNotUsableError */
+/** Makes it the method that is charged by default. @throws payment_method_not_usable */
 export async function setDefaultPaymentMethod(
   work: UnitOfWork,
   paymentMethodId: string,

@@ -30,7 +30,7 @@ async function isOwnedBy(work: UnitOfWork, { customerId }: PaymentMethodExtensio
 
 /**
  * A method that can be charged now. With a customer, it must belong to that customer or one merged into it.
- * @throws NotFoundError, PaymentMethodNotUsableError
+ * @throws resource_missing, payment_method_not_usable
  */
 export async function getUsablePaymentMethod(
   work: UnitOfWork,

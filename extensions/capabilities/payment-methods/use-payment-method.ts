@@ -29,7 +29,7 @@ export async function rememberPaymentMethod(phase: UnitOfWork, facts: StoredByPa
   phase.due({ kind: KEEP_DEFAULT, subjectId: id, at: phase.now() });
 }
 
-/** Asks the engine about a method that it did not charge. @throws PaymentMethodNotUsableError */
+/** Asks the engine about a method that it did not charge. @throws payment_method_not_usable */
 export async function assertStillUsable(work: UnitOfWork, paymentMethodId: string): Promise<void> {
   const method = await paymentMethodCopy.refresh(work, paymentMethodId);
   if (method) assertUsable(method, work.now());

@@ -48,10 +48,10 @@ function addingDestinations(finish: (phase: UnitOfWork, destination: PayoutDesti
     exclusive: "payout_destination",
     askTimeoutMs: BANK_LINKING_TIMEOUT_MS,
     repeat: "all",
-    subject: async (_work: UnitOfWork, request: Asked) => ({
+    subject: async (_work: UnitOfWork, request: DestinationRequest) => ({
       id: request.paymentMethodId ?? request.bankAccountId ?? "",
     }),
-    async prepare(phase: UnitOfWork, _subject: unknown, request: Asked) {
+    async prepare(phase: UnitOfWork, _subject: unknown, request: DestinationRequest) {
       const named = namedBy(request);
       const existing = await findSame(phase, named);
       if (existing) return settled(await kept(phase, existing));
@@ -70,7 +70,10 @@ function addingDestinations(finish: (phase: UnitOfWork, destination: PayoutDesti
   } as const;
 }
 
-type Asked = Pick<CreatePayoutDestinationRequest, "bankLinkId" | "bankAccountId" | "paymentMethodId" | "currency">;
+type DestinationRequest = Pick<
+  CreatePayoutDestinationRequest,
+  "bankLinkId" | "bankAccountId" | "paymentMethodId" | "currency"
+>;
 
 async function describe(phase: UnitOfWork, named: Named): Promise<Described> {
   if (named.destinationType === "card") return describeCard(phase, named.paymentMethodId ?? "");
@@ -85,7 +88,7 @@ async function activate(phase: UnitOfWork, { id }: PayoutDestination): Promise<v
   await phase.save();
 }
 
-function namedBy({ currency, bankLinkId, bankAccountId, paymentMethodId }: Asked): Named {
+function namedBy({ currency, bankLinkId, bankAccountId, paymentMethodId }: DestinationRequest): Named {
   const isAccount = bankLinkId !== undefined && bankAccountId !== undefined;
   const isCard = paymentMethodId !== undefined && bankLinkId === undefined && bankAccountId === undefined;
   if (isCard) return { destinationType: "card", paymentMethodId, bankLinkId: null, bankAccountId: null, currency };

@@ -9,7 +9,7 @@ import { fitsAllAt, isExceeded, type LimitUse, readLimits } from "./limits.servi
 import { insufficientBalance, limitExceeded, outOfRange } from "./payout.refusals.ts";
 import type { PayoutDestination } from "./payout-destination.entity.ts";
 
-interface Asked {
+interface RequestedPayout {
   readonly currency: string;
   readonly amount: bigint;
   readonly fee: bigint;
@@ -30,30 +30,30 @@ export interface InstantCheck {
 /**
  * Checks an instant payout in the order of refusals. Call it with the balance locked to include concurrent requests.
  */
-export async function checkInstant(work: UnitOfWork, asked: Asked): Promise<InstantCheck> {
-  const { currency } = asked;
+export async function checkInstant(work: UnitOfWork, requested: RequestedPayout): Promise<InstantCheck> {
+  const { currency } = requested;
   const limits = await readLimits(work, currency);
   const breakdown = await readBreakdown(work, currency);
   const accountRefusals = [
     (await findActiveMerchant(work)) ? null : refuse("capability_inactive", { environment: work.environment }),
-    asked.frozenAt ? refuse("payouts_frozen", { currency }) : null,
-    destinationRefusal(work, asked),
+    requested.frozenAt ? refuse("payouts_frozen", { currency }) : null,
+    destinationRefusal(work, requested),
   ];
   return {
     breakdown,
     limits,
     accountRefusals: accountRefusals.filter((each) => each !== null),
-    amountRefusals: amountRefusals(asked, { limits, breakdown, now: work.now() }),
+    amountRefusals: amountRefusals(requested, { limits, breakdown, now: work.now() }),
   };
 }
 
-function destinationRefusal(work: UnitOfWork, { destination, currency }: Asked): DomainError | null {
+function destinationRefusal(work: UnitOfWork, { destination, currency }: RequestedPayout): DomainError | null {
   if (destination) return obstacleOf(destination, { currency, isInstant: true, now: work.now() });
   return refuse("destination_ineligible", { problem: `No destination takes instant payouts in ${currency}. Add one.` });
 }
 
 function amountRefusals(
-  { currency, amount, fee }: Asked,
+  { currency, amount, fee }: RequestedPayout,
   { limits, breakdown, now }: Pick<InstantCheck, "limits" | "breakdown"> & { readonly now: Date },
 ): DomainError[] {
   const range = instantRange(currency);

@@ -4,12 +4,12 @@ import { freezePayouts, unfreezePayouts } from "./freeze.ts";
 import { liftPayoutHold } from "./lift-payout-hold.ts";
 import { resolveConflict } from "./resolve-conflict.ts";
 
-const PLACE = "--organization <slug> [--environment sandbox|live]";
+const TENANT_OPTIONS = "--organization <slug> [--environment sandbox|live]";
 
 export const payoutCommands: readonly Command[] = [
   {
     name: "payouts freeze",
-    options: `${PLACE} --currency <code> --reason <text>`,
+    options: `${TENANT_OPTIONS} --currency <code> --reason <text>`,
     async run(system, options) {
       const [currency, reason] = [currencyOf(options), options.get("reason")];
       const work = await inOrganization(system, options);
@@ -18,7 +18,7 @@ export const payoutCommands: readonly Command[] = [
   },
   {
     name: "payouts unfreeze",
-    options: `${PLACE} --currency <code>   (after each conflict is resolved)`,
+    options: `${TENANT_OPTIONS} --currency <code>   (after each conflict is resolved)`,
     async run(system, options) {
       const currency = currencyOf(options);
       const work = await inOrganization(system, options);
@@ -27,7 +27,7 @@ export const payoutCommands: readonly Command[] = [
   },
   {
     name: "payouts lift",
-    options: `${PLACE} --payout <po_…> --reason <text>   (ends the review of a payout that is held for risk)`,
+    options: `${TENANT_OPTIONS} --payout <po_…> --reason <text>   (ends the review of a payout that is held for risk)`,
     async run(system, options) {
       const lift = { payoutId: options.get("payout"), reason: options.get("reason") };
       const { id, status } = await liftPayoutHold(await inOrganization(system, options), lift);
@@ -36,7 +36,7 @@ export const payoutCommands: readonly Command[] = [
   },
   {
     name: "payouts resolve",
-    options: `${PLACE} --payout <po_…> --outcome paid|failed --reason <text>   (whether a payout arrived that is in conflict, or whose failure the processor does not confirm)`,
+    options: `${TENANT_OPTIONS} --payout <po_…> --outcome paid|failed --reason <text>   (whether a payout arrived that is in conflict, or whose failure the processor does not confirm)`,
     async run(system, options) {
       const outcome = options.get("outcome");
       if (outcome !== "paid" && outcome !== "failed") throw new UsageError("--outcome is paid or failed.");

@@ -12,7 +12,7 @@ const REMEMBERED_DAYS = 180;
 /** Days for which a canceled held payout counts, and one that has not arrived. */
 const COUNTS_FOR_DAYS = 30;
 
-interface Asked {
+interface RequestedPayout {
   readonly currency: string;
   readonly amount: bigint;
   readonly requester: string;
@@ -21,7 +21,7 @@ interface Asked {
 /** The reason for a review before sending. Null when it can be sent. */
 export async function readReviewReason(
   work: UnitOfWork,
-  { currency, amount, requester }: Asked,
+  { currency, amount, requester }: RequestedPayout,
 ): Promise<ReviewReason | null> {
   const ago = (hours: number) => new Date(work.now().getTime() - hours * HOUR_MS);
   const recent = await readRecentFacts(work, { currency, hourAgo: ago(1), dayAgo: ago(DAY_HOURS) });

@@ -30,7 +30,7 @@ export function sumNotDeposited(
   types: readonly string[],
   { enteredUntil, twoDaysAgo, weekAgo }: Ages & { readonly enteredUntil: Date },
 ): Promise<Waiting[]> {
-  const place = [tenant.organizationId, environment];
+  const tenantKey = [tenant.organizationId, environment];
   return em.execute(
     `select currency, count(*)::int as count, sum(amount)::text as amount,
        coalesce(sum(amount) filter (where since < ?), 0)::text as over_2_days,
@@ -55,9 +55,9 @@ export function sumNotDeposited(
      group by currency order by currency`,
     [
       ...[twoDaysAgo.toISOString(), weekAgo.toISOString()],
-      ...[...place, "not_deposited"],
-      ...[...place, enteredUntil.toISOString(), types],
-      ...[...place, 0],
+      ...[...tenantKey, "not_deposited"],
+      ...[...tenantKey, enteredUntil.toISOString(), types],
+      ...[...tenantKey, 0],
     ],
   );
 }

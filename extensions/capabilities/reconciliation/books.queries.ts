@@ -101,13 +101,13 @@ export async function listTouchedSettlements(
   { em, tenant, environment }: UnitOfWork,
   { after, open }: { readonly after: Date; readonly open: readonly string[] },
 ): Promise<string[]> {
-  const place = [tenant.organizationId, environment];
+  const tenantKey = [tenant.organizationId, environment];
   const rows = await em.execute<{ id: string }[]>(
     `select id from settlements where organization_id = ? and environment = ? and status in (?)
      union
      select source_id from ledger_entries
      where organization_id = ? and environment = ? and posted_at > ? and starts_with(source_id, ?)`,
-    [...place, open, ...place, after.toISOString(), idPrefix("settlement")],
+    [...tenantKey, open, ...tenantKey, after.toISOString(), idPrefix("settlement")],
   );
   return rows.map(({ id }) => id);
 }

@@ -60,7 +60,7 @@ function unexplained(phase: UnitOfWork, review: Review): Unexplained {
 export async function keepUndeposited(work: UnitOfWork, types: readonly string[], until: Date): Promise<void> {
   for (let isDone = false; !isDone; )
     isDone = await work.atomically(async (phase) => {
-      const after = placeOf(await lockReconciliation(phase), until);
+      const after = startOf(await lockReconciliation(phase), until);
       if (after >= until) return true;
       const page = await listNewSources(phase, { types, after, until, limit: PAGE });
       await keepReviewed(phase, page.sourceIds);
@@ -81,7 +81,7 @@ const BEGINNING = new Date(0);
  * The time to continue from. A removed test clock may have been days ahead: then entries since are read from the
  * beginning.
  */
-function placeOf(enteredUntil: Date | null, until: Date): Date {
+function startOf(enteredUntil: Date | null, until: Date): Date {
   const isAhead = enteredUntil !== null && enteredUntil.getTime() - until.getTime() > DAY_MS;
   return isAhead ? BEGINNING : (enteredUntil ?? BEGINNING);
 }

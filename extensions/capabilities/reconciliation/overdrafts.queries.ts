@@ -29,8 +29,8 @@ const MOVED = `
 
 function movedValues({ tenant, environment }: UnitOfWork, after: Date) {
   const account = "merchant_available";
-  const place = [tenant.organizationId, environment, after.toISOString()];
-  return [account, FACTS, KNOWN, false, ...place, account, account];
+  const tenantKey = [tenant.organizationId, environment, after.toISOString()];
+  return [account, FACTS, KNOWN, false, ...tenantKey, account, account];
 }
 
 /** A posting that took from a balance and left it below 0. */

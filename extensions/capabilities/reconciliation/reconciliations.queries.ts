@@ -8,16 +8,16 @@ const NEVER = new Date(0).toISOString();
  * entries were examined.
  */
 export async function lockReconciliation({ em, tenant, environment }: UnitOfWork): Promise<Date | null> {
-  const place = [tenant.organizationId, environment];
+  const tenantKey = [tenant.organizationId, environment];
   await em.execute(
     `insert into reconciliations (organization_id, environment, since, line_count, difference_count, reconciled_at)
      values (?, ?, ?, ?, ?, ?) on conflict (organization_id, environment) do nothing`,
-    [...place, NEVER, 0, 0, NEVER],
+    [...tenantKey, NEVER, 0, 0, NEVER],
   );
   const [row] = await em.execute<{ until: number | null }[]>(
     `select ${epochMs("entered_until")} as until from reconciliations
      where organization_id = ? and environment = ? for update`,
-    place,
+    tenantKey,
   );
   return dateOf(row?.until ?? null);
 }
@@ -53,20 +53,23 @@ export async function saveReconciliation(
   { em, tenant, environment }: UnitOfWork,
   { since, startedAt, lines, differenceCount, explained }: Found,
 ): Promise<void> {
-  const place = [tenant.organizationId, environment];
+  const tenantKey = [tenant.organizationId, environment];
   const shares = explained.flatMap(({ basisPoints }) => basisPoints ?? []);
   const basisPoints = shares.length === 0 ? null : Math.min(...shares);
   const [waiting] = await em.execute<{ count: number; since: number | null }[]>(
     `select count(*)::int as count, ${epochMs("min(since)")} as since from unexplained_sources
      where organization_id = ? and environment = ? and reason = ?`,
-    [...place, "not_deposited"],
+    [...tenantKey, "not_deposited"],
   );
   const oldest = dateOf(waiting?.since ?? null)?.toISOString() ?? null;
   await em.execute(
     `update reconciliations set since = ?, line_count = ?, difference_count = ?, explained_basis_points = ?,
        not_deposited_count = ?, not_deposited_since = ?, reconciled_at = ?
      where organization_id = ? and environment = ?`,
-    [...[since, lines, differenceCount, basisPoints, waiting?.count ?? 0, oldest, startedAt.toISOString()], ...place],
+    [
+      ...[since, lines, differenceCount, basisPoints, waiting?.count ?? 0, oldest, startedAt.toISOString()],
+      ...tenantKey,
+    ],
   );
 }
 

@@ -69,14 +69,14 @@ export async function listNewSources(
   { em, tenant, environment }: UnitOfWork,
   { types, after, until, limit }: Span,
 ): Promise<{ readonly sourceIds: readonly string[]; readonly until: Date }> {
-  const place = [tenant.organizationId, environment, types];
+  const tenantKey = [tenant.organizationId, environment, types];
   // Entries of the same time are read together: a full page ends with all entries of its last time.
   const [last] = await em.execute<{ at: number | null }[]>(
     `select ${epochMs("max(created_at)")} as at from (
        select created_at from settlement_queue_entries
        where organization_id = ? and environment = ? and entry_type in (?) and created_at > ? and created_at <= ?
        order by created_at limit ?) as page`,
-    [...place, after.toISOString(), until.toISOString(), limit],
+    [...tenantKey, after.toISOString(), until.toISOString(), limit],
   );
   if (last?.at == null) return { sourceIds: [], until };
   const end = new Date(Math.ceil(last.at));
@@ -84,7 +84,7 @@ export async function listNewSources(
     `select source_id as id, count(*)::int as count from settlement_queue_entries
      where organization_id = ? and environment = ? and entry_type in (?) and created_at > ? and created_at <= ?
      group by source_id`,
-    [...place, after.toISOString(), end.toISOString()],
+    [...tenantKey, after.toISOString(), end.toISOString()],
   );
   const isLast = rows.reduce((sum, { count }) => sum + count, 0) < limit;
   return { sourceIds: rows.map(({ id }) => id), until: isLast ? until : end };

@@ -36,7 +36,7 @@ interface Held {
 
 /**
  * Asserts that a second person may lift a hold. The caller must have verified that it is another person.
- * @throws RiskHoldNeedsOperatorError
+ * @throws risk_hold_needs_operator
  */
 export async function assertMayLift(work: UnitOfWork, limits: RiskHoldLimits, held: Held): Promise<void> {
   const { subjectId, currency, amountMinorUnits } = held;
@@ -46,7 +46,7 @@ export async function assertMayLift(work: UnitOfWork, limits: RiskHoldLimits, he
   if (isKey || amountMinorUnits > left) throw needsOperator({ currency, limit, left: left > 0n ? left : 0n });
 }
 
-/** Records a lift, which uses up the limit. @throws RiskHoldNeedsOperatorError */
+/** Records a lift, which uses up the limit. @throws risk_hold_needs_operator */
 export async function liftRiskHold(phase: UnitOfWork, limits: RiskHoldLimits, held: Held): Promise<void> {
   await assertMayLift(phase, limits, held);
   await addLift(phase, { ...held, id: newId("riskHoldLift", phase.now()) });

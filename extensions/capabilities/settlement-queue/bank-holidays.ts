@@ -4,8 +4,8 @@ import table from "./bank-holidays.json" with { type: "json" };
 const CALENDARS: Readonly<Record<string, Readonly<Record<string, string>>>> = table;
 
 /**
- * Whether banks in the currency's country are closed on this day, apart from weekends. The table is written by
- * `tests/settlement-queue/write-bank-holidays.ts`; outside its years only the holidays of every year are known.
+ * Whether banks of the currency's country are closed on this day; weekends count apart. Years outside the table have
+ * fixed holidays only.
  */
 export function isBankHoliday(currency: string, day: Temporal.PlainDate): boolean {
   const calendar = CALENDARS[currency];

@@ -9,13 +9,13 @@ export type SettingsChange = Omit<
   "$typeName" | "$unknown" | "hasSecondPerson" | "notifyEmails" | "currencyTerms"
 > & { readonly currencyTerms: readonly TermsChange[] };
 
-/** Operators may set a shorter delay, which may be sent back unchanged. @throws DelayBelowMinimumError */
+/** Operators may set a shorter delay, which may be sent back unchanged. @throws delay_below_minimum */
 export function assertDelay(before: SettlementTerms, { delayBusinessDays: delay }: SettingsChange): void {
   if (delay === undefined || delay === before.delayBusinessDays || delay >= MINIMUM_DELAY_BUSINESS_DAYS) return;
   throw refuse("delay_below_minimum", { min: MINIMUM_DELAY_BUSINESS_DAYS });
 }
 
-/** Absent fields stay unchanged. @throws TimeZoneUnknownError, ScheduleDayError */
+/** Absent fields stay unchanged. @throws time_zone_unknown, validation_failed */
 export function changedTerms(before: SettlementTerms, request: SettingsChange): SettlementTerms {
   const { currencyTerms, timeZone } = request;
   const schedule = (request.schedule as SettlementTerms["schedule"] | undefined) ?? before.schedule;
@@ -33,7 +33,7 @@ export function changedTerms(before: SettlementTerms, request: SettingsChange): 
 
 /**
  * The IANA spelling of the name. Offsets are refused, since they have no daylight saving time.
- * @throws TimeZoneUnknownError
+ * @throws time_zone_unknown
  */
 function knownTimeZone(name: string): string {
   try {

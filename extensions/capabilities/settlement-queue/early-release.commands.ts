@@ -3,14 +3,14 @@ import { type Command, inOrganization } from "#extensions/platform/commands/comm
 import { releaseEarly } from "./release-early.ts";
 import { setControls } from "./update-settings.ts";
 
-const PLACE = "--organization <slug> [--environment sandbox|live]";
+const TENANT_OPTIONS = "--organization <slug> [--environment sandbox|live]";
 const LONGEST_DELAY = 30;
 
 /** Operator commands that release money early. Each requires a reason, which is audited. */
 export const earlyReleaseCommands: readonly Command[] = [
   {
     name: "settlement-queue release",
-    options: `${PLACE} --entries <sqe_…,sqe_…> --reason <text>   (also before their day)`,
+    options: `${TENANT_OPTIONS} --entries <sqe_…,sqe_…> --reason <text>   (also before their day)`,
     async run(system, options) {
       const [entries, reason] = [options.list("entries"), options.get("reason")];
       if (entries.length === 0) throw new UsageError("--entries is missing.");
@@ -27,7 +27,7 @@ export const earlyReleaseCommands: readonly Command[] = [
   },
   {
     name: "settlement-queue delay",
-    options: `${PLACE} --days <0 to ${LONGEST_DELAY}> --reason <text>   (also below the least that merchants can choose)`,
+    options: `${TENANT_OPTIONS} --days <0 to ${LONGEST_DELAY}> --reason <text>   (also below the least that merchants can choose)`,
     async run(system, options) {
       const [days, reason] = [Number(options.get("days")), options.get("reason")];
       if (!Number.isSafeInteger(days) || days < 0 || days > LONGEST_DELAY)

@@ -24,7 +24,7 @@ export const MANUAL_MODE: Hold = { reason: "manual_mode", note: null, placedBy: 
 
 /**
  * Holds an entry of a locked sale. A further hold does not extend the limit.
- * @throws HoldLimitReachedError when it was held before and the limit has passed
+ * @throws hold_limit_reached when it was held before and the limit has passed
  */
 export function placeHold(phase: UnitOfWork, entry: SettlementQueueEntry, hold: Hold): void {
   const isHeld = entry.releaseBy != null;
@@ -44,7 +44,7 @@ type Holdable = Pick<SettlementQueueEntry, "currency" | "availableOn"> & {
   readonly firstHeldAt?: Date | null | undefined;
 };
 
-/** The columns of a held entry, whose end is scheduled. @throws HoldLimitReachedError */
+/** The columns of a held entry, whose end is scheduled. @throws hold_limit_reached */
 export function heldColumns(phase: UnitOfWork, entry: Holdable, hold: Hold) {
   const { currency, firstHeldAt } = entry;
   const releaseBy = holdLimit(phase, entry);

@@ -23,24 +23,24 @@ const PAID_OUT = `
           and (p.status <> all(string_to_array(?, ',')) or p.failure_confirmed_at is null))
   ) leaving`;
 
-interface Asked {
+interface PaidOutQuery {
   readonly currency: string;
   /** Whether it is for a scheduled closing, which cannot be brought forward. */
   readonly isScheduled?: boolean;
 }
 
 /** The amount paid out within 24 hours, or to be paid without another approval. Call it with the balance locked. */
-export async function sumPaidOut(phase: UnitOfWork, { currency, isScheduled = false }: Asked): Promise<bigint> {
+export async function sumPaidOut(phase: UnitOfWork, { currency, isScheduled = false }: PaidOutQuery): Promise<bigint> {
   const { em, tenant, environment } = phase;
   const since = (ms: number) => new Date(phase.now().getTime() - ms).toISOString();
-  const place = [tenant.organizationId, environment, currency];
+  const tenantKey = [tenant.organizationId, environment, currency];
   const [row] = await em.execute<{ total: string | null }[]>(PAID_OUT, [
-    ...place,
+    ...tenantKey,
     "standard",
     since(isScheduled ? DAILY_WINDOW_MS : WINDOW_MS),
     since(WINDOW_MS),
     "failed,canceled",
-    ...place,
+    ...tenantKey,
     "approved,failed",
     "failed,canceled,returned",
   ]);

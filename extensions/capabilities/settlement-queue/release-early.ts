@@ -4,7 +4,7 @@ import { namedEntries } from "./release-entries.ts";
 import { releaseGroups } from "./release-groups.ts";
 import type { SettlementQueueEntry } from "./settlement-queue-entry.entity.ts";
 
-/** Releases sales before their day, for operators. Returns the released entries. @throws NotFoundError */
+/** Releases sales before their day, for operators. Returns the released entries. @throws resource_missing */
 export function releaseEarly(
   work: UnitOfWork,
   ids: readonly string[],

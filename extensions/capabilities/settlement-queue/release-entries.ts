@@ -23,11 +23,11 @@ import { readSpendable } from "./spendable.queries.ts";
 /** Limit on entries per release by filter, which is one transaction. */
 const MOST = 10_000;
 
-type Asked = Pick<PreviewSettlementQueueReleaseRequest, "settlementQueueEntryIds" | "filter">;
+type SelectionRequest = Pick<PreviewSettlementQueueReleaseRequest, "settlementQueueEntryIds" | "filter">;
 
 /** The entries that a release would release now. */
-export async function previewRelease(work: UnitOfWork, asked: Asked): Promise<SettlementQueueRelease> {
-  const { named, groupIds } = await select(work, asked);
+export async function previewRelease(work: UnitOfWork, request: SelectionRequest): Promise<SettlementQueueRelease> {
+  const { named, groupIds } = await select(work, request);
   const entries: SettlementQueueEntry[] = [];
   for (const some of parts(groupIds)) {
     const condition = {
@@ -37,9 +37,9 @@ export async function previewRelease(work: UnitOfWork, asked: Asked): Promise<Se
     } as const;
     entries.push(...(await work.em.find(SettlementQueueEntryEntity, condition, { orderBy: { id: "asc" } })));
   }
-  const selected = asked.filter ? withoutHeldForRisk(entries) : entries;
+  const selected = request.filter ? withoutHeldForRisk(entries) : entries;
   const { ready, early } = byDay(selected, work.now());
-  assertFew(asked, ready);
+  assertFew(request, ready);
   const limits = new Map((await listRiskHoldLimits(work)).map((limit) => [limit.currency, limit]));
   await assertMayRelease(work, limits, selected);
   const already = named.filter((entry) => !isOpen(entry));
@@ -52,17 +52,17 @@ export async function previewRelease(work: UnitOfWork, asked: Asked): Promise<Se
  */
 export function releaseEntries(
   work: UnitOfWork,
-  asked: ReleaseSettlementQueueEntriesRequest,
+  request: ReleaseSettlementQueueEntriesRequest,
 ): Promise<SettlementQueueRelease> {
   return work.atomically(async (phase) => {
     // Locked before the sales, as for all risk holds.
     const limits = await lockRiskHoldLimits(phase);
-    const { named, groupIds } = await select(phase, asked);
+    const { named, groupIds } = await select(phase, request);
     const locked = await lockGroups(phase, groupIds);
-    const entries = asked.filter ? withoutHeldForRisk(locked) : locked;
+    const entries = request.filter ? withoutHeldForRisk(locked) : locked;
     const { ready, early } = byDay(entries, phase.now());
-    assertFew(asked, ready);
-    assertExpected(asked, ready);
+    assertFew(request, ready);
+    assertExpected(request, ready);
     await liftHeldForRisk(phase, limits, entries);
     const available = await readAvailable(phase);
     const waiting = outcomesOf(early);
@@ -86,7 +86,7 @@ function outcomesOf(early: readonly SettlementQueueEntry[]) {
 }
 
 /** The named entries, and the groups to release. */
-async function select(work: UnitOfWork, { settlementQueueEntryIds: ids, filter }: Asked) {
+async function select(work: UnitOfWork, { settlementQueueEntryIds: ids, filter }: SelectionRequest) {
   if (ids.length > 0 === (filter !== undefined))
     throw refuse("validation_failed", {
       problem: "Send either settlement_queue_entry_ids or filter.",
@@ -101,7 +101,7 @@ async function select(work: UnitOfWork, { settlementQueueEntryIds: ids, filter }
   return { named: [], groupIds };
 }
 
-/** In request order. @throws NotFoundError for another organization's entry */
+/** In request order. @throws resource_missing for another organization's entry */
 export async function namedEntries(work: UnitOfWork, ids: readonly string[]): Promise<SettlementQueueEntry[]> {
   const condition = { environment: work.environment, id: { $in: [...ids] } };
   const found = await work.em.find(SettlementQueueEntryEntity, condition, { refresh: true });
@@ -134,7 +134,7 @@ function boundsOf(range: TimeRange | undefined): Selection["availableOn"] {
   });
 }
 
-function assertFew({ filter }: Asked, entries: readonly SettlementQueueEntry[]): void {
+function assertFew({ filter }: SelectionRequest, entries: readonly SettlementQueueEntry[]): void {
   if (filter && entries.length > MOST) throw tooManyEntries();
 }
 

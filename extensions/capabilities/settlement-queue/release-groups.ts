@@ -8,7 +8,7 @@ import { listCurrencies, lockSales, showSettlement } from "./groups.queries.ts";
 import { type SettlementQueueEntry, SettlementQueueEntryEntity } from "./settlement-queue-entry.entity.ts";
 
 /** Entries per statement. */
-const AT_ONCE = 500;
+const ENTRIES_PER_STATEMENT = 500;
 
 /**
  * Releases the waiting entries of whole groups into the accruing settlement. A group is a sale's entry with its refunds
@@ -68,7 +68,7 @@ export async function releaseLocked(
 }
 
 export function parts<Item>(items: readonly Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / AT_ONCE) }, (_, index) =>
-    items.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+  return Array.from({ length: Math.ceil(items.length / ENTRIES_PER_STATEMENT) }, (_, index) =>
+    items.slice(index * ENTRIES_PER_STATEMENT, (index + 1) * ENTRIES_PER_STATEMENT),
   );
 }

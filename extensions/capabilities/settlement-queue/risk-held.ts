@@ -20,7 +20,7 @@ export function withoutHeldForRisk(entries: readonly SettlementQueueEntry[]): Se
 
 /**
  * Refuses a release of entries held for risk to callers who may not lift the hold, in a preview too.
- * @throws HoldBySamePersonError, RiskHoldNeedsOperatorError
+ * @throws approval_by_same_person, risk_hold_needs_operator
  */
 export async function assertMayRelease(
   work: UnitOfWork,

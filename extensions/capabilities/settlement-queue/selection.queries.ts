@@ -36,7 +36,7 @@ export async function listSelectedGroups(
 
 /** Waiting amounts by currency and availability time. Refunds and fees of a held sale are held with it. */
 export async function sumWaiting({ em, tenant, environment }: UnitOfWork) {
-  const place = [tenant.organizationId, environment];
+  const tenantKey = [tenant.organizationId, environment];
   const rows = await em.execute<{ currency: string; at: number; net: string; held: string; count: number }[]>(
     `with held as materialized (
        select group_id from settlement_queue_entries where organization_id = ? and environment = ? and status = 'held')
@@ -46,7 +46,7 @@ export async function sumWaiting({ em, tenant, environment }: UnitOfWork) {
      from settlement_queue_entries
      where organization_id = ? and environment = ? and status in ('pending', 'held')
      group by currency, available_on order by currency, available_on`,
-    [...place, ...place],
+    [...tenantKey, ...tenantKey],
   );
   return rows.map(({ currency, at, net, held, count }) => ({
     currency,

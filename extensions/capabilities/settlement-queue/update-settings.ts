@@ -44,7 +44,7 @@ export function findSettings({ em, environment }: UnitOfWork): Promise<Settlemen
 
 /**
  * Changes the given settings. Existing entries and settlements keep their dates. Lowered controls take effect later.
- * @throws DelayBelowMinimumError
+ * @throws delay_below_minimum
  */
 export function updateSettings(work: UnitOfWork, request: SettingsChange & People): Promise<SettlementSettings> {
   return changeSettings(work, {

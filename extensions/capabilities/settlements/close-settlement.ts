@@ -8,7 +8,7 @@ import { settlementMessage } from "./settlement.message.ts";
 import { assertAccruing } from "./settlement.rules.ts";
 import { stopAccruing } from "./settlements.queries.ts";
 import { getSettlement, lockSettlement, moveSettlement, sumOfEntries } from "./settlements.service.ts";
-import { storedSum } from "./totals.ts";
+import { storedSum } from "./statement/totals.ts";
 
 /**
  * Closes a settlement in two transactions. The first takes its money out of the spendable balance; the second waits for

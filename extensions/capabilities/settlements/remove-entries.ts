@@ -16,7 +16,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { carryForward } from "./end-of-closing.ts";
 import { assertOpen, isTooLittle } from "./settlement.rules.ts";
 import { getSettlement, holdSettlement, sumOfEntries } from "./settlements.service.ts";
-import { storedSum } from "./totals.ts";
+import { storedSum } from "./statement/totals.ts";
 
 /**
  * Removes entries, with the others of their sales, from an unapproved settlement, and holds them. Their amount must
@@ -43,7 +43,7 @@ async function remove(phase: UnitOfWork, id: string, ids: readonly string[]): Pr
   return settlement;
 }
 
-/** The groups of the named entries. @throws NotFoundError, NegativeEntryError */
+/** The groups of the named entries. @throws resource_missing, negative_entry_cannot_be_held */
 async function groupsOf(phase: UnitOfWork, settlementId: string, ids: readonly string[]): Promise<string[]> {
   const { em, environment } = phase;
   const named = await em.find(SettlementQueueEntryEntity, { environment, settlementId, id: { $in: [...ids] } });

@@ -6,7 +6,7 @@ import { finishClosing } from "./close-settlement.ts";
 import { isTooLittle } from "./settlement.rules.ts";
 import { stopAccruing } from "./settlements.queries.ts";
 import { getSettlement, holdSettlement, sumOfEntries } from "./settlements.service.ts";
-import { hasNothingNew, storedSum } from "./totals.ts";
+import { hasNothingNew, storedSum } from "./statement/totals.ts";
 
 /** Closes a settlement at the end of its period, or finishes a closing interrupted between its two transactions. */
 export const closeBySchedule = asking(async (work, { subjectId }, done) => {

@@ -1,7 +1,7 @@
 import type { Settlement } from "#extensions/capabilities/settlement-queue/index.ts";
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { type Settlement as SettlementMessage, SettlementSchema } from "#proto/tollhouse/v1/settlements_pb.ts";
-import { NOTHING, type Sum, totalsOf } from "./totals.ts";
+import { NOTHING, type Sum, totalsOf } from "./statement/totals.ts";
 
 /** `live` is the current sum of an accruing settlement's entries; without it the row's stored sums are used. */
 export function settlementMessage(settlement: Settlement, live?: Sum): SettlementMessage {

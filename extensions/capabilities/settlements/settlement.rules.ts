@@ -39,7 +39,7 @@ export function assertAccruing(settlement: Settlement): void {
   if (settlement.status !== "accruing") throw refuse("settlement_not_accruing", settlementFacts(settlement));
 }
 
-/** Asserts that entries can still be removed. @throws SettlementNotOpenError */
+/** Asserts that entries can still be removed. @throws settlement_not_open */
 export function assertOpen(settlement: Settlement): void {
   if (settlement.status !== "accruing" && settlement.status !== "closed")
     throw refuse("settlement_not_open", settlementFacts(settlement));

@@ -1,6 +1,6 @@
 import type { EntryType } from "#extensions/capabilities/settlement-queue/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { type Sum, sumOf, type TypeSum } from "./totals.ts";
+import { type Sum, sumOf, type TypeSum } from "./statement/totals.ts";
 
 /** Current sums of the settlements' entries, by one index range each. */
 export async function sumEntries(

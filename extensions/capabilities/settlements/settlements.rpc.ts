@@ -4,11 +4,11 @@ import { workOf } from "#extensions/platform/work/work.ts";
 import type { SettlementService } from "#proto/tollhouse/v1/settlements_pb.ts";
 import { approveSettlement } from "./approve-settlement.ts";
 import { closeSettlement } from "./close-settlement.ts";
+import { getStatement } from "./get-statement.ts";
 import { removeEntries } from "./remove-entries.ts";
 import { settlementEntryList, settlementList } from "./settlement.list.ts";
 import { settlementMessage } from "./settlement.message.ts";
 import { currentMessage, getSettlement } from "./settlements.service.ts";
-import { getStatement } from "./statement/get-statement.ts";
 
 export const settlementsRpc: ServiceImpl<typeof SettlementService> = {
   listSettlements: listing(settlementList),

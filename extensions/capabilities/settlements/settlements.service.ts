@@ -5,19 +5,19 @@ import type { Settlement as SettlementMessage } from "#proto/tollhouse/v1/settle
 import { settlementMessage } from "./settlement.message.ts";
 import { type MoveName, statusAfter } from "./settlement.rules.ts";
 import { lockAgainstChanges, sumEntries } from "./settlements.queries.ts";
-import type { Sum } from "./totals.ts";
+import type { Sum } from "./statement/totals.ts";
 
 /** @throws resource_missing */
 export function getSettlement(work: UnitOfWork, settlementId: string): Promise<Settlement> {
   return getRow(work, SettlementEntity, settlementId, "settlement");
 }
 
-/** Locks the settlement, waiting for entries that are being added. @throws NotFoundError */
+/** Locks the settlement, waiting for entries that are being added. @throws resource_missing */
 export function lockSettlement(phase: UnitOfWork, settlementId: string): Promise<Settlement> {
   return lockRow(phase, SettlementEntity, settlementId, "settlement");
 }
 
-/** Locks the settlement against changes and closing, while entries may still be added. @throws NotFoundError */
+/** Locks the settlement against changes and closing, while entries may still be added. @throws resource_missing */
 export async function holdSettlement(phase: UnitOfWork, settlementId: string): Promise<Settlement> {
   const settlement = await getSettlement(phase, settlementId);
   await lockAgainstChanges(phase, settlementId);

@@ -9,7 +9,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Receipt, ReceiptEntity, type ReceiptStatus } from "./receipt.entity.ts";
 import { receiptQueue } from "./receipt.queue.ts";
 import { receiptMail } from "./receipt-mail.ts";
-import { recipientPlace } from "./send-receipt.ts";
+import { recipientContext } from "./send-receipt.ts";
 import { transactionMessage } from "./transaction.message.ts";
 import { getTransaction, lockTransaction } from "./transactions.service.ts";
 
@@ -35,7 +35,7 @@ async function mailOf(work: UnitOfWork, receipt: Receipt, sealedRecipient: strin
   const { name, publicProfile } = await getOrganization(work, { id: work.tenant.organizationId });
   const customer = transaction.customerId ? await getCustomer(work, transaction.customerId) : null;
   return {
-    to: await work.context.encryption.open(sealedRecipient, recipientPlace(receipt)),
+    to: await work.context.encryption.decrypt(sealedRecipient, recipientContext(receipt)),
     messageId: receipt.id,
     ...receiptMail({
       transaction: transactionMessage(transaction),

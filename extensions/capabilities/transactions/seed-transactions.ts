@@ -24,7 +24,7 @@ export async function seedTransactions(work: UnitOfWork, demo: DemoOrganization)
 }
 
 const BEGINNING = new Date(0);
-const AT_ONCE = 6;
+const CONCURRENT_PAYMENTS = 6;
 /** The index of the customer used for simulated card testing. */
 const TESTER = 4;
 
@@ -40,10 +40,10 @@ async function tryOnce(work: UnitOfWork, customerId: string): Promise<void> {
 async function payAtEngine(work: UnitOfWork, payments: readonly object[]): Promise<void> {
   const { engineMerchantId } = await getActiveMerchant(work);
   const sandbox = sandboxEngine(work.context.config, work.requestId);
-  for (let first = 0; first < payments.length; first += AT_ONCE)
+  for (let first = 0; first < payments.length; first += CONCURRENT_PAYMENTS)
     await Promise.all(
       payments
-        .slice(first, first + AT_ONCE)
+        .slice(first, first + CONCURRENT_PAYMENTS)
         .map((payment) => sandbox.createPayment({ merchant_id: engineMerchantId, ...payment, sends_webhooks: false })),
     );
 }

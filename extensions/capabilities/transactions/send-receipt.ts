@@ -19,7 +19,7 @@ interface NewReceipt {
 
 /**
  * Stores the receipt and enqueues its mail.
- * @throws MailNotConfiguredError, MailLimitError, ReceiptNotAvailableError, ReceiptsTooManyError
+ * @throws mail_not_configured, mail_limit_reached, receipt_not_available, too_many_receipts
  */
 export async function sendReceipt(work: UnitOfWork, { transactionId, channel, to }: NewReceipt): Promise<Receipt> {
   const found = await getTransaction(work, transactionId);
@@ -39,7 +39,7 @@ export async function sendReceipt(work: UnitOfWork, { transactionId, channel, to
       customerId: transaction.customerId,
       channel,
       maskedRecipient: maskedRecipient(recipient, isHealthData),
-      sealedRecipient: await encryption.seal(recipient, recipientPlace({ ...transaction, id })),
+      sealedRecipient: await encryption.encrypt(recipient, recipientContext({ ...transaction, id })),
       encryptionKeyId: encryption.currentKeyId,
       status: "queued",
     });
@@ -55,7 +55,7 @@ export async function listReceipts(work: UnitOfWork, transactionId: string): Pro
   return work.em.find(ReceiptEntity, sent, { orderBy: { createdAt: "desc", id: "desc" }, limit: MAX_RECEIPTS });
 }
 
-export function recipientPlace({ organizationId, id }: Pick<Receipt, "organizationId" | "id">) {
+export function recipientContext({ organizationId, id }: Pick<Receipt, "organizationId" | "id">) {
   return { organizationId, recordId: id, field: "recipient" };
 }
 

@@ -26,7 +26,7 @@ export function isCapturable({ status, authorizedMinorUnits }: Pick<Held, "statu
 
 /**
  * The amount to capture. The engine releases the rest with the first capture, unless told that more captures follow.
- * @throws TransactionNotCapturableError, CaptureExceedsAuthorizedError, CaptureMustBeFinalError
+ * @throws transaction_not_capturable, capture_exceeds_authorized, capture_must_be_final
  */
 export function captureAmount(transaction: Held, { amount, final = true }: Capture): bigint {
   if (!isCapturable(transaction)) throw refuse("transaction_not_capturable", transactionFacts(transaction));

@@ -37,7 +37,7 @@ export async function updateTransaction(
   });
 }
 
-/** @throws ReferenceInUseError for a transaction created with a unique reference */
+/** @throws reference_in_use for a transaction created with a unique reference */
 async function changeReference(
   { em, environment }: UnitOfWork,
   transaction: TransactionExtension,

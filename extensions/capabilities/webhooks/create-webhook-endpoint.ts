@@ -5,9 +5,9 @@ import { newId } from "#extensions/platform/kernel/ids.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { CreateWebhookEndpointRequest } from "#proto/tollhouse/v1/webhooks_pb.ts";
-import { sealedHeaders } from "./custom-headers.ts";
-import { sendPing, wakeWorker } from "./samples.ts";
-import { assertUrlAllowed } from "./target.ts";
+import { encryptedHeaders } from "./records/custom-headers.ts";
+import { sendPing, wakeWorker } from "./records/samples.ts";
+import { assertUrlAllowed } from "./records/target.ts";
 import {
   type Ordering,
   type PayloadStyle,
@@ -15,10 +15,10 @@ import {
   WebhookEndpointEntity,
   WebhookLaneEntity,
   WebhookSecretEntity,
-} from "./webhook-endpoint.entity.ts";
-import { assertRoom, headersIn } from "./webhook-endpoint.rules.ts";
-import { countEndpoints } from "./webhook-endpoints.service.ts";
-import { newSecret } from "./webhook-secrets.ts";
+} from "./records/webhook-endpoint.entity.ts";
+import { assertRoom, headersIn } from "./records/webhook-endpoint.rules.ts";
+import { countEndpoints } from "./records/webhook-endpoints.service.ts";
+import { newSecret } from "./records/webhook-secrets.ts";
 
 export type NewEndpoint = Pick<CreateWebhookEndpointRequest, "url" | "enabledEvents"> &
   Partial<Omit<CreateWebhookEndpointRequest, "$typeName" | "$unknown">>;
@@ -62,7 +62,7 @@ async function writeEndpoint(
     ...(input.enabled === false
       ? { status: "disabled", disabledReason: "requested", disabledAt: phase.now() }
       : { status: "unverified" }),
-    ...(await sealedHeaders(phase, id, headers)),
+    ...(await encryptedHeaders(phase, id, headers)),
     currentSecretId: row.id,
   });
   phase.record({ type: "webhook_endpoint.created", subject: endpoint });

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { deletePending } from "./forget-deliveries.queries.ts";
 import { forgetEndpointQueue } from "./forget-deliveries.queue.ts";
-import { lockEndpoint } from "./webhook-endpoints.service.ts";
+import { lockEndpoint } from "./records/webhook-endpoints.service.ts";
 
 const MOST_AT_ONCE = 1_000;
 

@@ -2,16 +2,20 @@ import { mayRead } from "#extensions/platform/events/event-filter.ts";
 import { noSuch } from "#extensions/platform/kernel/refuse.ts";
 import { getRow, lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { assertRetryable } from "./delivery.rules.ts";
-import { readBody } from "./delivery-body.ts";
-import { wakeWorker } from "./samples.ts";
-import { WebhookAttemptEntity, type WebhookDelivery, WebhookDeliveryEntity } from "./webhook-delivery.entity.ts";
-import { WebhookEndpointEntity } from "./webhook-endpoint.entity.ts";
-import { getEndpoint } from "./webhook-endpoints.service.ts";
+import { assertRetryable } from "./records/delivery.rules.ts";
+import { readBody } from "./records/delivery-body.ts";
+import { wakeWorker } from "./records/samples.ts";
+import {
+  WebhookAttemptEntity,
+  type WebhookDelivery,
+  WebhookDeliveryEntity,
+} from "./records/webhook-delivery.entity.ts";
+import { WebhookEndpointEntity } from "./records/webhook-endpoint.entity.ts";
+import { getEndpoint } from "./records/webhook-endpoints.service.ts";
 
 const MOST_ATTEMPTS = 50;
 
-/** `resourceTypes` are the resource kinds that the caller may read; all when empty. @throws NotFoundError */
+/** `resourceTypes` are the resource kinds that the caller may read; all when empty. @throws resource_missing */
 export async function getDelivery(
   work: UnitOfWork,
   deliveryId: string,
@@ -36,7 +40,7 @@ export async function detailsOf(work: UnitOfWork, delivery: WebhookDelivery) {
   return { body: await readBody(work, delivery), attempts };
 }
 
-/** Sends it now, whether delivered, failed or waiting. @throws DeliveryNotRetryableError */
+/** Sends it now, whether delivered, failed or waiting. @throws delivery_not_retryable */
 export async function retryDelivery(
   work: UnitOfWork,
   deliveryId: string,

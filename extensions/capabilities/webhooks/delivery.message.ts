@@ -6,7 +6,7 @@ import {
   type WebhookDelivery as WebhookDeliveryMessage,
   WebhookDeliverySchema,
 } from "#proto/tollhouse/v1/webhooks_pb.ts";
-import { type WebhookAttempt, type WebhookDelivery, WebhookDeliveryEntity } from "./webhook-delivery.entity.ts";
+import { type WebhookAttempt, type WebhookDelivery, WebhookDeliveryEntity } from "./records/webhook-delivery.entity.ts";
 
 interface Details {
   /** Null when the event was deleted. */

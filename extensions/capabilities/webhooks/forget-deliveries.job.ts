@@ -5,8 +5,8 @@ import type { Context } from "#extensions/platform/work/context.ts";
 import { createSystemWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { deleteDeliveries, listOrganizationsWithEndpoints } from "./forget-deliveries.queries.ts";
 import { forgetEndpointQueue } from "./forget-deliveries.queue.ts";
-import { WebhookHourEntity, WebhookReplayEntity } from "./webhook-delivery.entity.ts";
-import { WebhookEndpointEntity } from "./webhook-endpoint.entity.ts";
+import { WebhookHourEntity, WebhookReplayEntity } from "./records/webhook-delivery.entity.ts";
+import { WebhookEndpointEntity } from "./records/webhook-endpoint.entity.ts";
 
 const NAME = "webhook_delivery.forget_old";
 const KEPT_MS = 30 * 86_400_000;

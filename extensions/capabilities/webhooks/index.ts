@@ -7,20 +7,20 @@ import { probeJob } from "./delivery/probe.job.ts";
 import { deliveriesWorker } from "./delivery/start-deliveries.ts";
 import { writeDeliveries } from "./delivery/write-deliveries.ts";
 import { deliveryList } from "./delivery.message.ts";
-import { followStatusJob } from "./follow-status.job.ts";
 import { forgetEndpointJob, forgetOldJob } from "./forget-deliveries.job.ts";
 import { listenCommand } from "./listen.command.ts";
 import { noticeJob } from "./notices/deliver-notice.ts";
-import { replayEventsJob } from "./replay-events.job.ts";
-import { seedReceiver } from "./seed-receiver.ts";
 import {
   WebhookAttemptEntity,
   WebhookDeliveryEntity,
   WebhookHourEntity,
   WebhookReplayEntity,
-} from "./webhook-delivery.entity.ts";
-import { WebhookEndpointEntity, WebhookLaneEntity, WebhookSecretEntity } from "./webhook-endpoint.entity.ts";
-import { endpointList, endpointMessage } from "./webhook-endpoint.message.ts";
+} from "./records/webhook-delivery.entity.ts";
+import { WebhookEndpointEntity, WebhookLaneEntity, WebhookSecretEntity } from "./records/webhook-endpoint.entity.ts";
+import { endpointList, endpointMessage } from "./records/webhook-endpoint.message.ts";
+import { replayEventsJob } from "./replay-events.job.ts";
+import { seedReceiver } from "./seed-receiver.ts";
+import { followStatusJob } from "./status/follow-status.job.ts";
 import { webhooksRpc } from "./webhooks.rpc.ts";
 
 /** Sends events to an organization's addresses. */

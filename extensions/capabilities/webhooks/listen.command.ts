@@ -3,7 +3,7 @@ import { type Command, inOrganization } from "#extensions/platform/commands/comm
 import { typesOf } from "#extensions/platform/events/event-filter.ts";
 import type { SystemWork } from "#extensions/platform/work/work.ts";
 import { forwardEvents } from "./forward-events.ts";
-import { randomSecret } from "./webhook-secrets.ts";
+import { randomSecret } from "./records/webhook-secrets.ts";
 
 /** Forwards events to a program on the developer's machine, without an endpoint or retries. */
 export const listenCommand: Command = {

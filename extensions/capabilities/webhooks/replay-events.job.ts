@@ -3,11 +3,11 @@ import { payloadJob } from "#extensions/platform/job-runner/job.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { wakeWorker } from "./records/samples.ts";
+import { WebhookDeliveryEntity, type WebhookReplay, WebhookReplayEntity } from "./records/webhook-delivery.entity.ts";
+import { type WebhookEndpoint, WebhookEndpointEntity } from "./records/webhook-endpoint.entity.ts";
 import { cursorBehind, type ReplayedEvent, readReplayed } from "./replay.queries.ts";
 import { replayQueue } from "./replay.queue.ts";
-import { wakeWorker } from "./samples.ts";
-import { WebhookDeliveryEntity, type WebhookReplay, WebhookReplayEntity } from "./webhook-delivery.entity.ts";
-import { type WebhookEndpoint, WebhookEndpointEntity } from "./webhook-endpoint.entity.ts";
 
 const BATCH = 500;
 /** Batches per run; a new run continues. */

@@ -1,6 +1,6 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { WebhookReplay } from "./records/webhook-delivery.entity.ts";
 import { MOST_EVENTS } from "./replay.rules.ts";
-import type { WebhookReplay } from "./webhook-delivery.entity.ts";
 
 /** The events that a replay selects. */
 export type ReplaySelection = Pick<WebhookReplay, "endpointId" | "rangeFrom" | "rangeTo" | "eventTypes" | "onlyFailed">;

@@ -10,7 +10,7 @@ export interface ReplayRange {
   readonly to: Date;
 }
 
-/** The period of a replay, which ends now by default. @throws ReplayRangeInvalidError */
+/** The period of a replay, which ends now by default. @throws replay_range_invalid */
 export function rangeIn({ from, to }: { readonly from: Date; readonly to: Date | null }, now: Date): ReplayRange {
   const end = to ?? now;
   if (from >= end) throw refuse("replay_range_invalid", { problem: "from must be before to." });

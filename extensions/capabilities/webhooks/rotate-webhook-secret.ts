@@ -1,9 +1,9 @@
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { EndpointWithSecret } from "./create-webhook-endpoint.ts";
-import { WebhookSecretEntity } from "./webhook-endpoint.entity.ts";
-import { lockEndpoint } from "./webhook-endpoints.service.ts";
-import { endFormerSecrets, newSecret } from "./webhook-secrets.ts";
+import { WebhookSecretEntity } from "./records/webhook-endpoint.entity.ts";
+import { lockEndpoint } from "./records/webhook-endpoints.service.ts";
+import { endFormerSecrets, newSecret } from "./records/webhook-secrets.ts";
 
 /** Creates a new secret. Former ones also sign until the end of the overlap. */
 export function rotateSecret(

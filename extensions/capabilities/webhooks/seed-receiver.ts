@@ -2,8 +2,8 @@ import type { DemoOrganization } from "#extensions/platform/composition/demo.ts"
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { createEndpoint } from "./create-webhook-endpoint.ts";
 import { deleteEndpoint } from "./delete-webhook-endpoint.ts";
-import { WebhookEndpointEntity } from "./webhook-endpoint.entity.ts";
-import { liveSecrets } from "./webhook-secrets.ts";
+import { WebhookEndpointEntity } from "./records/webhook-endpoint.entity.ts";
+import { liveSecrets } from "./records/webhook-secrets.ts";
 
 const DESCRIPTION = "Local receiver";
 

@@ -7,17 +7,17 @@ import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type ReplayWebhookEventsRequest, WebhookReplaySchema } from "#proto/tollhouse/v1/webhooks_pb.ts";
+import { WebhookReplayEntity } from "./records/webhook-delivery.entity.ts";
+import type { WebhookEndpoint } from "./records/webhook-endpoint.entity.ts";
+import { getEndpoint, lockEndpoint } from "./records/webhook-endpoints.service.ts";
 import { countReplayed, type ReplaySelection } from "./replay.queries.ts";
 import { replayQueue } from "./replay.queue.ts";
 import { assertFewEvents, rangeIn } from "./replay.rules.ts";
 import { replayedTypes } from "./replayed-types.ts";
-import { WebhookReplayEntity } from "./webhook-delivery.entity.ts";
-import type { WebhookEndpoint } from "./webhook-endpoint.entity.ts";
-import { getEndpoint, lockEndpoint } from "./webhook-endpoints.service.ts";
 
 /**
  * Counts the events and, unless only the count is requested, stores the replay and enqueues it.
- * @throws WebhookReplayRunningError
+ * @throws webhook_replay_running
  */
 export async function replayEvents(work: UnitOfWork, request: ReplayWebhookEventsRequest) {
   const selection = selectionIn(work, await getEndpoint(work, request.webhookEndpointId), request);

@@ -1,9 +1,9 @@
 import { exampleData } from "#extensions/capabilities/events/index.ts";
 import { typesOf } from "#extensions/platform/events/event-filter.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { PING, sendPing, sendSample, wakeWorker } from "./samples.ts";
-import type { WebhookDelivery } from "./webhook-delivery.entity.ts";
-import { getEndpoint } from "./webhook-endpoints.service.ts";
+import { PING, sendPing, sendSample, wakeWorker } from "./records/samples.ts";
+import type { WebhookDelivery } from "./records/webhook-delivery.entity.ts";
+import { getEndpoint } from "./records/webhook-endpoints.service.ts";
 
 interface Test {
   readonly endpointId: string;

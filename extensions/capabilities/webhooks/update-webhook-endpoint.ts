@@ -4,13 +4,13 @@ import { knownVersion } from "#extensions/platform/kernel/api-version.ts";
 import { assertVersion } from "#extensions/platform/work/assert-version.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { UpdateWebhookEndpointRequest } from "#proto/tollhouse/v1/webhooks_pb.ts";
-import { customHeadersOf, sealedHeaders } from "./custom-headers.ts";
-import { unverifyEndpoint } from "./endpoint-status.ts";
-import { wakeWorker } from "./samples.ts";
-import { assertUrlAllowed } from "./target.ts";
-import type { Ordering, PayloadStyle, WebhookEndpoint } from "./webhook-endpoint.entity.ts";
-import { mergedHeaders, mergedMetadata } from "./webhook-endpoint.rules.ts";
-import { lockEndpoint } from "./webhook-endpoints.service.ts";
+import { customHeadersOf, encryptedHeaders } from "./records/custom-headers.ts";
+import { wakeWorker } from "./records/samples.ts";
+import { assertUrlAllowed } from "./records/target.ts";
+import type { Ordering, PayloadStyle, WebhookEndpoint } from "./records/webhook-endpoint.entity.ts";
+import { mergedHeaders, mergedMetadata } from "./records/webhook-endpoint.rules.ts";
+import { lockEndpoint } from "./records/webhook-endpoints.service.ts";
+import { unverifyEndpoint } from "./status/endpoint-status.ts";
 
 export type EndpointChange = Partial<Omit<UpdateWebhookEndpointRequest, "$typeName" | "$unknown">>;
 
@@ -63,5 +63,5 @@ async function headerColumns(phase: UnitOfWork, endpoint: WebhookEndpoint, { cus
   if (Object.keys(customHeaders).length === 0) return {};
   const current = await customHeadersOf(phase, endpoint);
   const headers = mergedHeaders(current, customHeaders);
-  return isDeepStrictEqual(headers, current) ? {} : sealedHeaders(phase, endpoint.id, headers);
+  return isDeepStrictEqual(headers, current) ? {} : encryptedHeaders(phase, endpoint.id, headers);
 }

@@ -7,15 +7,15 @@ import { createEndpoint } from "./create-webhook-endpoint.ts";
 import { deleteEndpoint } from "./delete-webhook-endpoint.ts";
 import { detailsOf, getDelivery, retryDelivery } from "./deliveries.service.ts";
 import { deliveryList, deliveryMessage } from "./delivery.message.ts";
-import { disableEndpoint, enableEndpoint } from "./endpoint-status.ts";
+import { wakeWorker } from "./records/samples.ts";
+import { answeredEndpoint, endpointList } from "./records/webhook-endpoint.message.ts";
+import { DEFAULT_OVERLAP_SECONDS } from "./records/webhook-endpoint.rules.ts";
+import { getEndpoint } from "./records/webhook-endpoints.service.ts";
 import { rotateSecret } from "./rotate-webhook-secret.ts";
-import { wakeWorker } from "./samples.ts";
 import { replayEvents } from "./start-replay.ts";
+import { disableEndpoint, enableEndpoint } from "./status/endpoint-status.ts";
 import { testEndpoint } from "./test-webhook-endpoint.ts";
 import { updateEndpoint } from "./update-webhook-endpoint.ts";
-import { answeredEndpoint, endpointList } from "./webhook-endpoint.message.ts";
-import { DEFAULT_OVERLAP_SECONDS } from "./webhook-endpoint.rules.ts";
-import { getEndpoint } from "./webhook-endpoints.service.ts";
 
 export const webhooksRpc: ServiceImpl<typeof WebhookService> = {
   listWebhookEndpoints: listing(endpointList),

@@ -22,9 +22,8 @@ const CLOCK_TOLERANCE_SECONDS = 30;
 const KEY_ID = /^[A-Za-z0-9-]{1,64}$/;
 
 /**
- * Plaid's webhook verification (plaid.com/docs/api/webhooks/webhook-verification): an ES256 JWT in a header with the
- * signing time and the body's SHA-256. The key is looked up by its ID.
- * @throws BankLinkingUnavailableError when the key cannot be looked up, so that the provider redelivers
+ * Plaid's webhook verification: a header with an ES256 JWT of the signing time and the body's SHA-256
+ * (plaid.com/docs/api/webhooks).
  */
 export function createWebhookVerifier(options: VerifierOptions): WebhookVerifier {
   const findKey = createWebhookKeys(options);

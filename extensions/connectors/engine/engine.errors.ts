@@ -1,7 +1,7 @@
 import { RemoteError } from "#extensions/platform/kernel/errors.ts";
 import type { Refusal } from "./refusals.ts";
 
-/** What an outage of the engine is named by. */
+/** The name of an outage of the engine. */
 export const ENGINE = "engine";
 
 export abstract class EngineError extends RemoteError {

@@ -46,9 +46,9 @@ export interface Transport {
 export function createTransport(options: TransportOptions): Transport {
   const { watch } = options;
   const answering = new EventEmitter<{ answering: [OutagesOf] }>();
-  const tell = (outagesOf?: string) => void answering.emit("answering", outagesOf);
-  const shared = createResilience(options.resilience, { onBreaker: watch?.onBreaker, onAnswering: () => tell() });
-  const own = resilienceByName(options.resilience, tell);
+  const notify = (outagesOf?: string) => void answering.emit("answering", outagesOf);
+  const shared = createResilience(options.resilience, { onBreaker: watch?.onBreaker, onAnswering: () => notify() });
+  const own = resilienceByName(options.resilience, notify);
   const resilienceOf = (outagesOf: OutagesOf) => (outagesOf === undefined ? shared : own(outagesOf));
   return {
     askAs(caller) {

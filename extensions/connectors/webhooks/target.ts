@@ -12,7 +12,7 @@ export interface TargetPolicy {
 const PORTS = new Set(["", "443", "8443"]);
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/;
 
-/** Parses a URL without resolving its host. @throws TargetNotAllowedError */
+/** Parses a URL without resolving its host. @throws webhook_url_not_allowed */
 export function parseTarget(text: string, { allowsPrivate }: TargetPolicy): URL {
   const url = URL.parse(text);
   if (!url || url.username || url.password) throw refuse("webhook_url_not_allowed");
@@ -37,7 +37,7 @@ function hostOf({ hostname }: URL): string {
 /**
  * Refuses a URL that deliveries cannot be sent to. A name that does not resolve passes, since every attempt checks the
  * addresses again.
- * @throws TargetNotAllowedError
+ * @throws webhook_url_not_allowed
  */
 export async function assertTargetAllowed(
   text: string,

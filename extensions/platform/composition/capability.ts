@@ -28,7 +28,7 @@ import { type ServiceRoute, serviceRoute } from "./service-route.ts";
 export interface Capability {
   readonly name: string;
   readonly routes: readonly ServiceRoute[];
-  /** Tables of tenants. A property named `sealed…` holds a sealed field. */
+  /** Tables of tenants. A property named `sealed…` holds an encrypted field. */
   readonly entities: readonly EntitySchema[];
   /** Tables that are read before a tenant is known. They hold ids, hashes and names only. */
   readonly systemEntities: readonly EntitySchema[];

@@ -9,8 +9,8 @@ import { createOrm, type Schema } from "#extensions/platform/database/orm.ts";
 import { createReadiness } from "#extensions/platform/database/pool-readiness.ts";
 import { PoolWatch } from "#extensions/platform/database/pool-watch.ts";
 import { checkEncryptionKeys } from "#extensions/platform/encryption/check-keys.ts";
+import { encryptedTablesOf } from "#extensions/platform/encryption/encrypted-tables.ts";
 import { createEncryption } from "#extensions/platform/encryption/encryption.ts";
-import { sealedTablesOf } from "#extensions/platform/encryption/sealed-tables.ts";
 import { createSigning } from "#extensions/platform/encryption/signing.ts";
 import type { EventSink } from "#extensions/platform/events/event-sink.ts";
 import type { ShownResource } from "#extensions/platform/events/event-subject.ts";
@@ -111,7 +111,7 @@ export async function createContext({
 
 async function prepareDatabase(orm: MikroORM, config: Config, registry: Registered): Promise<void> {
   await migrateDirectly(orm, config, registry);
-  await checkEncryptionKeys(orm.em.fork(), config.encryptionKeys, sealedTablesOf(registry.entities));
+  await checkEncryptionKeys(orm.em.fork(), config.encryptionKeys, encryptedTablesOf(registry.entities));
 }
 
 /** Bypasses the pooler, which may be small and end long transactions. */

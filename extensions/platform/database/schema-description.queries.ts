@@ -7,8 +7,8 @@ export interface SchemaFact {
 }
 
 /**
- * Every fact that migrations can have written about the tables and functions of the schema, in a fixed order. Left out: the table of
- * migrations, roles other than the owner, whose rights operators grant, and not-null constraints, which are facts of their columns.
+ * All facts of tables and functions that migrations write, in a fixed order, without the table of migrations and
+ * granted roles.
  */
 export function describeSchema(em: EntityManager): Promise<SchemaFact[]> {
   return em.execute<SchemaFact[]>(

@@ -4,20 +4,20 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { DueClaim } from "./claims.queries.ts";
 
 /** Work claimed together: one row, or a batch of one kind and environment. */
-export interface Claimed {
+export interface ClaimedDueWork {
   readonly claim: DueClaim;
   readonly kind: string;
   readonly environment: Environment;
   readonly rows: readonly DueWork[];
 }
 
-export async function claimedRows(work: UnitOfWork, claim: DueClaim): Promise<Claimed | null> {
+export async function claimedRows(work: UnitOfWork, claim: DueClaim): Promise<ClaimedDueWork | null> {
   const rows = await work.em.find(DueWorkEntity, { claimToken: claim.token }, { orderBy: { dueAt: "asc", id: "asc" } });
   const [first] = rows;
   return first ? { claim, kind: first.kind, environment: first.environment, rows } : null;
 }
 
 /** Another process took the work over, so this one must not write anything. */
-export class ClaimLostError extends Error {
+export class DueClaimLostError extends Error {
   override readonly message = "the claim on due work was lost";
 }

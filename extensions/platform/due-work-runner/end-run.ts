@@ -2,7 +2,7 @@ import { whileHeld } from "#extensions/platform/database/while-held.ts";
 import { RemoteError } from "#extensions/platform/kernel/errors.ts";
 import type { Context } from "#extensions/platform/work/context.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { type Claimed, ClaimLostError } from "./claimed.ts";
+import { type ClaimedDueWork, DueClaimLostError } from "./claimed.ts";
 import { releaseClaim } from "./claims.queries.ts";
 import { outageScope, resumeWaiting } from "./resume-waiting.ts";
 
@@ -19,8 +19,8 @@ const TEST_CLOCK_ATTEMPTS = 3;
 type Failure = { readonly error: unknown } | null;
 
 /** Records a failure on the row and reschedules it, without a limit on attempts. */
-export async function endRun(work: UnitOfWork, claimed: Claimed, failure: Failure): Promise<void> {
-  if (failure?.error instanceof ClaimLostError) return;
+export async function endRun(work: UnitOfWork, claimed: ClaimedDueWork, failure: Failure): Promise<void> {
+  if (failure?.error instanceof DueClaimLostError) return;
   if (failure) await postpone(work, claimed, failure.error);
   if (isAnswered(failure)) await resumeOthers(work, claimed);
 }
@@ -47,20 +47,20 @@ interface Facts {
 export function logRun({ logger }: Context, facts: Facts, failure: Failure): void {
   const failed = { ...facts, err: failure?.error };
   if (!failure) logger.info(facts, "due work");
-  else if (failure.error instanceof ClaimLostError) logger.warn(facts, "due work was taken over");
+  else if (failure.error instanceof DueClaimLostError) logger.warn(facts, "due work was taken over");
   else if ((facts.attempt ?? 0) % ALARMING_ATTEMPTS === 0) logger.error(failed, "due work keeps failing");
   else logger.warn(failed, "due work failed");
 }
 
 /** Other work may wait for the service that just answered. */
-async function resumeOthers({ context, tenant, environment }: UnitOfWork, { rows }: Claimed): Promise<void> {
+async function resumeOthers({ context, tenant, environment }: UnitOfWork, { rows }: ClaimedDueWork): Promise<void> {
   const service = rows[0]?.waitsFor;
   if (service == null) return;
   const organizationId = outageScope(environment, tenant.organizationId);
   await resumeWaiting(context, { service, environment, organizationId });
 }
 
-async function postpone(work: UnitOfWork, { claim, rows }: Claimed, error: unknown): Promise<void> {
+async function postpone(work: UnitOfWork, { claim, rows }: ClaimedDueWork, error: unknown): Promise<void> {
   const attempts = rows[0]?.attempts ?? 1;
   const outage = outageOf(error);
   const now = work.clock.realNow();

@@ -9,7 +9,7 @@ import { runMetrics, timed } from "#extensions/platform/kernel/metrics.ts";
 import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import type { Context } from "#extensions/platform/work/context.ts";
 import { openUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
-import { type Claimed, ClaimLostError } from "./claimed.ts";
+import { type ClaimedDueWork, DueClaimLostError } from "./claimed.ts";
 import { type DueClaim, finishClaim, postponeClaim, renewClaim } from "./claims.queries.ts";
 import type { Done, DueHandler, DueHandlers, DueItem } from "./due-handler.ts";
 import { endRun, logRun, outcomeOf } from "./end-run.ts";
@@ -45,14 +45,14 @@ export function workOfDue({ context }: DueRunner, tenant: Tenant, environment: E
 }
 
 /** Runs claimed work. A handler's failure is recorded and not thrown. */
-export async function runClaimed(runner: DueRunner, work: UnitOfWork, claimed: Claimed): Promise<void> {
+export async function runClaimed(runner: DueRunner, work: UnitOfWork, claimed: ClaimedDueWork): Promise<void> {
   const { failure, seconds } = await timed(() => attempt(runner, work, claimed));
   dueMetrics(runner.context.metrics.registry)(claimed.kind, outcomeOf(failure), seconds);
   logRun(runner.context, { ...factsOf(work, claimed), durationMs: Math.round(seconds * 1_000) }, failure);
   await endRun(work, claimed, failure);
 }
 
-async function attempt(runner: DueRunner, work: UnitOfWork, { claim, kind, rows }: Claimed): Promise<void> {
+async function attempt(runner: DueRunner, work: UnitOfWork, { claim, kind, rows }: ClaimedDueWork): Promise<void> {
   const handler = runner.handlers[kind];
   const [row] = rows;
   if (!handler || !row) throw new Error(`no capability registers the due work ${kind}`);
@@ -90,7 +90,7 @@ function finisher(work: UnitOfWork, claim: DueClaim, count: number, isKept: bool
       againInMs === undefined
         ? await finishClaim(em, claim, { doneAt: work.clock.realNow(), isKept })
         : await postponeClaim(em, claim, await momentIn(phase, claim, againInMs));
-    if (held !== count) throw new ClaimLostError();
+    if (held !== count) throw new DueClaimLostError();
   };
 }
 
@@ -121,7 +121,7 @@ function itemOf({ kind, subjectId, dueAt, attempts }: DueWork): DueItem {
   return { kind, subjectId, dueAt, attempt: attempts };
 }
 
-function factsOf(work: UnitOfWork, { kind, rows }: Claimed) {
+function factsOf(work: UnitOfWork, { kind, rows }: ClaimedDueWork) {
   const [row] = rows;
   return {
     organizationId: work.tenant.organizationId,

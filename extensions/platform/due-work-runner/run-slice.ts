@@ -2,7 +2,7 @@ import { isDatabaseLost } from "#extensions/platform/database/lost-database.ts";
 import { whileHeld } from "#extensions/platform/database/while-held.ts";
 import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
-import { type Claimed, claimedRows } from "./claimed.ts";
+import { type ClaimedDueWork, claimedRows } from "./claimed.ts";
 import { claimDueWork, claimMore, type DueClaim, giveBack, giveToTestClock } from "./claims.queries.ts";
 import { type DueRunner, isBatch, newClaim, runClaimed, workOfDue } from "./run-due-work.ts";
 
@@ -45,7 +45,12 @@ async function runClaim(runner: DueRunner, tenant: Tenant, claim: DueClaim, runA
   return true;
 }
 
-async function claimNext(runner: DueRunner, tenant: Tenant, claim: DueClaim, runAt: Date): Promise<Claimed | null> {
+async function claimNext(
+  runner: DueRunner,
+  tenant: Tenant,
+  claim: DueClaim,
+  runAt: Date,
+): Promise<ClaimedDueWork | null> {
   const work = workOfClaims(runner, tenant);
   await claimDueWork(work.em, claim, { kinds: Object.keys(runner.handlers), runAt });
   const claimed = await claimedRows(work, claim);

@@ -1,10 +1,10 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Config } from "#extensions/platform/config/config.ts";
 import { listTenants } from "#extensions/platform/tenancy/tenants.queries.ts";
+import type { EncryptedTable } from "./encrypted-tables.ts";
 import { createEncryption, type Encryption, UnreadableSecretError } from "./encryption.ts";
 import { type KeyWitness, listWitnesses, writeWitness } from "./key-witness.queries.ts";
-import { opens, sealedRowsOf } from "./reencrypt.queries.ts";
-import type { SealedTable } from "./sealed-tables.ts";
+import { canDecrypt, sealedRowsOf } from "./reencrypt.queries.ts";
 
 /** ENCRYPTION_KEYS does not decrypt this database's secrets. */
 export class WrongEncryptionKeyError extends Error {
@@ -25,7 +25,7 @@ const ORGANIZATIONS = 20;
 export async function checkEncryptionKeys(
   em: EntityManager,
   keys: Keys,
-  sealedTables: readonly SealedTable[],
+  sealedTables: readonly EncryptedTable[],
 ): Promise<void> {
   const witnesses = await openWitnesses(em, keys);
   for (const [index, { id }] of keys.entries()) {
@@ -34,7 +34,7 @@ export async function checkEncryptionKeys(
     if (witness && (witness.seals || !seals)) continue;
     const encryption = encryptionOf(keys, id);
     if (!witness) await assertOpensRows(em, encryption, sealedTables);
-    await writeWitness(em, { keyId: id, sealed: await encryption.seal(WITNESS, placeOf(id)), seals });
+    await writeWitness(em, { keyId: id, sealed: await encryption.encrypt(WITNESS, witnessContext(id)), seals });
   }
   // Another process may have inserted a witness first, with other key bytes.
   await openWitnesses(em, keys);
@@ -47,7 +47,7 @@ async function openWitnesses(em: EntityManager, keys: Keys): Promise<ReadonlyMap
     if (!isConfigured && seals) throw new WrongEncryptionKeyError(missing(keyId));
     if (!isConfigured) continue;
     await encryptionOf(keys, keyId)
-      .open(sealed, placeOf(keyId))
+      .decrypt(sealed, witnessContext(keyId))
       .catch((error: unknown) => {
         throw error instanceof UnreadableSecretError ? new WrongEncryptionKeyError(differs(keyId)) : error;
       });
@@ -61,14 +61,14 @@ async function openWitnesses(em: EntityManager, keys: Keys): Promise<ReadonlyMap
 async function assertOpensRows(
   em: EntityManager,
   encryption: Encryption,
-  sealedTables: readonly SealedTable[],
+  sealedTables: readonly EncryptedTable[],
 ): Promise<void> {
   const keyId = encryption.currentKeyId;
   let isAnySealed = false;
   for (const { organizationId } of await listTenants(em, { after: "", limit: ORGANIZATIONS }))
     for (const table of sealedTables)
       for (const row of await sealedRowsOf(em, table, { organizationId, keyId, after: "", limit: 1 })) {
-        if (await opens(encryption, table, row)) return;
+        if (await canDecrypt(encryption, table, row)) return;
         isAnySealed = true;
       }
   if (isAnySealed) throw new WrongEncryptionKeyError(differs(keyId));
@@ -77,10 +77,10 @@ async function assertOpensRows(
 /** Encryption with only this key. */
 const encryptionOf = (keys: Keys, keyId: string) => createEncryption(keys.filter(({ id }) => id === keyId));
 
-const placeOf = (keyId: string) => ({ organizationId: "", recordId: keyId, field: "witness" });
+const witnessContext = (keyId: string) => ({ organizationId: "", recordId: keyId, field: "witness" });
 
 const missing = (keyId: string) =>
-  `ENCRYPTION_KEYS has no key ${keyId}, which sealed secrets of this database. Add it, and run \`secrets reencrypt\` before you remove it.`;
+  `ENCRYPTION_KEYS has no key ${keyId}, which encrypted secrets of this database. Add it, and run \`secrets reencrypt\` before you remove it.`;
 
 const differs = (keyId: string) =>
-  `The key ${keyId} of ENCRYPTION_KEYS is not the one that sealed secrets of this database under this name. Check its value.`;
+  `The key ${keyId} of ENCRYPTION_KEYS is not the one that encrypted secrets of this database under this name. Check its value.`;

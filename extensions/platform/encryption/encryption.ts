@@ -2,7 +2,7 @@ import { FlattenedEncrypt, flattenedDecrypt, type JWEHeaderParameters } from "jo
 import { lengthPrefixed, type MasterKey, organizationKeys } from "./organization-keys.ts";
 
 /** The row and field of a secret. A ciphertext decrypts only with its own. */
-export interface SecretPlace {
+export interface EncryptionContext {
   organizationId: string;
   recordId: string;
   field: string;
@@ -11,8 +11,8 @@ export interface SecretPlace {
 export interface Encryption {
   /** The ID of the encrypting key. It is stored beside the ciphertext, so that rows of older keys can be found. */
   readonly currentKeyId: string;
-  seal(plaintext: string, place: SecretPlace): Promise<string>;
-  open(sealed: string, place: SecretPlace): Promise<string>;
+  encrypt(plaintext: string, context: EncryptionContext): Promise<string>;
+  decrypt(ciphertext: string, context: EncryptionContext): Promise<string>;
 }
 
 export class UnreadableSecretError extends Error {
@@ -22,8 +22,7 @@ export class UnreadableSecretError extends Error {
 const KEY_PURPOSE = "tollhouse/stored-secret/v1";
 
 /**
- * Encrypts secrets as JWE (`dir`, A256GCM) with an HKDF key per organization, bound to their place. Form:
- * `protected.iv.ciphertext.tag`; `kid` is the master key.
+ * JWE (`dir`, A256GCM) as `protected.iv.ciphertext.tag`, with an HKDF key per organization; `kid` is the master key.
  */
 export function createEncryption(masterKeys: readonly MasterKey[]): Encryption {
   const [current] = masterKeys;
@@ -35,42 +34,44 @@ export function createEncryption(masterKeys: readonly MasterKey[]): Encryption {
 
   return {
     currentKeyId: current.id,
-    async seal(plaintext, place) {
+    async encrypt(plaintext, context) {
       const jwe = await new FlattenedEncrypt(new TextEncoder().encode(plaintext))
         .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: current.id })
-        .setAdditionalAuthenticatedData(authenticatedPlace(place))
-        .encrypt(await keyOf(current, place.organizationId));
+        .setAdditionalAuthenticatedData(authenticatedData(context))
+        .encrypt(await keyOf(current, context.organizationId));
       return [jwe.protected, jwe.iv, jwe.ciphertext, jwe.tag].join(".");
     },
-    async open(sealed, place) {
-      const [header = "", iv = "", ciphertext = "", tag = "", ...more] = sealed.split(".");
+    async decrypt(stored, context) {
+      const [header = "", iv = "", ciphertext = "", tag = "", ...more] = stored.split(".");
       if (more.length > 0)
-        throw new UnreadableSecretError(`the secret ${place.field} of ${place.recordId} has no form`);
+        throw new UnreadableSecretError(`the secret ${context.field} of ${context.recordId} has no form`);
       const jwe = {
         protected: header,
         iv,
         ciphertext,
         tag,
-        aad: Buffer.from(authenticatedPlace(place)).toString("base64url"),
+        aad: Buffer.from(authenticatedData(context)).toString("base64url"),
       };
       try {
         const { plaintext } = await flattenedDecrypt(
           jwe,
           (header: JWEHeaderParameters | undefined) => {
             const master = header?.kid === undefined ? undefined : byId.get(header.kid);
-            if (!master) throw new UnreadableSecretError("the secret was sealed with a key that is not configured");
-            return keyOf(master, place.organizationId);
+            if (!master) throw new UnreadableSecretError("the secret was encrypted with a key that is not configured");
+            return keyOf(master, context.organizationId);
           },
           { keyManagementAlgorithms: ["dir"], contentEncryptionAlgorithms: ["A256GCM"] },
         );
         return new TextDecoder().decode(plaintext);
       } catch (cause) {
-        throw new UnreadableSecretError(`the secret ${place.field} of ${place.recordId} does not open`, { cause });
+        throw new UnreadableSecretError(`the secret ${context.field} of ${context.recordId} cannot be decrypted`, {
+          cause,
+        });
       }
     },
   };
 }
 
-function authenticatedPlace({ organizationId, recordId, field }: SecretPlace): Uint8Array {
+function authenticatedData({ organizationId, recordId, field }: EncryptionContext): Uint8Array {
   return lengthPrefixed(organizationId, recordId, field);
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { type Encryption, type SecretPlace, UnreadableSecretError } from "./encryption.ts";
-import type { SealedTable } from "./sealed-tables.ts";
+import type { EncryptedTable } from "./encrypted-tables.ts";
+import { type Encryption, type EncryptionContext, UnreadableSecretError } from "./encryption.ts";
 
 interface ReencryptionReport {
   reencrypted: number;
@@ -10,8 +10,8 @@ interface ReencryptionReport {
   rowsByKey: Record<string, number>;
 }
 
-/** A row and its sealed columns. */
-type SealedRow = Record<string, string | null> & { id: string; organizationId: string };
+/** A row and its encrypted columns. */
+type EncryptedRow = Record<string, string | null> & { id: string; organizationId: string };
 
 const BATCH = 100;
 
@@ -22,22 +22,22 @@ const BATCH = 100;
 export async function reencrypt(
   em: EntityManager,
   encryption: Encryption,
-  sealed: SealedTable,
+  table: EncryptedTable,
   { organizationId, batchSize = BATCH }: { organizationId: string; batchSize?: number },
 ): Promise<ReencryptionReport> {
-  const unreadable = await listUnreadable(em, encryption, sealed, { organizationId, limit: batchSize });
+  const unreadable = await listUnreadable(em, encryption, table, { organizationId, limit: batchSize });
   let reencrypted = 0;
   let after = "";
   for (let more = true; more; ) {
     const rows = await em.transactional(async (phase) => {
       const inner = phase as EntityManager;
-      const batch = await inner.execute<Omit<SealedRow, "organizationId">[]>(
-        `select id, ${columnsOf(sealed)} from ${sealed.table}
+      const batch = await inner.execute<Omit<EncryptedRow, "organizationId">[]>(
+        `select id, ${columnsOf(table)} from ${table.table}
          where organization_id = ? and encryption_key_id <> ? and id > ? order by id limit ? for update skip locked`,
         [organizationId, encryption.currentKeyId, after, batchSize],
       );
       for (const row of batch) {
-        if (await reencryptRow(inner, encryption, sealed, { ...row, organizationId } as SealedRow)) reencrypted += 1;
+        if (await reencryptRow(inner, encryption, table, { ...row, organizationId } as EncryptedRow)) reencrypted += 1;
         else unreadable.push(row.id as string);
       }
       return batch;
@@ -45,17 +45,17 @@ export async function reencrypt(
     after = (rows.at(-1)?.id as string | undefined) ?? after;
     more = rows.length === batchSize;
   }
-  return { reencrypted, unreadable, rowsByKey: await countByKey(em, sealed, organizationId) };
+  return { reencrypted, unreadable, rowsByKey: await countByKey(em, table, organizationId) };
 }
 
 /** The next rows of one organization encrypted with a key, in ID order. */
 export async function sealedRowsOf(
   em: EntityManager,
-  sealed: SealedTable,
+  table: EncryptedTable,
   { organizationId, keyId, after, limit }: { organizationId: string; keyId: string; after: string; limit: number },
-): Promise<SealedRow[]> {
+): Promise<EncryptedRow[]> {
   const rows = await em.execute<{ id: string }[]>(
-    `select id, ${columnsOf(sealed)} from ${sealed.table}
+    `select id, ${columnsOf(table)} from ${table.table}
      where organization_id = ? and encryption_key_id = ? and id > ? order by id limit ?`,
     [organizationId, keyId, after, limit],
   );
@@ -63,24 +63,24 @@ export async function sealedRowsOf(
 }
 
 /** Whether every secret of the row decrypts. */
-export async function opens(encryption: Encryption, sealed: SealedTable, row: SealedRow): Promise<boolean> {
-  return (await secretsOf(encryption, sealed, row)) !== null;
+export async function canDecrypt(encryption: Encryption, table: EncryptedTable, row: EncryptedRow): Promise<boolean> {
+  return (await secretsOf(encryption, table, row)) !== null;
 }
 
-const columnsOf = ({ fieldOf }: SealedTable) => Object.keys(fieldOf).join(", ");
+const columnsOf = ({ fieldOf }: EncryptedTable) => Object.keys(fieldOf).join(", ");
 
 /** Rows of the current key that do not decrypt: the key's value differs, or they were tampered with. */
 async function listUnreadable(
   em: EntityManager,
   encryption: Encryption,
-  sealed: SealedTable,
+  table: EncryptedTable,
   { organizationId, limit }: { organizationId: string; limit: number },
 ): Promise<string[]> {
   const unreadable: string[] = [];
   const keyId = encryption.currentKeyId;
   for (let after: string | undefined = ""; after !== undefined; ) {
-    const rows: SealedRow[] = await sealedRowsOf(em, sealed, { organizationId, keyId, after, limit });
-    for (const row of rows) if (!(await opens(encryption, sealed, row))) unreadable.push(row.id);
+    const rows: EncryptedRow[] = await sealedRowsOf(em, table, { organizationId, keyId, after, limit });
+    for (const row of rows) if (!(await canDecrypt(encryption, table, row))) unreadable.push(row.id);
     after = rows.length === limit ? rows.at(-1)?.id : undefined;
   }
   return unreadable;
@@ -89,15 +89,15 @@ async function listUnreadable(
 /** Null when one of them does not decrypt. */
 async function secretsOf(
   encryption: Encryption,
-  { fieldOf }: SealedTable,
-  row: SealedRow,
-): Promise<{ secret: string | null; place: SecretPlace }[] | null> {
+  { fieldOf }: EncryptedTable,
+  row: EncryptedRow,
+): Promise<{ secret: string | null; context: EncryptionContext }[] | null> {
   try {
     return await Promise.all(
       Object.entries(fieldOf).map(async ([column, field]) => {
-        const place = { organizationId: row.organizationId, recordId: row.id, field };
+        const context = { organizationId: row.organizationId, recordId: row.id, field };
         const sealed = row[column] ?? null;
-        return { place, secret: sealed === null ? null : await encryption.open(sealed, place) };
+        return { context, secret: sealed === null ? null : await encryption.decrypt(sealed, context) };
       }),
     );
   } catch (error) {
@@ -110,16 +110,17 @@ async function secretsOf(
 async function reencryptRow(
   em: EntityManager,
   encryption: Encryption,
-  sealed: SealedTable,
-  row: SealedRow,
+  table: EncryptedTable,
+  row: EncryptedRow,
 ): Promise<boolean> {
-  const secrets = await secretsOf(encryption, sealed, row);
+  const secrets = await secretsOf(encryption, table, row);
   if (!secrets) return false;
   const values: (string | null)[] = [];
-  for (const { secret, place } of secrets) values.push(secret === null ? null : await encryption.seal(secret, place));
-  const assignments = Object.keys(sealed.fieldOf).map((column) => `${column} = ?`);
+  for (const { secret, context } of secrets)
+    values.push(secret === null ? null : await encryption.encrypt(secret, context));
+  const assignments = Object.keys(table.fieldOf).map((column) => `${column} = ?`);
   await em.execute(
-    `update ${sealed.table} set ${assignments.join(", ")}, encryption_key_id = ? where organization_id = ? and id = ?`,
+    `update ${table.table} set ${assignments.join(", ")}, encryption_key_id = ? where organization_id = ? and id = ?`,
     [...values, encryption.currentKeyId, row.organizationId, row.id],
   );
   return true;
@@ -127,7 +128,7 @@ async function reencryptRow(
 
 async function countByKey(
   em: EntityManager,
-  { table }: SealedTable,
+  { table }: EncryptedTable,
   organizationId: string,
 ): Promise<Record<string, number>> {
   const counts = await em.execute<{ key_id: string; rows: number }[]>(

@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
 import { lengthPrefixed, type MasterKey, organizationKeys } from "./organization-keys.ts";
 
 /** The organization and purpose that a signature is bound to. */
-interface SigningScope {
+interface SigningContext {
   organizationId: string;
   /** For example "cursor". */
   purpose: string;
@@ -10,8 +10,8 @@ interface SigningScope {
 
 export interface Signing {
   /** 128 bits in base64url. */
-  sign(text: string, scope: SigningScope): string;
-  isSigned(text: string, signature: string, scope: SigningScope): boolean;
+  sign(text: string, scope: SigningContext): string;
+  isSigned(text: string, signature: string, scope: SigningContext): boolean;
 }
 
 const KEY_PURPOSE = "tollhouse/signature/v1";
@@ -22,7 +22,7 @@ export function createSigning(masterKeys: readonly MasterKey[]): Signing {
   const [current] = masterKeys;
   if (!current) throw new Error("there is no encryption key");
   const keyOf = organizationKeys(KEY_PURPOSE, createSecretKey);
-  const macWith = (master: MasterKey, text: string, { organizationId, purpose }: SigningScope): Buffer =>
+  const macWith = (master: MasterKey, text: string, { organizationId, purpose }: SigningContext): Buffer =>
     createHmac("sha256", keyOf(master, organizationId))
       .update(lengthPrefixed(purpose, text))
       .digest()

@@ -1,7 +1,7 @@
 import type { Span } from "./engine-copy-terms.ts";
 
 /** A position in the order in which rows were created. */
-export interface Placed {
+export interface CreationPosition {
   readonly id: string;
   readonly createdAt: Date;
 }
@@ -21,10 +21,10 @@ export async function* batchesOf<Item>(items: AsyncIterable<Item>, size: number)
  * Yields all matching rows in pages, oldest first, after `from`. `findPage` gets the condition for rows after the last
  * page.
  */
-export async function* pagesOf<Row extends Placed>(
+export async function* pagesOf<Row extends CreationPosition>(
   findPage: (after: object) => Promise<Row[]>,
   size: number,
-  from: Placed | null = null,
+  from: CreationPosition | null = null,
 ): AsyncGenerator<Row[]> {
   let page = await findPage(from ? behind(from) : {});
   while (page.length > 0) {
@@ -37,7 +37,7 @@ export async function* pagesOf<Row extends Placed>(
   }
 }
 
-function behind({ id, createdAt }: Placed) {
+function behind({ id, createdAt }: CreationPosition) {
   return { $or: [{ createdAt: { $gt: createdAt } }, { createdAt, id: { $gt: id } }] };
 }
 
@@ -45,9 +45,9 @@ function behind({ id, createdAt }: Placed) {
 const LATER_MS = 60_000;
 
 /** The span in which the engine created the objects of these rows, which are ordered by time. */
-export function spanOf(rows: readonly Placed[]): Span {
+export function spanOf(rows: readonly CreationPosition[]): Span {
   const [first, last] = [rows.at(0), rows.at(-1)];
   if (!first || !last) return {};
-  const shifted = ({ createdAt }: Placed, byMs: number) => new Date(createdAt.getTime() + byMs);
+  const shifted = ({ createdAt }: CreationPosition, byMs: number) => new Date(createdAt.getTime() + byMs);
   return { createdFrom: shifted(first, -LATER_MS), createdTo: shifted(last, LATER_MS) };
 }

@@ -1,6 +1,6 @@
 import type { EntitySchema, FilterQuery, InferEntity } from "@mikro-orm/core";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { batchesOf, type Placed, pagesOf, spanOf } from "./batches.ts";
+import { batchesOf, type CreationPosition, pagesOf, spanOf } from "./batches.ts";
 import { isOutage, reportFailure } from "./comparison-failures.ts";
 import type { EngineCopyTerms, LateChanges, Row } from "./engine-copy-terms.ts";
 
@@ -44,7 +44,11 @@ export class CopyComparison<Entity extends EntitySchema, Remote> {
    * Compares a bounded number of ended rows from `from` on, to find late changes. Returns the position to continue
    * from; null at the end.
    */
-  async compareLate(work: UnitOfWork, late: LateChanges<Remote>, from: Placed | null): Promise<Placed | null> {
+  async compareLate(
+    work: UnitOfWork,
+    late: LateChanges<Remote>,
+    from: CreationPosition | null,
+  ): Promise<CreationPosition | null> {
     const { listChanged, where, days, list = this.#terms.list } = late;
     if (listChanged) {
       await this.#compareListed(work, listChanged(work, { createdFrom: daysBefore(earlierNow(work), days) }));

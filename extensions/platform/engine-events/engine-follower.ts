@@ -1,5 +1,5 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import type { Placed } from "./batches.ts";
+import type { CreationPosition } from "./batches.ts";
 
 /** Keeps our copies of one type of the engine's objects. */
 export interface EngineFollower {
@@ -19,5 +19,5 @@ export interface LateComparison {
   readonly days: number;
   readonly everyDays: number;
   /** Compares a bounded number of rows from a position on. Returns the position to continue from; null at the end. */
-  compare(work: UnitOfWork, from: Placed | null): Promise<Placed | null>;
+  compare(work: UnitOfWork, from: CreationPosition | null): Promise<CreationPosition | null>;
 }

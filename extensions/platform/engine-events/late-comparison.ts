@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { NewDueWork } from "#extensions/platform/due-work/write-due-work.ts";
 import { asking, type DueHandler } from "#extensions/platform/due-work-runner/due-handler.ts";
-import type { Placed } from "./batches.ts";
+import type { CreationPosition } from "./batches.ts";
 import type { EngineFollower, LateComparison } from "./engine-follower.ts";
 
 /** Due work per connected merchant, day and kind of rows that may change late. */
@@ -49,7 +49,7 @@ function shiftOf(merchantId: string): number {
 interface Part {
   readonly merchantId: string;
   readonly what: string;
-  readonly from: Placed | null;
+  readonly from: CreationPosition | null;
 }
 
 function lateDue({ merchantId, what, from }: Part, at: Date): NewDueWork {

@@ -11,7 +11,7 @@ export function mayRead(readable: Readable, type: string): boolean {
 
 /**
  * Resolves filters to event types that the caller may read.
- * @throws EventTypeUnknownError for a filter without a type, EventScopeMissingError for types that the caller may not
+ * @throws event_type_unknown for a filter without a type, scope_missing for types that the caller may not
  * read
  */
 export function typesOf(filters: readonly string[], readable: Readable, param: string): EventType[] {

@@ -23,14 +23,14 @@ export async function organizationKey(work: UnitOfWork, keyId: string): Promise<
 
 async function readKey({ context, tenant }: UnitOfWork, em: UnitOfWork["em"], id: string): Promise<Buffer | null> {
   const row = await em.findOne(FingerprintKeyEntity, { id });
-  return row && Buffer.from(await context.encryption.open(row.sealedKey, placeOf(tenant, id)), "base64url");
+  return row && Buffer.from(await context.encryption.decrypt(row.sealedKey, keyContext(tenant, id)), "base64url");
 }
 
 /** Uses its own transaction, so that the key survives the caller's failure. Another process may win. */
 async function createKey(work: UnitOfWork, id: string): Promise<Buffer> {
   const { em, context, tenant } = work;
   const key = randomBytes(32);
-  const sealedKey = await context.encryption.seal(key.toString("base64url"), placeOf(tenant, id));
+  const sealedKey = await context.encryption.encrypt(key.toString("base64url"), keyContext(tenant, id));
   const own = em.fork();
   own.create(FingerprintKeyEntity, {
     organizationId: tenant.organizationId,
@@ -49,6 +49,6 @@ async function createKey(work: UnitOfWork, id: string): Promise<Buffer> {
   }
 }
 
-function placeOf({ organizationId }: UnitOfWork["tenant"], recordId: string) {
+function keyContext({ organizationId }: UnitOfWork["tenant"], recordId: string) {
   return { organizationId, recordId, field: "key" };
 }

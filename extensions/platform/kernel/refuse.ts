@@ -1,7 +1,8 @@
 import { type DescriptionOf, type ErrorCode, errorCatalog } from "#contract/errors/catalog.ts";
 import type { ErrorDescription } from "#contract/errors/catalog-entry.ts";
-import { type FactName, type FactValue, factsIn } from "#contract/errors/facts.ts";
+import { factsIn } from "#contract/errors/facts.ts";
 import { type ServiceErrorCode, serviceErrors } from "#contract/errors/service.ts";
+import { type FactsOf, fillMessage, statedFacts } from "#contract/errors/wording.ts";
 import { DomainError, type ErrorDetails, type ErrorKind, type Reason } from "./errors.ts";
 
 interface RefusalFields extends ErrorDetails {
@@ -26,34 +27,19 @@ type Words<Code> = Code extends ServiceErrorCode
     ? DescriptionOf<Code>
     : never;
 
-type Placeholder<Message> = Message extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholder<Rest> : never;
-type Listed<W> = W extends { readonly facts: readonly (infer Fact)[] } ? Fact : never;
-type Optional<W> = Listed<W> extends infer Fact ? (Fact extends `${infer Name}?` ? Name : never) : never;
-type Needed<W> =
-  | Exclude<Listed<W>, `${string}?`>
-  | (W extends { readonly message: infer Message } ? Exclude<Placeholder<Message>, Optional<W>> : never);
+type FactsOfCode<Code> = FactsOf<Words<Code>> & { readonly cause?: unknown };
 
-type Text = string | number | bigint | readonly string[];
-type Value<Name> = Name extends FactName ? FactValue<Name> : Text;
-
-/** The facts of a code, and the texts that only fill its message. `param` is needed where no code could know it. */
-type FactsOf<W> = { readonly [Name in Needed<W> & string]: Value<Name> } & {
-  readonly [Name in Optional<W> & string]?: Value<Name> | null | undefined;
-} & (W extends { readonly sampleParam: string } ? { readonly param: string | null } : { readonly param?: string }) & {
-    readonly cause?: unknown;
-  };
-
-/** A code with a message in the catalog. The others are the face's own. */
+/** A code with a message in the catalog. */
 export type RefusalCode = {
   [Code in Reason]: Words<Code> extends { readonly message: string } ? Code : never;
 }[Reason];
 
 type Facts<Code> =
-  Record<never, never> extends FactsOf<Words<Code>> ? [facts?: FactsOf<Words<Code>>] : [facts: FactsOf<Words<Code>>];
+  Record<never, never> extends FactsOfCode<Code> ? [facts?: FactsOfCode<Code>] : [facts: FactsOfCode<Code>];
 
 /**
- * The refusal that the catalog has under the code, to be thrown where the rule is. Facts of a cause that was a refusal too are
- * stated again where the code has them.
+ * The refusal that the catalog has under the code. Facts of a cause that is a refusal are repeated where the code has
+ * them.
  */
 export function refuse<Code extends RefusalCode>(code: Code, ...[given]: Facts<Code>): DomainError {
   const { kind, message, facts, param: usual } = wordsOf(code);
@@ -62,12 +48,11 @@ export function refuse<Code extends RefusalCode>(code: Code, ...[given]: Facts<C
     ...(cause instanceof DomainError && factsIn(cause.metadata)),
     ...own,
   };
-  const stated = facts.filter((name) => values[name] != null).map((name) => [name, values[name]]);
   return new Refusal({
     kind,
     reason: code,
-    message: message.replace(/\{(\w+)\}/g, (_, name: string) => textOf(values[name])),
-    metadata: Object.fromEntries(stated),
+    message: fillMessage(message, values),
+    metadata: statedFacts(facts, values),
     ...(param != null && { param }),
     cause,
   });
@@ -118,18 +103,13 @@ const WORDINGS: ReadonlyMap<string, Wording> = new Map<string, Wording>([
 ]);
 
 function wordingOf(status: number, { message, facts = [], param }: ErrorDescription): Wording | null {
-  const names = facts.map((name) => name.replace("?", ""));
   // A conflict that says when to come back passes by itself.
-  const kind = status === 409 && names.includes("retry_after_seconds") ? "in_progress" : KIND_OF_STATUS[status];
-  return message === undefined || !kind ? null : { kind, message, facts: names, param };
+  const kind = status === 409 && facts.includes("retry_after_seconds") ? "in_progress" : KIND_OF_STATUS[status];
+  return message === undefined || !kind ? null : { kind, message, facts, param };
 }
 
 function wordsOf(code: RefusalCode): Wording {
   const wording = WORDINGS.get(code);
   if (!wording) throw new Error(`the catalog has no message for ${code}`);
   return wording;
-}
-
-function textOf(value: unknown): string {
-  return Array.isArray(value) ? value.join(", ") : String(value);
 }

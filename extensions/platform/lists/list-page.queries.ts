@@ -94,7 +94,7 @@ function candidates(page: Page, limit: number): Statement {
 /** Rows with a value, or all rows, in the list's order. */
 function indexRange(page: Page, term: Term | null, limit: number): Statement {
   const equality = term ? conditionsOf({ column: term.column, terms: [term], bounds: [] }) : [];
-  const { sql, params } = rowsOf(page, rowAndKeys(page), [...equality, ...placeOf(page)]);
+  const { sql, params } = rowsOf(page, rowAndKeys(page), [...equality, ...cursorCondition(page)]);
   return { sql: `${sql} order by ${orderOf(page.query)} limit ?`, params: [...params, limit] };
 }
 
@@ -102,7 +102,7 @@ function indexRange(page: Page, term: Term | null, limit: number): Statement {
 function prefixBranch(page: Page, term: Term, limit: number): Statement {
   const { query } = page;
   const all = prefixRange(page, rowAndKeys(page), term, query.prefixRows ?? ROWS_LOOKED_AT);
-  return selectFrom(all, placeOf(page), query, limit);
+  return selectFrom(all, cursorCondition(page), query, limit);
 }
 
 /** Ordered by the prefix's own index, so that PostgreSQL uses it. */
@@ -125,7 +125,7 @@ function selectFrom(
 }
 
 /** Conditions for the bounds of the sort column and the cursor. */
-function placeOf({ query }: Page): Statement[] {
+function cursorCondition({ query }: Page): Statement[] {
   return [...planOf(query).ranges.flatMap(conditionsOf), ...positionOf(query)];
 }
 

@@ -4,8 +4,8 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Direction, decodeCursor, encodeCursor, type Position } from "./cursor.ts";
 import { expandSelections, type List, type ListedTable, type ListRequest, selectionsOf } from "./list.ts";
 import {
-  type Page as AskedPage,
   type ListedRow,
+  type Page as PageInputs,
   readListRows,
   searchEnd,
   withRarePrefix,
@@ -43,7 +43,7 @@ export async function listRows<Request extends DescMessage, Entity extends Entit
   return (await readPage(work, list, request)).rows;
 }
 
-/** Parses a request. @throws InvalidError cursor_invalid or cursor_filter_mismatch */
+/** Parses a request. @throws cursor_invalid or cursor_filter_mismatch */
 export async function pageQueryOf(work: UnitOfWork, list: ListedTable, request: Readonly<Record<string, unknown>>) {
   const { limit = DEFAULT_PAGE_SIZE, cursor, sort } = request as { limit?: number; cursor?: string; sort?: string };
   const sortName = sort || list.defaultSort;
@@ -80,20 +80,20 @@ async function readPage<Request extends DescMessage, Entity extends EntitySchema
 }
 
 /** Searches for a common prefix along the list. If that finds too few rows, reads and sorts all that match. */
-export async function findPage(asked: AskedPage) {
-  const query = await withRarePrefix(asked);
-  const found = await readPageRows({ ...asked, query });
+export async function findPage(inputs: PageInputs) {
+  const query = await withRarePrefix(inputs);
+  const found = await readPageRows({ ...inputs, query });
   const isCutShort = found.readTo !== null && found.page.length < query.rows - 1;
   if (!isCutShort || query.prefixRows !== undefined) return found;
-  const wide = await withRarePrefix(asked, MOST_PREFIX_ROWS);
-  return wide.prefixRows === undefined ? found : readPageRows({ ...asked, query: wide });
+  const wide = await withRarePrefix(inputs, MOST_PREFIX_ROWS);
+  return wide.prefixRows === undefined ? found : readPageRows({ ...inputs, query: wide });
 }
 
-async function readPageRows(asked: AskedPage) {
-  const read = await readListRows(asked);
-  const page = read.slice(0, asked.query.rows - 1);
-  const isFull = read.length === asked.query.rows;
-  return { page, readTo: isFull ? (page.at(-1)?.keys ?? null) : await searchEnd(asked) };
+async function readPageRows(inputs: PageInputs) {
+  const read = await readListRows(inputs);
+  const page = read.slice(0, inputs.query.rows - 1);
+  const isFull = read.length === inputs.query.rows;
+  return { page, readTo: isFull ? (page.at(-1)?.keys ?? null) : await searchEnd(inputs) };
 }
 
 /** The start positions of the previous and next pages. `readTo` is set when more rows follow in reading order. */

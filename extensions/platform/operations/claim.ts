@@ -2,18 +2,18 @@ import type { DescMethod } from "@bufbuild/protobuf";
 import { ANSWERS_KEPT_DAYS } from "#contract/limits.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { isRefusal, refuse } from "#extensions/platform/kernel/refuse.ts";
-import type { Claim, Fingerprint } from "#extensions/platform/work/claim.ts";
+import type { Fingerprint, OperationClaim } from "#extensions/platform/work/claim.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { endsSoon } from "./ends-soon.ts";
 import { differingFields } from "./fingerprint.ts";
 import { inProgress } from "./in-progress.ts";
 import { momentsOf } from "./lease.ts";
 import { deleteFinished } from "./maintenance.queries.ts";
-import { openFingerprint, sealFingerprint } from "./outcome.ts";
+import { decryptFingerprint, encryptFingerprint } from "./outcome.ts";
 import { deleteRecord, findByKey, findExclusive, insertRecord, type RecordRow } from "./records.queries.ts";
 import { STARTED } from "./recovery-points.ts";
 import { relinquishLost } from "./settle.ts";
-import { type Begin, type Claimed, type KeyedRequest, takeOverOrWait } from "./take-over.ts";
+import { type Begin, type ClaimedOperation, type KeyedRequest, takeOverOrWait } from "./take-over.ts";
 
 /** A request to run work exactly once. */
 export interface ClaimRequest extends KeyedRequest {
@@ -25,7 +25,7 @@ export interface ClaimRequest extends KeyedRequest {
 export type ClaimResult<Begun> =
   | { readonly finished: RecordRow }
   /** `isOurs` is false for a dead request's work under another idempotency key, which is completed before our own. */
-  | (Claimed<Begun> & { readonly isOurs: boolean });
+  | (ClaimedOperation<Begun> & { readonly isOurs: boolean });
 
 /** Losing more rounds requires other callers that keep claiming and releasing the same key. */
 const MAX_ROUNDS = 5;
@@ -39,9 +39,9 @@ export function operationName({ parent, name }: Pick<DescMethod, "parent" | "nam
 /**
  * Claims work that must run once. One caller wins; the others wait a second for its answer. A dead owner's work is
  * taken over.
- * @throws IdempotencyInProgressError, IdempotencyKeyReusedError
+ * @throws idempotency_in_progress, idempotency_key_reused
  */
-export async function claimWork<Begun = null>(
+export async function claimOperation<Begun = null>(
   work: UnitOfWork,
   request: ClaimRequest,
   begin: Begin<Begun> | null = null,
@@ -65,8 +65,8 @@ async function insertClaim<Begun>(work: UnitOfWork, request: ClaimRequest, begin
   const { method, subjectId, exclusive, lease } = request;
   const id = newId("idempotencyRecord", work.now());
   const fingerprint = work.idempotencyKey === null ? null : request.fingerprint;
-  const sealedFingerprint = fingerprint && (await sealFingerprint(work, id, fingerprint));
-  let claim: Claim | null = null;
+  const sealedFingerprint = fingerprint && (await encryptFingerprint(work, id, fingerprint));
+  let claim: OperationClaim | null = null;
   const insert = async (phase: UnitOfWork) => {
     claim = {
       id,
@@ -93,7 +93,7 @@ async function insertClaim<Begun>(work: UnitOfWork, request: ClaimRequest, begin
 /**
  * Finds earlier work under the key: a stored answer, or a dead request's work beyond `started`. It reads no resource,
  * which may have been deleted since.
- * @throws IdempotencyInProgressError, IdempotencyKeyReusedError
+ * @throws idempotency_in_progress, idempotency_key_reused
  */
 export async function claimBegun(work: UnitOfWork, request: KeyedRequest): Promise<ClaimResult<never> | null> {
   try {
@@ -133,7 +133,7 @@ async function resultOf<Begun>(
   row: RecordRow,
   begin: Begin<Begun> | null,
 ): Promise<ClaimResult<Begun>> {
-  const first = row.sealed_fingerprint ? await openFingerprint(work, row.id, row.sealed_fingerprint) : {};
+  const first = row.sealed_fingerprint ? await decryptFingerprint(work, row.id, row.sealed_fingerprint) : {};
   const differing = differingFields(first, request.fingerprint);
   if (differing.length > 0 && !isSentAgain(first, request))
     throw refuse("idempotency_key_reused", { differing_fields: differing, param: "Idempotency-Key" });

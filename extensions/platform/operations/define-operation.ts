@@ -8,9 +8,9 @@ import {
 import type { HandlerContext } from "@connectrpc/connect";
 import { createContextKey } from "@connectrpc/connect";
 import { DomainError } from "#extensions/platform/kernel/errors.ts";
-import type { Claim } from "#extensions/platform/work/claim.ts";
+import type { OperationClaim } from "#extensions/platform/work/claim.ts";
 import { type ClaimedWork, type UnitOfWork, workOf } from "#extensions/platform/work/work.ts";
-import { type ClaimRequest, type ClaimResult, claimBegun, claimWork, operationName } from "./claim.ts";
+import { type ClaimRequest, type ClaimResult, claimBegun, claimOperation, operationName } from "./claim.ts";
 import type { EngineOperationSteps } from "./engine-operation.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { leaseOf } from "./lease.ts";
@@ -155,11 +155,11 @@ async function claimAndPrepare(
     refusal = error;
     throw error;
   };
-  const begin = (phase: UnitOfWork, claim: Claim) => prepare(steps, phase, claim, input).catch(refusing);
+  const begin = (phase: UnitOfWork, claim: OperationClaim) => prepare(steps, phase, claim, input).catch(refusing);
   try {
-    return await claimWork(work, request, begin).catch(async (error: unknown) => {
+    return await claimOperation(work, request, begin).catch(async (error: unknown) => {
       if (error !== refusal || !(await isOutdated(steps, work, input, error).catch(refusing))) throw error;
-      return claimWork(work, request, begin);
+      return claimOperation(work, request, begin);
     });
   } catch (error) {
     if (error !== refusal || work.idempotencyKey === null || !isFinal(error)) throw error;
@@ -173,7 +173,7 @@ async function isOutdated(steps: Steps, work: UnitOfWork, { subject }: Input, er
 }
 
 async function keepRefusal(work: UnitOfWork, request: ClaimRequest, refusal: DomainError): Promise<ClaimResult<never>> {
-  const result = await claimWork<never>(work, request, async (phase, claim) => {
+  const result = await claimOperation<never>(work, request, async (phase, claim) => {
     await finish(phase, claim, { refusal });
     return null as never;
   });

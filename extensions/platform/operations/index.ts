@@ -1,4 +1,4 @@
-export type { Claim } from "#extensions/platform/work/claim.ts";
-export { type ClaimRequest, type ClaimResult, claimWork } from "./claim.ts";
+export type { OperationClaim } from "#extensions/platform/work/claim.ts";
+export { type ClaimRequest, type ClaimResult, claimOperation } from "./claim.ts";
 export { type EngineOperation, engineOperation } from "./define-operation.ts";
 export { NOT_DONE, settled, UNKNOWN } from "./engine-operation.ts";

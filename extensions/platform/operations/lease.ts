@@ -1,6 +1,6 @@
 import type { Config } from "#extensions/platform/config/config.ts";
 import { ASK_MARGIN_MS } from "#extensions/platform/config/contradictions.ts";
-import type { Claim } from "#extensions/platform/work/claim.ts";
+import type { OperationClaim } from "#extensions/platform/work/claim.ts";
 
 /** Limits on a claim, and on one request to the other service. */
 export interface Lease {
@@ -17,7 +17,7 @@ export function leaseOf(
 }
 
 /** Deadlines of a claim. Compute them before writing the lease, so that they end before it does. */
-export function momentsOf({ leaseMs, askTimeoutMs }: Lease): Pick<Claim, "askBefore" | "heldUntil"> {
+export function momentsOf({ leaseMs, askTimeoutMs }: Lease): Pick<OperationClaim, "askBefore" | "heldUntil"> {
   const heldUntil = performance.now() + leaseMs;
   return { heldUntil, askBefore: heldUntil - askTimeoutMs - ASK_MARGIN_MS };
 }

@@ -34,13 +34,13 @@ function givenBefore({ param, metadata, ...refusal }: RefusalFields): DomainErro
 
 type Stored = { answer: string } | { refusal: RefusalFields };
 
-export function sealOutcome(
+export function encryptOutcome(
   work: UnitOfWork,
   recordId: string,
   output: DescMessage,
   outcome: Outcome,
 ): Promise<string> {
-  return seal(work, recordId, "answer", storedForm(output, outcome));
+  return encrypt(work, recordId, "answer", storedForm(output, outcome));
 }
 
 function storedForm(output: DescMessage, outcome: Outcome): Stored {
@@ -50,13 +50,13 @@ function storedForm(output: DescMessage, outcome: Outcome): Stored {
   return { refusal: { kind, reason, message, param, metadata } };
 }
 
-export async function openOutcome(
+export async function decryptOutcome(
   work: UnitOfWork,
   recordId: string,
   output: DescMessage,
   sealed: string,
 ): Promise<Outcome> {
-  const stored = await open<Stored>(work, recordId, "answer", sealed);
+  const stored = await decrypt<Stored>(work, recordId, "answer", sealed);
   return "answer" in stored
     ? { answer: fromBinary(output, Buffer.from(stored.answer, "base64")) }
     : { refusal: givenBefore(stored.refusal) };
@@ -65,7 +65,7 @@ export async function openOutcome(
 /** The stored answer of finished work. @throws DomainError if a refusal was stored instead */
 export async function storedAnswer(work: UnitOfWork, row: RecordRow, output: DescMessage): Promise<Message> {
   if (row.sealed_answer === null) throw new Error(`finished record ${row.id} holds no answer`);
-  return answerOf(await openOutcome(work, row.id, output, row.sealed_answer));
+  return answerOf(await decryptOutcome(work, row.id, output, row.sealed_answer));
 }
 
 /** @throws DomainError if the work ended with a refusal */
@@ -74,22 +74,22 @@ export function answerOf(outcome: Outcome): Message {
   return outcome.answer;
 }
 
-export function sealFingerprint(work: UnitOfWork, recordId: string, fingerprint: Fingerprint): Promise<string> {
-  return seal(work, recordId, "fingerprint", fingerprint);
+export function encryptFingerprint(work: UnitOfWork, recordId: string, fingerprint: Fingerprint): Promise<string> {
+  return encrypt(work, recordId, "fingerprint", fingerprint);
 }
 
-export function openFingerprint(work: UnitOfWork, recordId: string, sealed: string): Promise<Fingerprint> {
-  return open(work, recordId, "fingerprint", sealed);
+export function decryptFingerprint(work: UnitOfWork, recordId: string, sealed: string): Promise<Fingerprint> {
+  return decrypt(work, recordId, "fingerprint", sealed);
 }
 
 /** @throws Error for a state that JSON does not preserve, for example a bigint or a Date */
-export function sealState(work: UnitOfWork, recordId: string, state: unknown): Promise<string> {
+export function encryptState(work: UnitOfWork, recordId: string, state: unknown): Promise<string> {
   assertJson(state, "state");
-  return seal(work, recordId, "state", state ?? null);
+  return encrypt(work, recordId, "state", state ?? null);
 }
 
-export async function openState(work: UnitOfWork, { id, sealed_state: sealed }: RecordRow): Promise<unknown> {
-  return sealed === null ? null : open(work, id, "state", sealed);
+export async function decryptState(work: UnitOfWork, { id, sealed_state: sealed }: RecordRow): Promise<unknown> {
+  return sealed === null ? null : decrypt(work, id, "state", sealed);
 }
 
 function assertJson(value: unknown, at: string): void {
@@ -102,12 +102,12 @@ function assertJson(value: unknown, at: string): void {
 
 type Field = "answer" | "fingerprint" | "state";
 
-function seal({ context, tenant }: UnitOfWork, recordId: string, field: Field, value: unknown): Promise<string> {
+function encrypt({ context, tenant }: UnitOfWork, recordId: string, field: Field, value: unknown): Promise<string> {
   const { organizationId } = tenant;
-  return context.encryption.seal(JSON.stringify(value), { organizationId, recordId, field });
+  return context.encryption.encrypt(JSON.stringify(value), { organizationId, recordId, field });
 }
 
-async function open<T>({ context, tenant }: UnitOfWork, recordId: string, field: Field, sealed: string): Promise<T> {
+async function decrypt<T>({ context, tenant }: UnitOfWork, recordId: string, field: Field, sealed: string): Promise<T> {
   const { organizationId } = tenant;
-  return JSON.parse(await context.encryption.open(sealed, { organizationId, recordId, field })) as T;
+  return JSON.parse(await context.encryption.decrypt(sealed, { organizationId, recordId, field })) as T;
 }

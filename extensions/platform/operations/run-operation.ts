@@ -3,13 +3,13 @@ import { databaseAway } from "#extensions/platform/database/database-away.ts";
 import { GOES_ON, whileCallerWaits } from "#extensions/platform/database/while-held.ts";
 import { type DomainError, RemoteError } from "#extensions/platform/kernel/errors.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
-import type { Claim } from "#extensions/platform/work/claim.ts";
+import type { OperationClaim } from "#extensions/platform/work/claim.ts";
 import type { ClaimedWork, UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type EngineOperationSteps, NOT_DONE, Settled, UNKNOWN } from "./engine-operation.ts";
 import { inProgress } from "./in-progress.ts";
 import { leaseOf } from "./lease.ts";
 import { isFinished } from "./maintenance.queries.ts";
-import { isFinal, type Outcome, openState } from "./outcome.ts";
+import { decryptState, isFinal, type Outcome } from "./outcome.ts";
 import { deleteRecord, type RecordRow, releaseClaim } from "./records.queries.ts";
 import { ASKED, OUTCOME_UNKNOWN, STARTED } from "./recovery-points.ts";
 import { finish, held, moveTo, release, relinquish } from "./settle.ts";
@@ -26,7 +26,7 @@ type AskingWork = UnitOfWork | ClaimedWork;
 export async function prepare(
   steps: Steps,
   phase: UnitOfWork,
-  claim: Claim | null,
+  claim: OperationClaim | null,
   { subject, request }: { subject: { readonly id: string }; request: Message },
 ): Promise<Prepared> {
   const prepared = await steps.prepare(phase, subject, request as never);
@@ -56,7 +56,7 @@ export async function askAndKeep(steps: Steps, work: AskingWork, prepared: unkno
 
 /** Resumes work that was taken over, for a retry or in the completer. */
 export async function resume(steps: Steps, work: ClaimedWork, row: RecordRow): Promise<Outcome> {
-  const state = await openState(work, row);
+  const state = await decryptState(work, row);
   const unknown = () => held(work, () => toUnknown(steps, work, state));
   if (!steps.find && !steps.repeat) throw await unknown();
   const found = steps.find ? await finding(steps, work, state) : NOT_DONE;
@@ -107,7 +107,12 @@ async function keep(steps: Steps, work: AskingWork, state: unknown, result: unkn
 const isClaimed = (work: AskingWork): work is ClaimedWork => work.claim !== null;
 
 /** Returns a refusal instead of throwing it, so that the transaction commits. */
-async function keepOutcome(steps: Steps, phase: UnitOfWork, claim: Claim | null, kept: unknown): Promise<Outcome> {
+async function keepOutcome(
+  steps: Steps,
+  phase: UnitOfWork,
+  claim: OperationClaim | null,
+  kept: unknown,
+): Promise<Outcome> {
   await phase.notifyFollowers();
   const refusal = steps.refuses?.(kept);
   const outcome = refusal ? { refusal } : { answer: create(steps.method.output, steps.answer(kept) as never) };
@@ -115,7 +120,7 @@ async function keepOutcome(steps: Steps, phase: UnitOfWork, claim: Claim | null,
   return outcome;
 }
 
-function saveCheckpoint(steps: Steps, work: UnitOfWork, claim: Claim, state: unknown): Promise<void> {
+function saveCheckpoint(steps: Steps, work: UnitOfWork, claim: OperationClaim, state: unknown): Promise<void> {
   const lease = leaseOf(work.context.config, steps.askTimeoutMs);
   return moveTo(work, claim, { recoveryPoint: ASKED, state, lease });
 }
@@ -134,7 +139,7 @@ async function settleUnsaved(steps: Steps, work: ClaimedWork, state: unknown, er
   else await toUnknown(steps, work, state);
 }
 
-function isRecoverable({ find, repeat }: Steps, { recoveryPoint }: Claim): boolean {
+function isRecoverable({ find, repeat }: Steps, { recoveryPoint }: OperationClaim): boolean {
   return find !== undefined || repeat !== undefined || recoveryPoint === STARTED;
 }
 
@@ -168,7 +173,7 @@ async function toUnknown(steps: Steps, work: ClaimedWork, state: unknown): Promi
 
 /** After an operator's decision that it did not happen: releases reservations and frees the key and the subject. */
 export async function undo(steps: Steps, work: ClaimedWork, row: RecordRow): Promise<void> {
-  const state = await openState(work, row);
+  const state = await decryptState(work, row);
   await work.atomically(async (phase) => {
     await steps.release?.(phase, state, null);
     await phase.save();

@@ -4,11 +4,11 @@ import { isDatabaseLost } from "#extensions/platform/database/lost-database.ts";
 import { whileCallerWaits, whileHeld } from "#extensions/platform/database/while-held.ts";
 import { RemoteError } from "#extensions/platform/kernel/errors.ts";
 import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
-import type { Claim } from "#extensions/platform/work/claim.ts";
+import type { OperationClaim } from "#extensions/platform/work/claim.ts";
 import type { ClaimedWork, UnitOfWork } from "#extensions/platform/work/work.ts";
 import { inProgress } from "./in-progress.ts";
 import { type Lease, momentsOf } from "./lease.ts";
-import { isFinal, type Outcome, sealFingerprint, sealOutcome, sealState } from "./outcome.ts";
+import { encryptFingerprint, encryptOutcome, encryptState, isFinal, type Outcome } from "./outcome.ts";
 import { deleteRecord, finishRecord, moveRecord, releaseClaim } from "./records.queries.ts";
 
 interface Answered {
@@ -36,14 +36,14 @@ export async function runInOneTransaction<Answer extends Answered>(
 
 /**
  * Saves the outcome with its change. Without a key no repeat can request it, so the record is deleted.
- * @throws IdempotencyInProgressError when the claim was lost; nothing of this transaction may be saved
+ * @throws idempotency_in_progress when the claim was lost; nothing of this transaction may be saved
  */
-export async function finish(work: UnitOfWork, claim: Claim, outcome: Outcome): Promise<void> {
+export async function finish(work: UnitOfWork, claim: OperationClaim, outcome: Outcome): Promise<void> {
   const { id, method, fingerprint } = claim;
   const isSaved = fingerprint
     ? await finishRecord(work, claim, {
-        answer: await sealOutcome(work, id, method.output, outcome),
-        fingerprint: await sealFingerprint(work, id, fingerprint),
+        answer: await encryptOutcome(work, id, method.output, outcome),
+        fingerprint: await encryptFingerprint(work, id, fingerprint),
       })
     : await deleteRecord(work, claim);
   if (!isSaved) throw inProgress(1);
@@ -58,13 +58,13 @@ interface RecoveryPoint {
 /** Saves a recovery point and renews the claim. @throws idempotency_in_progress when the claim was lost */
 export async function moveTo(
   work: UnitOfWork,
-  claim: Claim,
+  claim: OperationClaim,
   { recoveryPoint, state, lease }: RecoveryPoint,
 ): Promise<void> {
   const moments = momentsOf(lease);
   const sealed = {
-    state: await sealState(work, claim.id, state),
-    fingerprint: claim.fingerprint && (await sealFingerprint(work, claim.id, claim.fingerprint)),
+    state: await encryptState(work, claim.id, state),
+    fingerprint: claim.fingerprint && (await encryptFingerprint(work, claim.id, claim.fingerprint)),
   };
   if (!(await moveRecord(work, claim, { recoveryPoint, sealed, leaseMs: lease.leaseMs }))) throw inProgress(1);
   Object.assign(claim, { recoveryPoint, ...moments });
@@ -93,7 +93,7 @@ export async function relinquish(work: ClaimedWork, leave: () => Promise<unknown
 }
 
 /** A new claim whose commit lost its connection may exist without an owner, so it is released. */
-export async function relinquishLost(work: UnitOfWork, claim: Claim | null, error: unknown): Promise<void> {
+export async function relinquishLost(work: UnitOfWork, claim: OperationClaim | null, error: unknown): Promise<void> {
   if (!claim || !isDatabaseLost(error)) return;
   const claimed = work.holding(claim);
   await relinquish(claimed, () => release(claimed, error));

@@ -1,11 +1,11 @@
 import type { DescMethodUnary } from "@bufbuild/protobuf";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
-import type { Claim, Fingerprint } from "#extensions/platform/work/claim.ts";
+import type { Fingerprint, OperationClaim } from "#extensions/platform/work/claim.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { inProgress } from "./in-progress.ts";
 import { type Lease, momentsOf } from "./lease.ts";
 import { isInstanceAlive } from "./maintenance.queries.ts";
-import { openFingerprint } from "./outcome.ts";
+import { decryptFingerprint } from "./outcome.ts";
 import { giveToUs, lockUnfinished, type RecordRow } from "./records.queries.ts";
 import { OUTCOME_UNKNOWN, STARTED } from "./recovery-points.ts";
 
@@ -24,23 +24,23 @@ export interface KeyedRequest {
 }
 
 /** A claim taken over and its record as found; null for a new record. */
-export interface Claimed<Begun> {
-  readonly claim: Claim;
+export interface ClaimedOperation<Begun> {
+  readonly claim: OperationClaim;
   readonly row: RecordRow | null;
   /** The result of `begin`; null beyond `started`. */
   readonly begun: Begun | null;
 }
 
 /** Runs in the claim's transaction, while the work is at `started`. */
-export type Begin<Begun> = (phase: UnitOfWork, claim: Claim) => Promise<Begun>;
+export type Begin<Begun> = (phase: UnitOfWork, claim: OperationClaim) => Promise<Begun>;
 
-/** @throws IdempotencyInProgressError while the owner lives, OutcomeUnknownError */
+/** @throws idempotency_in_progress while the owner lives, idempotency_outcome_unknown */
 export async function takeOverOrWait<Begun>(
   work: UnitOfWork,
   request: KeyedRequest,
   row: RecordRow,
   begin: Begin<Begun> | null,
-): Promise<Claimed<Begun>> {
+): Promise<ClaimedOperation<Begun>> {
   if (row.recovery_point === OUTCOME_UNKNOWN) throw refuse("idempotency_outcome_unknown");
   const taken = await takeOver(work, row.id, request, begin);
   if (!taken) throw inProgress(row.lease_seconds_left);
@@ -56,17 +56,17 @@ export function takeOver<Begun>(
   recordId: string,
   { method, lease, waitsForLease = false }: Omit<KeyedRequest, "fingerprint">,
   begin: Begin<Begun> | null = null,
-): Promise<Claimed<Begun> | null> {
+): Promise<ClaimedOperation<Begun> | null> {
   return work.atomically(async (phase) => {
     const row = await lockUnfinished(phase, recordId);
     if (!row || !(await isAbandoned(phase, row, waitsForLease))) return null;
-    const claim: Claim = {
+    const claim: OperationClaim = {
       id: row.id,
       fencingToken: row.fencing_token + 1,
       method,
       subjectId: row.subject_id,
       idempotencyKey: row.idempotency_key,
-      fingerprint: row.sealed_fingerprint ? await openFingerprint(work, row.id, row.sealed_fingerprint) : null,
+      fingerprint: row.sealed_fingerprint ? await decryptFingerprint(work, row.id, row.sealed_fingerprint) : null,
       recoveryPoint: row.recovery_point,
       ...momentsOf(lease),
     };

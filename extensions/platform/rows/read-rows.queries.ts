@@ -50,7 +50,7 @@ export async function findRow<Entity extends EntitySchema>(
   return row ?? null;
 }
 
-/** The untracked row with this ID. `noun` names the resource in the error. @throws NotFoundError */
+/** The untracked row with this ID. `noun` names the resource in the error. @throws resource_missing */
 export async function readRow<Entity extends EntitySchema>(
   work: Reader,
   entity: Entity,

@@ -38,7 +38,7 @@ export function createRow<Entity extends EntitySchema>(
   return work.em.create(entity, own as never) as InferEntity<Entity>;
 }
 
-/** The tracked row with this ID in the environment. `noun` names the resource in the error. @throws NotFoundError */
+/** The tracked row with this ID in the environment. `noun` names the resource in the error. @throws resource_missing */
 export async function getRow<Entity extends EntitySchema>(
   work: UnitOfWork,
   entity: Entity,
@@ -50,7 +50,7 @@ export async function getRow<Entity extends EntitySchema>(
   return row;
 }
 
-/** Locks and rereads the row until the atomic phase ends, in the order of lock-order.ts. @throws NotFoundError */
+/** Locks and rereads the row until the atomic phase ends, in the order of lock-order.ts. @throws resource_missing */
 export async function lockRow<Entity extends EntitySchema>(
   phase: UnitOfWork,
   entity: Entity,

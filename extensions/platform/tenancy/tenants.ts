@@ -4,7 +4,7 @@ import { noSuch } from "#extensions/platform/kernel/refuse.ts";
 import type { FindTenant, Tenant, TenantName } from "./tenant.ts";
 import { findTenant } from "./tenants.queries.ts";
 
-/** @throws NotFoundError */
+/** @throws resource_missing */
 export async function getTenant({ em }: { readonly em: EntityManager }, name: TenantName): Promise<Tenant> {
   const tenant = await findTenant(em, name);
   if (!tenant) throw noSuch("organization", "id" in name ? name.id : name.slug);

@@ -2,7 +2,7 @@ import { refuse } from "#extensions/platform/kernel/refuse.ts";
 
 /**
  * The fields that an update mask names; all must be updatable. `what` is the resource with its article.
- * @throws InvalidError
+ * @throws validation_failed
  */
 export function changedFields(
   what: string,

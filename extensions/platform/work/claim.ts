@@ -11,7 +11,7 @@ export interface HeldRecord {
 export type Fingerprint = Readonly<Record<string, string>>;
 
 /** Work that this call holds exclusively, from a recovery point on. */
-export interface Claim extends HeldRecord {
+export interface OperationClaim extends HeldRecord {
   readonly method: DescMethodUnary;
   readonly subjectId: string | null;
   readonly idempotencyKey: string | null;

@@ -13,7 +13,7 @@ import { type EnvironmentClock, realTime } from "#extensions/platform/kernel/env
 import { TENANT_FILTER } from "#extensions/platform/tenancy/tenancy.ts";
 import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import type { Call } from "./call.ts";
-import { type Claim, claimLate } from "./claim.ts";
+import { claimLate, type OperationClaim } from "./claim.ts";
 import type { Context } from "./context.ts";
 import { Effects } from "./effects.ts";
 import { notifyFollowers } from "./notify-followers.ts";
@@ -32,7 +32,7 @@ export interface UnitOfWork {
   /** The version that the resource must have (`assertVersion`); null when the caller requires none. */
   readonly expectedVersion: number | null;
   /** The claim of work that must run once; null for other work. */
-  readonly claim: Claim | null;
+  readonly claim: OperationClaim | null;
   /** The actor: a user ID, an API key ID, "schedule" for due work, or a service name. */
   readonly actor: string;
   readonly context: Context;
@@ -57,12 +57,12 @@ export interface UnitOfWork {
   /** Flushes changes. Outside an atomic phase, commits them and their effects in one transaction. */
   save(): Promise<void>;
   /** A unit of work for the same call with a claim and an empty identity map. */
-  holding(claim: Claim): ClaimedWork;
+  holding(claim: OperationClaim): ClaimedWork;
   /** Runs an atomic phase with row locks. It must read the entities that it changes through its own `work`. */
   atomically<T>(phase: (work: UnitOfWork) => Promise<T>): Promise<T>;
 }
 
-export type ClaimedWork = UnitOfWork & { readonly claim: Claim };
+export type ClaimedWork = UnitOfWork & { readonly claim: OperationClaim };
 
 /** A call about the system itself. It cannot query tenant tables without an organization. */
 export interface SystemWork {
@@ -76,7 +76,7 @@ export interface SystemWork {
 
 type WorkCall = Pick<Call, "environment" | "requestId" | "idempotencyKey"> &
   Partial<Pick<Call, "expectedVersion">> &
-  CallOrigin & { claim?: Claim; once?: Once };
+  CallOrigin & { claim?: OperationClaim; once?: Once };
 
 /** Opens a unit of work with its environment's current clock. */
 export async function openUnitOfWork(context: Context, tenant: Tenant, call: WorkCall): Promise<UnitOfWork> {
@@ -100,7 +100,7 @@ export function createUnitOfWork(
 /**
  * Guards each request to another service: a transaction would hold locks while waiting, and after the claim's deadline
  * the next owner may call.
- * @throws Error, ClaimLateError
+ * @throws Error, idempotency_in_progress
  */
 export function assertMayAsk({ em, claim }: UnitOfWork): void {
   if (em.isInTransaction()) throw new Error("another service was to be asked inside a transaction");

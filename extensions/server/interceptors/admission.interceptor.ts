@@ -8,7 +8,7 @@ import { type Call, callOf } from "#extensions/platform/work/call.ts";
 /**
  * Admits organizations' calls within the capacity, with a share for each. System methods, which are small and few,
  * always pass.
- * @throws OverloadedError
+ * @throws overloaded
  */
 export function admitting(admission: Admission<CallClass>): Interceptor {
   return (next) => async (request) => {

@@ -3,7 +3,7 @@ import type { ConnectError, Interceptor, UnaryRequest, UnaryResponse } from "@co
 import { operationOf } from "#contract/operations.ts";
 import { DomainError } from "#extensions/platform/kernel/errors.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
-import { claimWork } from "#extensions/platform/operations/claim.ts";
+import { claimOperation } from "#extensions/platform/operations/claim.ts";
 import { type EngineOperation, replayOfKey } from "#extensions/platform/operations/define-operation.ts";
 import { fingerprintOf } from "#extensions/platform/operations/fingerprint.ts";
 import { leaseOf } from "#extensions/platform/operations/lease.ts";
@@ -48,7 +48,7 @@ async function once(
   replayOf: ReadonlyMap<DescMessage, Replay>,
 ): Promise<UnaryResponse> {
   const { method, message } = request;
-  const result = await claimWork(work, {
+  const result = await claimOperation(work, {
     method,
     fingerprint: fingerprintOf(method.input, message),
     subjectId: null,

@@ -1,6 +1,6 @@
 import type { DescMethod, Message } from "@bufbuild/protobuf";
 import type { Interceptor } from "@connectrpc/connect";
-import { cardNumberMessage, cardNumbersInHeaders, placesInMessage } from "#contract/card-data.ts";
+import { cardNumberMessage, cardNumbersInHeaders, fieldPathsInMessage } from "#contract/card-data.ts";
 import { hasCardNumber } from "#contract/card-number.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 
@@ -25,9 +25,9 @@ async function* checked(method: DescMethod, messages: AsyncIterable<Message>): A
 const hasNul = (text: string): boolean => text.includes("\0");
 
 function assertTexts({ input }: DescMethod, message: Message): void {
-  const places = placesInMessage(input, message, (text) => hasNul(text) || hasCardNumber(text));
+  const places = fieldPathsInMessage(input, message, (text) => hasNul(text) || hasCardNumber(text));
   if (places.length === 0) return;
-  const [nul] = placesInMessage(input, message, hasNul);
+  const [nul] = fieldPathsInMessage(input, message, hasNul);
   if (nul !== undefined)
     throw refuse("validation_failed", { problem: `${nul} must not contain the character U+0000.`, param: nul });
   assertNoCardNumber(places);

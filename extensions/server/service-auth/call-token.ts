@@ -21,7 +21,7 @@ export interface CallToken {
   readonly environment: Environment | null;
 }
 
-/** @throws CallTokenError, whose cause has the reason and is for our log only */
+/** @throws UNAUTHORIZED, whose cause has the reason and is for our log only */
 export type VerifyCallToken = (token: string, now: Date) => Promise<CallToken>;
 
 /** Twice the lifetime, so that a token with a longer one gains little. */

@@ -64,7 +64,7 @@ export async function authenticate(auth: Authentication, attempt: CallAttempt): 
 /**
  * For requests that are verified otherwise, such as webhooks: without its own credential configured, the service
  * answers nothing.
- * @throws GatewayNotConfiguredError
+ * @throws GATEWAY_NOT_CONFIGURED
  */
 export function assertConfigured(auth: Authentication, requestId: string): void {
   const refusal = notConfigured(auth);

@@ -6,11 +6,11 @@ const CODES = {
   bank_linking: ["bank_linking_not_configured", "bank_linking_refused", "bank_linking_unavailable"],
 } as const satisfies Record<string, readonly ErrorCode[]>;
 
-type AskedSystem = keyof typeof CODES;
+type ExternalSystem = keyof typeof CODES;
 
 /** @throws Error for an unknown system */
 export function errorsOfAsking(asked: string): readonly ErrorCode[] {
   if (!(asked in CODES))
     throw new Error(`The contract asks ${asked}, which proto/contract/errors/asks.ts does not list`);
-  return CODES[asked as AskedSystem];
+  return CODES[asked as ExternalSystem];
 }

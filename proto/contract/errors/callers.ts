@@ -13,10 +13,12 @@ export const callerErrors = {
     cross_site_request: {
       where: "writes",
       meaning: "the page of another site made the browser send it, so nothing was changed",
+      message: "This request did not come from a page of Tollhouse, so nothing was changed.",
     },
     ip_not_allowed: {
       where: "every operation",
       meaning: "the key may not be used from this address",
+      message: "This API key may not be used from this address.",
       remedy: "use it from an address of its allow list",
     },
     test_helper_live: {
@@ -40,6 +42,7 @@ export const callerErrors = {
     role_missing: {
       where: "admins",
       meaning: "the signed-in person is a member and no owner or admin of the organization",
+      message: "Only owners and admins of the organization can do this.",
       remedy: "ask an owner or admin",
     },
     scope_missing: {
@@ -52,12 +55,17 @@ export const callerErrors = {
     },
   }),
   ...errors(404, "not_found", {
-    organization_missing: { where: "every operation", meaning: "the session's organization has no record here" },
+    organization_missing: {
+      where: "every operation",
+      meaning: "the session's organization has no record here",
+      message: "There is no organization record for this session.",
+    },
   }),
   ...errors(409, "conflict", {
     environment_changed: {
       where: "writes",
       meaning: "the page that sent it shows another environment than the one that the session is in now",
+      message: "You're now in {current}. This page shows another environment. Nothing was changed. Reload the page.",
       remedy: "reload the page, or switch back",
     },
   }),

@@ -1,5 +1,3 @@
-import type { Scope } from "../scopes.ts";
-
 /** Facts that an error may include besides its code and parameter, with their JSON types. */
 export const ERROR_FACTS = {
   advice: "string",
@@ -68,26 +66,6 @@ export const ERROR_FACTS = {
   used: "integer",
   version: "integer",
 } as const;
-
-/**
- * Facts about resources, with the scope that reads them. A request for another resource returns them only with this
- * scope.
- */
-export const FACT_SCOPES: Readonly<Partial<Record<string, Scope>>> = {
-  api_key_status: "merchants:read",
-  replaced_by_api_key_id: "merchants:read",
-  customer_status: "customers:read",
-  existing_customer_id: "customers:read",
-  merged_into_customer_id: "customers:read",
-  payment_method_status: "customers:read",
-  dispute_stage: "disputes:read",
-  dispute_status: "disputes:read",
-  payout_status: "settlements:read",
-  settlement_status: "settlements:read",
-  existing_transaction_id: "transactions:read",
-  refund_status: "transactions:read",
-  transaction_status: "transactions:read",
-};
 
 type Types = typeof ERROR_FACTS;
 

@@ -17,6 +17,7 @@ export const idempotencyErrors = {
     idempotency_key_invalid: {
       where: "writes",
       meaning: "the header is not 1 to 255 printable ASCII characters",
+      message: "Idempotency-Key must be 1 to 255 printable ASCII characters.",
       param,
     },
   }),

@@ -6,6 +6,7 @@ export const merchantErrors = {
     merchant_required: {
       where: "merchants",
       meaning: "the organization has no merchant account in this environment",
+      message: "The organization has no merchant account in this environment. Finish onboarding first.",
       remedy: "finish onboarding",
     },
   }),

@@ -1,5 +1,7 @@
-import { OVERLOADED } from "#contract/overload.ts";
 import { errors } from "./catalog-entry.ts";
+
+export const OVERLOADED =
+  "Tollhouse has more requests than it can answer, so this one was not begun. Try again in a few seconds.";
 
 /** Errors of every capability, and server faults. */
 export const platformErrors = {
@@ -9,7 +11,11 @@ export const platformErrors = {
       meaning: "there is no such resource in your organization and environment",
       message: "No such {noun}: {id}",
     },
-    route_unknown: { where: "unknown addresses", meaning: "there is no such address" },
+    route_unknown: {
+      where: "unknown addresses",
+      meaning: "there is no such address",
+      message: "There is no {method} {path}.",
+    },
   }),
   ...errors(412, "conflict", {
     version_mismatch: {
@@ -26,6 +32,7 @@ export const platformErrors = {
     internal_error: {
       where: "every operation",
       meaning: "a fault of ours, logged under the request id",
+      message: "Something went wrong on our side. The request id finds it in our logs.",
       remedy: "repeat; tell us the request id",
     },
   }),
@@ -33,6 +40,7 @@ export const platformErrors = {
     upstream_unavailable: {
       where: "every operation",
       meaning: "a service behind the API has not answered; whether a write happened is unknown",
+      message: "A part of Tollhouse does not answer at the moment. Try again; an Idempotency-Key makes that safe.",
       remedy: "repeat with the same `Idempotency-Key`",
     },
   }),

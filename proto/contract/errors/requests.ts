@@ -48,10 +48,26 @@ export const requestErrors = {
     parameter_invalid: { where: "parameters", meaning: "the value has the wrong form", message: "{problem}" },
     parameter_missing: { where: "parameters", meaning: "a required parameter is absent", message: "{problem}" },
     parameter_repeated: { where: "parameters", meaning: "a parameter that takes one value was sent twice" },
-    malformed_json: { where: "JSON bodies", meaning: "the body is not JSON in UTF-8" },
-    malformed_multipart: { where: "forms", meaning: "the form cannot be read" },
-    address_invalid: { where: "every operation", meaning: "the path or host is malformed" },
-    request_invalid: { where: "every operation", meaning: "the request cannot be read" },
+    malformed_json: {
+      where: "JSON bodies",
+      meaning: "the body is not JSON in UTF-8",
+      message: "The body is not JSON in UTF-8.",
+    },
+    malformed_multipart: {
+      where: "forms",
+      meaning: "the form cannot be read",
+      message: "The body is not a complete multipart form.",
+    },
+    address_invalid: {
+      where: "every operation",
+      meaning: "the path or host is malformed",
+      message: "The host or the path of the request is not a valid address.",
+    },
+    request_invalid: {
+      where: "every operation",
+      meaning: "the request cannot be read",
+      message: "The request cannot be read.",
+    },
     cursor_invalid: {
       where: "cursors",
       meaning: "the cursor is invalid",
@@ -68,28 +84,47 @@ export const requestErrors = {
     },
   }),
   ...errors(405, "invalid_request", {
-    method_not_allowed: { where: "unknown addresses", meaning: "the address answers other methods: see `Allow`" },
+    method_not_allowed: {
+      where: "unknown addresses",
+      meaning: "the address answers other methods: see `Allow`",
+      message: "This address does not answer {method}. It answers {allowed}.",
+    },
   }),
   ...errors(408, "invalid_request", {
-    request_timeout: { where: "every operation", meaning: "the request did not arrive in time", remedy: "repeat" },
+    request_timeout: {
+      where: "every operation",
+      meaning: "the request did not arrive in time",
+      remedy: "repeat",
+      message: "The request did not arrive in time.",
+    },
   }),
   ...errors(413, "invalid_request", {
-    body_too_large: { where: "writes", meaning: "the body is over the limit" },
+    body_too_large: {
+      where: "writes",
+      meaning: "the body is over the limit",
+      message: "The body is larger than {mebibytes} MiB.",
+    },
   }),
   ...errors(415, "invalid_request", {
     media_type_unsupported: {
       where: "bodies",
       meaning: "the body has a content type that the operation does not take",
+      message: "The body must be {accepted}.",
       param: "content-type",
     },
   }),
   ...errors(431, "invalid_request", {
-    headers_too_large: { where: "every operation", meaning: "the headers are over 16 KiB together" },
+    headers_too_large: {
+      where: "every operation",
+      meaning: "the headers are over 16 KiB together",
+      message: "The headers are larger than 16 KiB together.",
+    },
   }),
   ...errors(503, "api_error", {
     uploads_at_capacity: {
       where: "writes",
       meaning: "too many bytes are being uploaded with this key, or in all, so nothing was changed",
+      message: "Too many uploads are in progress. Nothing was changed. Try again in a few seconds.",
       remedy: "repeat after `Retry-After` seconds",
     },
   }),

@@ -1,6 +1,6 @@
 import { fromNodeHeaders } from "better-auth/node";
 import type { Request, Response } from "express";
-import type { Central } from "../central.ts";
+import type { Central } from "./central.ts";
 
 /** Headers of the original body or connection. */
 const NOT_FORWARDED = ["content-length", "content-encoding", "transfer-encoding", "connection", "host"];

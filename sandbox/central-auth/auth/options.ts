@@ -3,7 +3,7 @@ import { oneTimeToken } from "better-auth/plugins/one-time-token";
 import { organization } from "better-auth/plugins/organization";
 import type pg from "pg";
 import type { Logger } from "#sandbox/shared/log.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { libraryDatabase } from "./database.ts";
 import { recordSignOut, startInDefaultOrganization } from "./hooks.ts";
 

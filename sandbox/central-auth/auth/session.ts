@@ -1,7 +1,7 @@
 import { fromNodeHeaders } from "better-auth/node";
 import type { Request } from "express";
-import type { Central } from "../central.ts";
-import { listMemberships, type Membership } from "../memberships.ts";
+import { listMemberships, type Membership } from "../accounts/memberships.ts";
+import type { Central } from "./central.ts";
 
 export interface SignedIn {
   userId: string;

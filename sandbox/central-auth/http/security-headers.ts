@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 
 export function securityHeaders(config: Config, authUrl: string): RequestHandler {
   const headers = {

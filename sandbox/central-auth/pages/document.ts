@@ -1,6 +1,6 @@
 import { type Html, html } from "#sandbox/shared/pages/html.ts";
 import type { SignedIn } from "../auth/session.ts";
-import type { App } from "../config.ts";
+import type { App } from "../config/config.ts";
 
 /** The signed-in user and their destination. */
 export interface Onward extends Pick<SignedIn, "name" | "email"> {

@@ -1,7 +1,7 @@
 import { type Html, html } from "#sandbox/shared/pages/html.ts";
+import { currentOrganization } from "../accounts/memberships.ts";
 import type { Visitor } from "../auth/session.ts";
-import type { App } from "../config.ts";
-import { currentOrganization } from "../memberships.ts";
+import type { App } from "../config/config.ts";
 import type { Page } from "./document.ts";
 
 export function homePage(visitor: Visitor, apps: readonly App[]): Page {

@@ -1,6 +1,6 @@
 import { html } from "#sandbox/shared/pages/html.ts";
-import type { App } from "../config.ts";
-import { DEMO_PASSWORD, type DemoAccount } from "../demo.ts";
+import { DEMO_PASSWORD, type DemoAccount } from "../accounts/demo.ts";
+import type { App } from "../config/config.ts";
 import type { Page } from "./document.ts";
 
 interface Login {

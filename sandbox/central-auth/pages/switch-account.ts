@@ -1,5 +1,5 @@
 import { type Html, html } from "#sandbox/shared/pages/html.ts";
-import { withReturn } from "../return-to.ts";
+import { withReturn } from "../auth/return-to.ts";
 
 /** A button that signs out and opens the login page for the same destination. */
 export const switchAccount = (destination: string): Html => html`

@@ -1,6 +1,6 @@
 import { toNodeHandler } from "better-auth/node";
 import express, { type Express, type RequestHandler } from "express";
-import type { Central } from "../central.ts";
+import type { Central } from "../auth/central.ts";
 
 /**
  * The library's only public endpoints. Others change the session on GET, expose email addresses, or allow taking

@@ -1,12 +1,12 @@
 import type { Express, Request } from "express";
 import { z } from "zod";
+import type { Central } from "../auth/central.ts";
+import { nextStep } from "../auth/next-step.ts";
+import { issueToken } from "../auth/one-time-token.ts";
+import { findLocalPath, withReturn } from "../auth/return-to.ts";
 import { findVisitor } from "../auth/session.ts";
-import type { Central } from "../central.ts";
-import type { App } from "../config.ts";
+import type { App } from "../config/config.ts";
 import { sendError } from "../http/errors.ts";
-import { nextStep } from "../next-step.ts";
-import { issueToken } from "../one-time-token.ts";
-import { findLocalPath, withReturn } from "../return-to.ts";
 
 const PATH = "/api/cross-domain-token";
 const DEFAULT_NEXT = "/overview";

@@ -1,9 +1,9 @@
 import express, { type Express } from "express";
 import { z } from "zod";
-import type { Central } from "../central.ts";
+import { currentOrganization, listMemberships } from "../accounts/memberships.ts";
+import type { Central } from "../auth/central.ts";
+import { redeemToken } from "../auth/one-time-token.ts";
 import { sendError } from "../http/errors.ts";
-import { currentOrganization, listMemberships } from "../memberships.ts";
-import { redeemToken } from "../one-time-token.ts";
 
 const matching = (pattern: RegExp) => z.string().regex(pattern);
 

@@ -1,6 +1,6 @@
 import type { Express } from "express";
+import type { Central } from "../auth/central.ts";
 import { findVisitor } from "../auth/session.ts";
-import type { Central } from "../central.ts";
 import { homePage } from "../pages/home.page.ts";
 import { sendPage } from "../pages/send-page.ts";
 

@@ -1,8 +1,8 @@
 import type { Express, RequestHandler } from "express";
-import type { Central } from "../central.ts";
+import { listMembers, listMemberships } from "../accounts/memberships.ts";
+import type { Central } from "../auth/central.ts";
+import { isSameSecret } from "../auth/one-time-token.ts";
 import { sendError } from "../http/errors.ts";
-import { listMembers, listMemberships } from "../memberships.ts";
-import { isSameSecret } from "../one-time-token.ts";
 
 const MAX_USERS = 100;
 

@@ -1,15 +1,15 @@
 import type { Express, Request, Response } from "express";
+import { DEMO_ACCOUNTS } from "../accounts/demo.ts";
+import { listMemberships } from "../accounts/memberships.ts";
 import { callAuth, copyCookies } from "../auth/call-auth.ts";
+import type { Central } from "../auth/central.ts";
+import { nextStep } from "../auth/next-step.ts";
+import { findAppBehind, returnTo } from "../auth/return-to.ts";
 import { findVisitor } from "../auth/session.ts";
-import type { Central } from "../central.ts";
-import { DEMO_ACCOUNTS } from "../demo.ts";
 import { field, readForm } from "../http/form.ts";
-import { listMemberships } from "../memberships.ts";
-import { nextStep } from "../next-step.ts";
 import { continuePage } from "../pages/continue.page.ts";
 import { loginPage } from "../pages/login.page.ts";
 import { sendPage } from "../pages/send-page.ts";
-import { findAppBehind, returnTo } from "../return-to.ts";
 
 const FAILURES = new Map([
   [400, "Enter your email address and password."],

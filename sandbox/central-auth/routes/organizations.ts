@@ -1,13 +1,13 @@
 import type { Express, Request, Response } from "express";
 import { callAuth, copyCookies } from "../auth/call-auth.ts";
+import type { Central } from "../auth/central.ts";
+import { findAppBehind, returnTo, withReturn } from "../auth/return-to.ts";
 import { findVisitor, type Visitor } from "../auth/session.ts";
-import type { Central } from "../central.ts";
 import { field, readForm } from "../http/form.ts";
 import { messagePage } from "../pages/message.page.ts";
 import { noOrganizationPage } from "../pages/no-organization.page.ts";
 import { organizationsPage } from "../pages/organizations.page.ts";
 import { sendPage } from "../pages/send-page.ts";
-import { findAppBehind, returnTo, withReturn } from "../return-to.ts";
 
 const FORGED = { title: "Organization not changed", text: "The request came from an unknown site." };
 const NOT_A_MEMBER = "You are not a member of that organization. Choose another one.";

@@ -1,12 +1,12 @@
 import type { Express, Request, Response } from "express";
 import { callAuth, copyCookies } from "../auth/call-auth.ts";
+import type { Central } from "../auth/central.ts";
+import { returnTo, withReturn } from "../auth/return-to.ts";
 import { findSession } from "../auth/session.ts";
-import type { Central } from "../central.ts";
 import { field, readForm } from "../http/form.ts";
 import { messagePage } from "../pages/message.page.ts";
 import { sendPage } from "../pages/send-page.ts";
 import { signOutPage } from "../pages/sign-out.page.ts";
-import { returnTo, withReturn } from "../return-to.ts";
 
 const SIGNED_OUT = "/signed-out";
 const FORGED = {

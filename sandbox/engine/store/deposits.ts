@@ -14,13 +14,13 @@ export interface DepositLine {
   readonly currency: string;
 }
 
-interface Scope {
+interface MerchantDb {
   readonly db: Db;
   readonly merchantId: string;
 }
 
 /** All that was deposited to an account, the first line first. */
-export async function listDepositLines({ db, merchantId }: Scope): Promise<DepositLine[]> {
+export async function listDepositLines({ db, merchantId }: MerchantDb): Promise<DepositLine[]> {
   const found = await db.query(
     `select line_id as id, deposited_on as "depositedOn", line_type as type, reference, amount::float8 as amount,
        fee::float8 as fee, currency
@@ -30,7 +30,7 @@ export async function listDepositLines({ db, merchantId }: Scope): Promise<Depos
   return found.rows as DepositLine[];
 }
 
-export async function addDepositLines({ db, merchantId }: Scope, lines: readonly DepositLine[]): Promise<void> {
+export async function addDepositLines({ db, merchantId }: MerchantDb, lines: readonly DepositLine[]): Promise<void> {
   await db.query(
     `insert into sandbox_engine.deposit_lines (merchant_id, line_id, deposited_on, line_type, reference, amount, fee, currency)
      select $1, id, "depositedOn", type, reference, amount, fee, currency

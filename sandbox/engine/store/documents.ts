@@ -13,13 +13,13 @@ export interface Document<Body extends object, Inner extends object = object> {
 }
 
 /** Scope of a query: the objects of one merchant. */
-interface Scope {
+interface MerchantDb {
   db: Db;
   merchantId: string;
 }
 
 /** A scope in which the caller may have named a profile. */
-interface ProfileScope extends Scope {
+interface ProfileDb extends MerchantDb {
   profileId?: string | null;
 }
 
@@ -57,13 +57,13 @@ function where(merchantId: string, filters: Filter[]) {
   return { sql: ["merchant_id = $1", ...conditions].join(" and "), values, place };
 }
 
-async function selectOne<Doc>({ db, merchantId }: Scope, table: string, id: string, lock = "") {
+async function selectOne<Doc>({ db, merchantId }: MerchantDb, table: string, id: string, lock = "") {
   const select = `select ${COLUMNS} from ${table} where merchant_id = $1 and id = $2 ${lock}`;
   const found = await db.query(select, [merchantId, id]);
   return (found.rows[0] as Doc | undefined) ?? null;
 }
 
-async function selectMany<Doc>({ db, merchantId }: Scope, table: string, filters: Filter[], page: Page) {
+async function selectMany<Doc>({ db, merchantId }: MerchantDb, table: string, filters: Filter[], page: Page) {
   const beside = (sign: string, id: string | undefined): Filter[] => {
     const place = `(select created_at, sequence from ${table} where merchant_id = $1 and id = ?)`;
     return id === undefined ? [] : [{ sql: `(created_at, sequence) ${sign} ${place}`, value: id }];
@@ -80,13 +80,13 @@ async function selectMany<Doc>({ db, merchantId }: Scope, table: string, filters
   return (isNewer ? found.rows.reverse() : found.rows) as Doc[];
 }
 
-async function countMany({ db, merchantId }: Scope, table: string, filters: Filter[]): Promise<number> {
+async function countMany({ db, merchantId }: MerchantDb, table: string, filters: Filter[]): Promise<number> {
   const { sql, values } = where(merchantId, filters);
   const found = await db.query(`select count(*)::int as total from ${table} where ${sql}`, values);
   return (found.rows[0] as { total: number }).total;
 }
 
-async function countByField({ db, merchantId }: Scope, table: string, field: string, filters: Filter[]) {
+async function countByField({ db, merchantId }: MerchantDb, table: string, field: string, filters: Filter[]) {
   const { sql, values, place } = where(merchantId, filters);
   const value = `body ->> ${place(field)}`;
   const found = await db.query(
@@ -115,7 +115,7 @@ async function updateOne(db: Db, table: string, doc: Stored): Promise<void> {
   await db.query(change, columnsOf(doc));
 }
 
-async function deleteOne({ db, merchantId }: Scope, table: string, id: string): Promise<boolean> {
+async function deleteOne({ db, merchantId }: MerchantDb, table: string, id: string): Promise<boolean> {
   const done = await db.query(`delete from ${table} where merchant_id = $1 and id = $2`, [merchantId, id]);
   return (done.rowCount ?? 0) > 0;
 }
@@ -131,27 +131,27 @@ export function documents<Body extends object, Inner extends object = object>(
 ) {
   type Doc = Document<Body, Inner>;
   const table = `sandbox_engine.${kind}`;
-  const visible = (scope: ProfileScope, id: string, doc: Doc | null): Doc => {
+  const visible = (scope: ProfileDb, id: string, doc: Doc | null): Doc => {
     if (!doc) throw notFound(id);
     if (ofProfile) assertProfile(scope, (doc.body as { profile_id?: string | null }).profile_id);
     return doc;
   };
   return {
-    find: (scope: Scope, id: string) => selectOne<Doc>(scope, table, id),
+    find: (scope: MerchantDb, id: string) => selectOne<Doc>(scope, table, id),
     /** The caller's object, or the kind's 404. */
-    get: async (scope: ProfileScope, id: string) => visible(scope, id, await selectOne<Doc>(scope, table, id)),
+    get: async (scope: ProfileDb, id: string) => visible(scope, id, await selectOne<Doc>(scope, table, id)),
     /** The same, with the row locked until the transaction ends, like the engine's lock per payment. */
-    lock: async (scope: ProfileScope, id: string) =>
+    lock: async (scope: ProfileDb, id: string) =>
       visible(scope, id, await selectOne<Doc>(scope, table, id, "for update")),
     /** False when the id is taken. */
     insert: (db: Db, doc: Doc) => insertOne(db, table, doc),
     save: (db: Db, doc: Doc) => updateOne(db, table, doc),
     /** False when there was nothing to remove. */
-    remove: (scope: Scope, id: string) => deleteOne(scope, table, id),
+    remove: (scope: MerchantDb, id: string) => deleteOne(scope, table, id),
     /** Newest first unless the page says otherwise. */
-    list: (scope: Scope, filters: Filter[] = [], page: Page = {}) => selectMany<Doc>(scope, table, filters, page),
-    count: (scope: Scope, filters: Filter[] = []) => countMany(scope, table, filters),
+    list: (scope: MerchantDb, filters: Filter[] = [], page: Page = {}) => selectMany<Doc>(scope, table, filters, page),
+    count: (scope: MerchantDb, filters: Filter[] = []) => countMany(scope, table, filters),
     /** Number of objects by value of a field; null is no value. */
-    countBy: (scope: Scope, field: string, filters: Filter[]) => countByField(scope, table, field, filters),
+    countBy: (scope: MerchantDb, field: string, filters: Filter[]) => countByField(scope, table, field, filters),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { findByAmount } from "#app/capabilities/search/find-by-amount.server.ts";
 import { findById } from "#app/capabilities/search/known-ids.server.ts";
-import { routeUnknown } from "#app/rest/errors.server.ts";
+import { refuse } from "#app/rest/errors.server.ts";
 import type { OrganizationClients } from "#extensions/caller/index.ts";
 
 const id = "txn_01kaj5q8zn3v7c2m4t6w9x1b0d";
@@ -10,7 +10,7 @@ function clientsThatKnow(known: string) {
   const asked: string[] = [];
   const get = (field: string) => async (request: Record<string, string>) => {
     asked.push(request[field] ?? "");
-    if (request[field] !== known) throw routeUnknown("GET", "");
+    if (request[field] !== known) throw refuse("route_unknown", { method: "GET", path: "" });
     return { transactionId: "txn_of_it", customerId: "cus_of_it" };
   };
   const clients = {

@@ -2,7 +2,7 @@ import { decode } from "turbo-stream";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keepSubmissions, NULL } from "#app/components/requests/keep-submissions.ts";
 import { OUTCOME_HEADER } from "#app/components/requests/outcome-header.ts";
-import { ELSEWHERE_HEADER, PLACE_HEADER } from "#app/components/requests/page-place.ts";
+import { PAGE_MISMATCH_HEADER, PAGE_TENANT_HEADER } from "#app/components/requests/page-tenant.ts";
 
 const send = vi.fn<typeof fetch>();
 const original = globalThis.fetch;
@@ -15,7 +15,7 @@ const init = () => ({
 
 beforeEach(() => {
   globalThis.fetch = send;
-  vi.stubGlobal("document", { querySelector: () => ({ dataset: { place: "sandbox org_1" } }) });
+  vi.stubGlobal("document", { querySelector: () => ({ dataset: { pageTenant: "sandbox org_1" } }) });
   keepSubmissions();
 });
 afterEach(() => {
@@ -33,7 +33,7 @@ test("an answer of ours is passed on", async () => {
   const answer = new Response("x", { status: 422, headers: { "x-remix-response": "yes" } });
   send.mockResolvedValue(answer);
   expect(await fetch(FORM, init())).toBe(answer);
-  expect(new Headers(send.mock.calls[0]?.[1]?.headers).get(PLACE_HEADER)).toBe("sandbox org_1");
+  expect(new Headers(send.mock.calls[0]?.[1]?.headers).get(PAGE_TENANT_HEADER)).toBe("sandbox org_1");
 });
 
 test.each([
@@ -43,7 +43,10 @@ test.each([
     "the page is of another environment",
     () =>
       Promise.resolve(
-        Response.json(null, { status: 409, headers: { [OUTCOME_HEADER]: "elsewhere", [ELSEWHERE_HEADER]: "%7B%7D" } }),
+        Response.json(null, {
+          status: 409,
+          headers: { [OUTCOME_HEADER]: "page-mismatch", [PAGE_MISMATCH_HEADER]: "%7B%7D" },
+        }),
       ),
   ],
   [

@@ -5,20 +5,20 @@ const entry = (kind: Entry["kind"], anchor: string, rest: Partial<Entry> = {}): 
   kind,
   anchor,
   label: anchor,
-  place: "",
+  context: "",
   text: "",
   ...rest,
 });
 
 const entries = [
-  entry("Parameter", "disputes.list.limit", { label: "limit", place: "disputes.list", text: "How many, 1 to 100." }),
+  entry("Parameter", "disputes.list.limit", { label: "limit", context: "disputes.list", text: "How many, 1 to 100." }),
   entry("Error", "error-rate_limited", { label: "rate_limited", text: "Too many requests in one minute." }),
   entry("Section", "rate-limits", { label: "Rate limits" }),
   entry("Scope", "scope-disputes:write", { label: "disputes:write" }),
-  entry("Operation", "disputes.list", { label: "List", place: "GET /api/disputes", text: "Lists the disputes." }),
+  entry("Operation", "disputes.list", { label: "List", context: "GET /api/disputes", text: "Lists the disputes." }),
   entry("Operation", "disputes.submit", {
     label: "Submit",
-    place: "POST /v1/disputes/{dispute_id}/submit",
+    context: "POST /v1/disputes/{dispute_id}/submit",
     text: "Finalizes the evidence and sends it.",
   }),
 ];

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from "#sandbox/central-auth/demo.ts";
+import { DEMO_PASSWORD } from "#sandbox/central-auth/accounts/demo.ts";
 import { type CentralAuth, type CentralAuthOptions, startCentralAuth } from "#sandbox/central-auth/server.ts";
 import { aDatabase, aTemplate } from "#tests/support/database.ts";
 

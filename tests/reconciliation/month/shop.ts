@@ -7,7 +7,7 @@ import { importDeposits } from "#extensions/capabilities/reconciliation/import-d
 import { registry } from "#extensions/capabilities.ts";
 import { startDueWork } from "#extensions/platform/due-work-runner/start-due-work.ts";
 import { beginTestClock } from "#extensions/platform/test-clocks/test-clocks.service.ts";
-import { aFace } from "#tests/http/face.ts";
+import { aUi } from "#tests/http/ui.ts";
 import { workAt } from "#tests/settlement-queue/shop.ts";
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
@@ -24,7 +24,7 @@ export type OpenShop = Awaited<ReturnType<typeof openShop>>;
 export async function openShop({ opensAt }: { readonly opensAt: Date }) {
   const trap = await startDeliveryTrap();
   const bank = await closedAfterTests(aBankLinkProvider());
-  const { platform, url } = await closedAfterTests(aFace({ env: { ...bank.env, ENGINE_WEBHOOK_BASE_URL: trap.url } }));
+  const { platform, url } = await closedAfterTests(aUi({ env: { ...bank.env, ENGINE_WEBHOOK_BASE_URL: trap.url } }));
   const database = await closedAfterTests(aConnection(platform.databaseUrl));
   const worker = startDueWork(platform.context, registry.due, { intervalMs: 100 });
   afterAll(() => worker.stop(5_000));

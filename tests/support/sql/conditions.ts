@@ -1,11 +1,16 @@
-import type { Scope } from "./scope.ts";
+import type { QueryScope } from "./scope.ts";
 import { as, isEquality, isGiven, itemsOf, type Node, nodes } from "./syntax.ts";
 
 /** Bound columns of a subquery, by position. */
 export type BoundColumns = (query: unknown) => boolean[];
 
 /** Adds conditions that hold for every row. `counts` selects the relations whose columns a condition may bind. */
-export function learn(scope: Scope, condition: unknown, columns: BoundColumns, counts = (_name: string) => true): void {
+export function learn(
+  scope: QueryScope,
+  condition: unknown,
+  columns: BoundColumns,
+  counts = (_name: string) => true,
+): void {
   const all = as("BoolExpr", condition);
   if (all?.boolop === "AND_EXPR") {
     for (const each of nodes(all.args)) learn(scope, each, columns, counts);
@@ -19,7 +24,7 @@ export function learn(scope: Scope, condition: unknown, columns: BoundColumns, c
 
 type Counts = (name: string) => boolean;
 
-function learnComparison(scope: Scope, expression: Node, counts: Counts): void {
+function learnComparison(scope: QueryScope, expression: Node, counts: Counts): void {
   const { lexpr, rexpr, kind } = expression as { lexpr?: Node; rexpr?: Node; kind?: string };
   if (kind === "AEXPR_IN" && expression.name && !isNegated(expression)) {
     const options = nodes(as("List", rexpr)?.items);
@@ -40,7 +45,12 @@ function learnComparison(scope: Scope, expression: Node, counts: Counts): void {
   for (const [left, right] of pairs) scope.equate(left, right, counts);
 }
 
-function learnMembership(scope: Scope, { testexpr, subselect, operName }: Node, columns: BoundColumns, counts: Counts) {
+function learnMembership(
+  scope: QueryScope,
+  { testexpr, subselect, operName }: Node,
+  columns: BoundColumns,
+  counts: Counts,
+) {
   if (nodes(operName).length > 0) return;
   const bound = columns(subselect);
   const tested = as("RowExpr", testexpr) ? itemsOf(testexpr) : [testexpr as Node];
@@ -48,7 +58,7 @@ function learnMembership(scope: Scope, { testexpr, subselect, operName }: Node, 
     if (bound[position] && mayLearn(scope, column, counts)) scope.give(column);
 }
 
-function mayLearn(scope: Scope, column: unknown, counts: Counts): boolean {
+function mayLearn(scope: QueryScope, column: unknown, counts: Counts): boolean {
   const name = scope.nameOf(column);
   return name !== null && counts(name);
 }

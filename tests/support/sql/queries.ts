@@ -1,5 +1,5 @@
 import { type BoundColumns, learn } from "./conditions.ts";
-import { type Relation, Scope } from "./scope.ts";
+import { QueryScope, type Relation } from "./scope.ts";
 import { as, columnOf, isObject, type Node, nodes } from "./syntax.ts";
 
 export const TENANT_COLUMN = "organization_id";
@@ -18,7 +18,7 @@ export class QueryCheck {
   }
 
   /** Returns the bound columns by name. A query without rows of its own has none. */
-  statement(node: unknown, named: Named = new Map(), outer: Scope | null = null): Map<string, boolean> {
+  statement(node: unknown, named: Named = new Map(), outer: QueryScope | null = null): Map<string, boolean> {
     const select = as("SelectStmt", node);
     if (select) return this.#select(select, named, outer);
     for (const kind of ["UpdateStmt", "DeleteStmt", "InsertStmt"]) {
@@ -28,7 +28,7 @@ export class QueryCheck {
     return new Map();
   }
 
-  #select(fields: Node, before: Named, outer: Scope | null): Map<string, boolean> {
+  #select(fields: Node, before: Named, outer: QueryScope | null): Map<string, boolean> {
     const named = this.#common(fields, before, outer);
     if (fields.op !== "SETOP_NONE" && isObject(fields.larg)) {
       const [left, right] = [fields.larg, fields.rarg].map((side) => this.#select(side as Node, named, outer));
@@ -39,7 +39,7 @@ export class QueryCheck {
     return outputOf(nodes(fields.targetList), scope);
   }
 
-  #write(kind: string, fields: Node, named: Named, outer: Scope | null): Map<string, boolean> {
+  #write(kind: string, fields: Node, named: Named, outer: QueryScope | null): Map<string, boolean> {
     const target = fields.relation as Node;
     if (kind === "InsertStmt") this.#insert(fields, String(target.relname), named, outer);
     const others = nodes(kind === "UpdateStmt" ? fields.fromClause : fields.usingClause);
@@ -52,21 +52,21 @@ export class QueryCheck {
     return outputOf(nodes((fields.returningClause as Node | undefined)?.exprs), scope);
   }
 
-  #insert(fields: Node, table: string, named: Named, outer: Scope | null): void {
+  #insert(fields: Node, table: string, named: Named, outer: QueryScope | null): void {
     const columns = nodes(fields.cols).map((column) => String(as("ResTarget", column)?.name));
     const select = as("SelectStmt", fields.selectStmt) ?? {};
     const given = this.#given(select, columns.indexOf(TENANT_COLUMN), named, outer);
     if (this.#tenantTables.has(table) && !given) this.unbound.add(table);
   }
 
-  #given(select: Node, position: number, named: Named, outer: Scope | null): boolean {
+  #given(select: Node, position: number, named: Named, outer: QueryScope | null): boolean {
     const rows = nodes(select.valuesLists).map((row) => nodes(as("List", row)?.items)[position]);
-    const scope = new Scope(outer);
+    const scope = new QueryScope(outer);
     if (rows.length > 0) return rows.every((value) => scope.isBoundValue(value));
     return [...this.#columns(select, named, outer)][position] ?? false;
   }
 
-  #common({ withClause }: Node, before: Named, outer: Scope | null): Named {
+  #common({ withClause }: Node, before: Named, outer: QueryScope | null): Named {
     const named = new Map(before);
     for (const each of nodes((withClause as Node | undefined)?.ctes)) {
       const { ctename, ctequery } = as("CommonTableExpr", each) ?? {};
@@ -76,8 +76,8 @@ export class QueryCheck {
     return named;
   }
 
-  #scope(from: Node[], where: unknown, named: Named, outer: Scope | null): Scope {
-    const scope = new Scope(outer);
+  #scope(from: Node[], where: unknown, named: Named, outer: QueryScope | null): QueryScope {
+    const scope = new QueryScope(outer);
     const conditions = from.flatMap((item) => this.#join(item, scope, named));
     const columns: BoundColumns = (query) => this.#columns(as("SelectStmt", query) ?? {}, named, scope);
     for (const { condition, counts } of conditions) learn(scope, condition, columns, counts);
@@ -93,7 +93,7 @@ export class QueryCheck {
   }
 
   /** Adds FROM items to the scope. An outer join's condition binds only the nullable side. */
-  #join(item: Node, scope: Scope, named: Named): { condition: unknown; counts: (name: string) => boolean }[] {
+  #join(item: Node, scope: QueryScope, named: Named): { condition: unknown; counts: (name: string) => boolean }[] {
     const join = as("JoinExpr", item);
     if (!join) return this.#relation(item, scope, named);
     const sides = [join.larg, join.rarg].map((side) => {
@@ -107,7 +107,7 @@ export class QueryCheck {
     return [...sides.flatMap(({ inner }) => inner), { condition: join.quals, counts }];
   }
 
-  #relation(item: Node, scope: Scope, named: Named): [] {
+  #relation(item: Node, scope: QueryScope, named: Named): [] {
     const table = as("RangeVar", item);
     const query = as("RangeSubselect", item);
     const called = as("RangeFunction", item);
@@ -123,12 +123,12 @@ export class QueryCheck {
     return [];
   }
 
-  #columns(select: Node, named: Named, outer: Scope | null): boolean[] {
+  #columns(select: Node, named: Named, outer: QueryScope | null): boolean[] {
     return nodes(select.targetList).length === 0 ? [] : [...this.#select(select, named, outer).values()];
   }
 
   /** Subqueries in expressions see the outer columns. */
-  #inside(part: unknown, named: Named, scope: Scope): void {
+  #inside(part: unknown, named: Named, scope: QueryScope): void {
     if (Array.isArray(part)) for (const each of part) this.#inside(each, named, scope);
     else if (isObject(part)) {
       const query = as("SubLink", part);
@@ -138,7 +138,7 @@ export class QueryCheck {
   }
 }
 
-function outputOf(targets: Node[], scope: Scope): Map<string, boolean> {
+function outputOf(targets: Node[], scope: QueryScope): Map<string, boolean> {
   return new Map(
     targets.map((target, position) => {
       const { name, val } = as("ResTarget", target) ?? {};

@@ -9,14 +9,14 @@ export interface Relation {
 }
 
 /** The relations of one query, and which of their columns are equal to a given value. */
-export class Scope {
+export class QueryScope {
   readonly relations = new Map<string, Relation>();
   /** Columns that are equal in every row with their relation. */
   readonly #equal: [string, string][] = [];
   readonly #given = new Set<string>();
-  readonly #outer: Scope | null;
+  readonly #outer: QueryScope | null;
 
-  constructor(outer: Scope | null) {
+  constructor(outer: QueryScope | null) {
     this.#outer = outer;
   }
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { registry } from "#extensions/capabilities.ts";
-import { tell, tellProblem } from "#tests/support/figures.ts";
+import { reportFigure, reportProblem } from "#tests/support/figures.ts";
 import { checkStatements } from "./checked-statements.ts";
 import { readStatements } from "./recorded-statements.ts";
 
@@ -23,15 +23,15 @@ export default function setup(project: TestProject): () => Promise<void> {
     const { checked, system, unbound, broken } = await checkStatements(readStatements(folder), tables);
     rmSync(folder, { recursive: true, force: true });
     for (const { sql, tables: names } of unbound) {
-      tellProblem(`\nThis statement does not bind ${names.join(", ")} to an organization:\n  ${sql.slice(0, 2_000)}`);
+      reportProblem(`\nThis statement does not bind ${names.join(", ")} to an organization:\n  ${sql.slice(0, 2_000)}`);
     }
     for (const { sql, rules } of broken) {
-      tellProblem(`\nThis statement has ${rules.join(" and ")}:\n  ${sql.slice(0, 2_000)}`);
+      reportProblem(`\nThis statement has ${rules.join(" and ")}:\n  ${sql.slice(0, 2_000)}`);
     }
     if (unbound.length + broken.length > 0) {
-      tell("\nChange it, or list it with its reason in tests/support/sql/system-statements.ts.");
+      reportFigure("\nChange it, or list it with its reason in tests/support/sql/system-statements.ts.");
     }
-    tell(
+    reportFigure(
       `SQL: ${checked} distinct statements checked, ${unbound.length} unbound, ${broken.length} of a wrong form, ${system} system`,
     );
   };

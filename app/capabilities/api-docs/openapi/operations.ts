@@ -1,6 +1,6 @@
 import type {
   CodeSample,
-  ErrorCode,
+  DocumentedError,
   MediaType,
   OpenApiDocument,
   OperationObject,
@@ -25,7 +25,7 @@ export interface Operation {
   /** An operation takes one kind of body, or none. */
   readonly body: Body | null;
   readonly success: Success;
-  readonly failures: readonly ErrorCode[];
+  readonly failures: readonly DocumentedError[];
   readonly samples: readonly CodeSample[];
 }
 
@@ -82,7 +82,7 @@ function successOf({ responses }: OperationObject): Success {
 }
 
 /** The codes that the failures have examples of, in the order of the catalog. */
-function failuresOf({ responses }: OperationObject, document: OpenApiDocument): ErrorCode[] {
+function failuresOf({ responses }: OperationObject, document: OpenApiDocument): DocumentedError[] {
   const codes = new Set(
     Object.values(responses).flatMap(({ content = {} }) =>
       Object.values(content).flatMap(({ examples = {} }) => Object.keys(examples)),

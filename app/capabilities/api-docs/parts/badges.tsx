@@ -11,7 +11,7 @@ export function Verb({ children, className = "" }: { children: string; className
 }
 
 /** A required scope, linked to the operations that it allows. */
-export function Scope({ children }: { children: string }) {
+export function ScopeBadge({ children }: { children: string }) {
   return (
     <a
       href={`#scope-${children}`}

@@ -3,7 +3,7 @@ import { typeOf } from "#app/capabilities/api-docs/openapi/schema-labels.ts";
 import { Status } from "#app/capabilities/api-docs/parts/badges.tsx";
 import { CodeBlock, Json } from "#app/capabilities/api-docs/parts/code.tsx";
 import { Prose, sentence } from "#app/capabilities/api-docs/parts/prose.tsx";
-import type { ErrorCode } from "#contract/openapi-document.ts";
+import type { DocumentedError } from "#contract/openapi-document.ts";
 import { useReference } from "./reference-context.ts";
 import { ErrorLink } from "./section.tsx";
 
@@ -50,7 +50,7 @@ function ObjectLink({ success }: Pick<Operation, "success">) {
   );
 }
 
-function Common({ errors }: { errors: readonly ErrorCode[] }) {
+function Common({ errors }: { errors: readonly DocumentedError[] }) {
   const byStatus = [...Map.groupBy(errors, ({ status }) => status)];
   return (
     <details className="group/more mt-3 text-[0.9375rem]">

@@ -1,7 +1,7 @@
 import { Status } from "#app/capabilities/api-docs/parts/badges.tsx";
 import { Code, Prose, sentence } from "#app/capabilities/api-docs/parts/prose.tsx";
 import { whereInWords } from "#contract/errors/where.ts";
-import type { ErrorCode } from "#contract/openapi-document.ts";
+import type { DocumentedError } from "#contract/openapi-document.ts";
 import { useReference } from "./reference-context.ts";
 import { CodeLink, Section, Text } from "./section.tsx";
 
@@ -32,7 +32,7 @@ export function ErrorCatalog() {
   );
 }
 
-function ErrorLine({ error }: { error: ErrorCode }) {
+function ErrorLine({ error }: { error: DocumentedError }) {
   const { code, type, where, operations, meaning, remedy } = error;
   const words = whereInWords(where);
   return (

@@ -1,6 +1,6 @@
 import { bodyRows, parameterRow } from "#app/capabilities/api-docs/openapi/field-rows.ts";
 import type { Operation } from "#app/capabilities/api-docs/openapi/operations.ts";
-import { Scope, Verb } from "#app/capabilities/api-docs/parts/badges.tsx";
+import { ScopeBadge, Verb } from "#app/capabilities/api-docs/parts/badges.tsx";
 import { Prose } from "#app/capabilities/api-docs/parts/prose.tsx";
 import { button } from "#app/components/ui/button.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -52,7 +52,7 @@ function Address({ operation: { id, verb, path, scope } }: { operation: Operatio
       </p>
       {scope ? (
         <span className="inline-flex items-center gap-1.5 text-xs text-muted">
-          Scope <Scope>{scope}</Scope>
+          Scope <ScopeBadge>{scope}</ScopeBadge>
         </span>
       ) : null}
     </div>

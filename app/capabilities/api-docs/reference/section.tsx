@@ -17,7 +17,7 @@ export function Part({ as: Tag = "section", id, kind, aside, children }: PartPro
     <Tag
       id={id}
       data-entry={kind}
-      data-place
+      data-section
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
       className="scroll-mt-20 border-line border-t py-10 outline-none first:border-0 lg:scroll-mt-0"

@@ -6,7 +6,7 @@ export interface Entry {
   /** The name. */
   readonly label: string;
   /** Beside the label: the address of an operation, the operation of a parameter. */
-  readonly place: string;
+  readonly context: string;
   readonly text: string;
 }
 
@@ -28,15 +28,15 @@ export function findEntries(entries: readonly Entry[], query: string): Entry[] {
 const NOWHERE = 3;
 
 /**
- * 0 when the name or the verb matches ("submit" of disputes.submit), 1 for words of the name or place, 2 for words of
+ * 0 when the name or the verb matches ("submit" of disputes.submit), 1 for words of the name or context, 2 for words of
  * the text.
  */
-function rankOf({ kind, label, anchor, place, text }: Entry, words: readonly string[]): number {
+function rankOf({ kind, label, anchor, context, text }: Entry, words: readonly string[]): number {
   const query = words.join(" ");
   const names = [label.toLowerCase(), anchor.toLowerCase()];
   const verb = kind === "Operation" ? names[1]?.split(".").at(-1) : undefined;
   if (names.includes(query) || verb === query) return 0;
-  const named = `${names.join(" ")} ${place.toLowerCase()}`;
+  const named = `${names.join(" ")} ${context.toLowerCase()}`;
   if (words.every((word) => named.includes(word))) return 1;
   const all = `${named} ${text.toLowerCase()}`;
   return words.every((word) => all.includes(word)) ? 2 : NOWHERE;

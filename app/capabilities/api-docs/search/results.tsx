@@ -42,7 +42,7 @@ export function Results({ id, found, at, go }: ResultsProps) {
   );
 }
 
-function Found({ entry: { kind, anchor, label, place, text } }: { entry: Entry }) {
+function Found({ entry: { kind, anchor, label, context, text } }: { entry: Entry }) {
   const isOperation = kind === "Operation";
   const isWord = kind === "Resource" || kind === "Section";
   return (
@@ -53,7 +53,7 @@ function Found({ entry: { kind, anchor, label, place, text } }: { entry: Entry }
         </span>
         <span className="text-xs text-muted">{kind}</span>
       </span>
-      <span className="block truncate font-mono text-xs text-muted empty:hidden">{place}</span>
+      <span className="block truncate font-mono text-xs text-muted empty:hidden">{context}</span>
       <span className="block truncate text-[0.8125rem] text-muted empty:hidden">{kind === "Scope" ? "" : text}</span>
     </>
   );

@@ -49,8 +49,8 @@ export function useSearch() {
 function goTo(anchor: string): void {
   window.location.hash = anchor;
   const target = document.getElementById(anchor);
-  const place = target?.tabIndex === -1 && target.hasAttribute("tabindex") ? target : target?.closest("[tabindex]");
-  if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+  const focusable = target?.tabIndex === -1 && target.hasAttribute("tabindex") ? target : target?.closest("[tabindex]");
+  if (focusable instanceof HTMLElement) focusable.focus({ preventScroll: true });
 }
 
 /** `/` focuses the field, unless the user types elsewhere. */
@@ -78,11 +78,11 @@ function entriesOnPage(page: ParentNode): Entry[] {
       kind,
       anchor: element.id,
       label: text("[data-label]"),
-      place: owner?.id ?? text("[data-address]"),
+      context: owner?.id ?? text("[data-address]"),
       text: text("[data-about]"),
     };
   });
   // A field of several forms of a body is found once.
-  const named = Map.groupBy(entries, ({ kind, label, place }) => `${kind} ${label} ${place}`);
+  const named = Map.groupBy(entries, ({ kind, label, context }) => `${kind} ${label} ${context}`);
   return [...named.values()].flatMap((same) => same.slice(0, 1));
 }

@@ -1,4 +1,4 @@
-import { PLACE_HEADER } from "#app/components/requests/page-place.ts";
+import { PAGE_TENANT_HEADER } from "#app/components/requests/page-tenant.ts";
 import type { Environment } from "#contract/environment.ts";
 import type { TryRequest } from "./request-of.ts";
 
@@ -35,7 +35,7 @@ async function send({ verb, path, headers, body }: TryRequest, sender: Sender): 
   const hasKey = "apiKey" in sender;
   const response = await fetch(path, {
     method: verb,
-    headers: { ...headers, ...(hasKey ? { "x-api-key": sender.apiKey } : { [PLACE_HEADER]: sender.session }) },
+    headers: { ...headers, ...(hasKey ? { "x-api-key": sender.apiKey } : { [PAGE_TENANT_HEADER]: sender.session }) },
     body,
     // With a key the session must not speak for the sender too.
     credentials: hasKey ? "omit" : "same-origin",

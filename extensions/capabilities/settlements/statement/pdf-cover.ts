@@ -1,9 +1,9 @@
 import type { Settlement } from "#extensions/capabilities/settlement-queue/index.ts";
-import { NOTHING, totalsOf } from "#extensions/capabilities/settlements/totals.ts";
 import { amountFormat, momentFormat } from "./formats.ts";
 import { setFontFor } from "./pdf-fonts.ts";
 import { LEFT, type Pdf, RIGHT, TOP } from "./pdf-page.ts";
 import { STATUS_LABELS, TOTAL_LABELS } from "./statement-labels.ts";
+import { NOTHING, totalsOf } from "./totals.ts";
 
 export interface StatementFacts {
   readonly settlement: Settlement;

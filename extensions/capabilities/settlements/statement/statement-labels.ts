@@ -1,8 +1,8 @@
 import { feeBasis, feeName } from "#contract/fee-labels.ts";
 import { decimalOf } from "#contract/money.ts";
 import type { EntryType } from "#extensions/capabilities/settlement-queue/index.ts";
-import type { Totals } from "#extensions/capabilities/settlements/totals.ts";
 import type { StatementEntry } from "./statement-entries.queries.ts";
+import type { Totals } from "./totals.ts";
 
 const TYPE_LABELS: Readonly<Record<EntryType, string>> = {
   charge: "Charge",

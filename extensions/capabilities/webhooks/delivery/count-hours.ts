@@ -1,4 +1,4 @@
-import { bucketOf, DURATION_BUCKETS_MS } from "../delivery-time.rules.ts";
+import { bucketOf, DURATION_BUCKETS_MS } from "../records/delivery-time.rules.ts";
 import { type Attempted, isSuccess } from "./attempt.ts";
 import type { HourCounts } from "./settle.queries.ts";
 

@@ -3,8 +3,8 @@ import type { EventType } from "#contract/event-types.ts";
 import { epochMs } from "#extensions/platform/database/columns.ts";
 import type { Event } from "#extensions/platform/events/event.entity.ts";
 import type { ShownEvent } from "#extensions/platform/events/event.message.ts";
-import type { BodyContent } from "../delivery-body.ts";
-import type { WebhookDelivery } from "../webhook-delivery.entity.ts";
+import type { BodyContent } from "../records/delivery-body.ts";
+import type { WebhookDelivery } from "../records/webhook-delivery.entity.ts";
 import type { LaneClaim } from "./lane.queries.ts";
 
 /** The parts of a delivery that an attempt needs. */

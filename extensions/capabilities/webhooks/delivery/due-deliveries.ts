@@ -1,6 +1,6 @@
-import { getsDeliveries } from "../delivery.rules.ts";
-import { bodyOf } from "../delivery-body.ts";
-import { type WebhookDelivery, WebhookDeliveryEntity } from "../webhook-delivery.entity.ts";
+import { getsDeliveries } from "../records/delivery.rules.ts";
+import { bodyOf } from "../records/delivery-body.ts";
+import { type WebhookDelivery, WebhookDeliveryEntity } from "../records/webhook-delivery.entity.ts";
 import { type DueRow, listDue, type SentDelivery } from "./due-deliveries.queries.ts";
 import type { Lane } from "./lane.ts";
 

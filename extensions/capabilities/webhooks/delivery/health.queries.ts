@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import type { Health } from "#extensions/capabilities/webhooks/records/health.rules.ts";
 import { dateOf, epochMs } from "#extensions/platform/database/columns.ts";
-import type { Health } from "./health.rules.ts";
 import type { LaneClaim } from "./lane.queries.ts";
 import { LaneLostError } from "./lane.ts";
 

@@ -3,10 +3,10 @@ import type { TargetPolicy } from "#extensions/connectors/webhooks/index.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import type { Context } from "#extensions/platform/work/context.ts";
 import { openUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
-import { customHeadersOf } from "../custom-headers.ts";
-import { targetPolicyOf } from "../target.ts";
-import { type WebhookEndpoint, WebhookEndpointEntity } from "../webhook-endpoint.entity.ts";
-import { liveSecrets } from "../webhook-secrets.ts";
+import { customHeadersOf } from "../records/custom-headers.ts";
+import { targetPolicyOf } from "../records/target.ts";
+import { type WebhookEndpoint, WebhookEndpointEntity } from "../records/webhook-endpoint.entity.ts";
+import { liveSecrets } from "../records/webhook-secrets.ts";
 import type { DueLane, LaneClaim } from "./lane.queries.ts";
 import { keyOf } from "./signature.ts";
 

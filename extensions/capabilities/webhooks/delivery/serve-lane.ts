@@ -7,8 +7,8 @@ import type { Pacer } from "./pacer.ts";
 import { createSettler } from "./settler.ts";
 
 /** Concurrent requests to one endpoint: fewer while it fails. */
-const AT_ONCE = 10;
-const AT_ONCE_FAILING = 2;
+const CONCURRENT_DELIVERIES = 10;
+const CONCURRENT_WHILE_FAILING = 2;
 /** After this time other lanes get their turn. */
 const SLICE_MS = 2_000;
 
@@ -21,7 +21,7 @@ interface Serving {
 /** Sends an endpoint's due deliveries for a bounded time, and settles every attempt. */
 export async function serveLane(lane: Lane, { sender, pacer, isStopping }: Serving): Promise<void> {
   const endsAt = performance.now() + SLICE_MS;
-  const limit = lane.isFailing ? AT_ONCE_FAILING : AT_ONCE;
+  const limit = lane.isFailing ? CONCURRENT_WHILE_FAILING : CONCURRENT_DELIVERIES;
   const settler = createSettler(lane);
   let running = 0;
   let failure: { readonly error: unknown } | null = null;

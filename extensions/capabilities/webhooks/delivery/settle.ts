@@ -1,15 +1,21 @@
+import {
+  type Health,
+  healthAfter,
+  noticeDue,
+  PROBE_MS,
+  statusAfterFailures,
+} from "#extensions/capabilities/webhooks/records/health.rules.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { getsDeliveries } from "../delivery.rules.ts";
-import { degradeEndpoint, disableEndpoint, recoverEndpoint, verifyEndpoint } from "../endpoint-status.ts";
 import { enqueueNotice, type Failing } from "../notices/enqueue-notice.ts";
-import { PING } from "../samples.ts";
-import { type EndpointStatus, WebhookEndpointEntity } from "../webhook-endpoint.entity.ts";
-import { lockEndpoint } from "../webhook-endpoints.service.ts";
+import { getsDeliveries } from "../records/delivery.rules.ts";
+import { PING } from "../records/samples.ts";
+import { type EndpointStatus, WebhookEndpointEntity } from "../records/webhook-endpoint.entity.ts";
+import { lockEndpoint } from "../records/webhook-endpoints.service.ts";
+import { degradeEndpoint, disableEndpoint, recoverEndpoint, verifyEndpoint } from "../status/endpoint-status.ts";
 import { type Attempted, isSuccess } from "./attempt.ts";
 import { countByHour } from "./count-hours.ts";
 import { releaseNext } from "./delivery.queries.ts";
 import { lockHealth, updateHealth } from "./health.queries.ts";
-import { type Health, healthAfter, noticeDue, PROBE_MS, statusAfterFailures } from "./health.rules.ts";
 import type { Lane } from "./lane.ts";
 import { probeOldest } from "./probe.queries.ts";
 import { countHour, insertAttempts, updateDeliveries } from "./settle.queries.ts";

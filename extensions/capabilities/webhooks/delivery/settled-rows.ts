@@ -1,4 +1,4 @@
-import type { EndpointStatus } from "../webhook-endpoint.entity.ts";
+import type { EndpointStatus } from "../records/webhook-endpoint.entity.ts";
 import { type Attempted, isSuccess } from "./attempt.ts";
 import { nextAttemptAt } from "./schedule.rules.ts";
 import type { MadeAttempt, SettledDelivery } from "./settle.queries.ts";

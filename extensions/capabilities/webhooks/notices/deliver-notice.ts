@@ -3,7 +3,7 @@ import { getOrganization } from "#extensions/capabilities/organizations/index.ts
 import { type Mail, MailRefusedError } from "#extensions/connectors/mail/index.ts";
 import { payloadJob } from "#extensions/platform/job-runner/job.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { type WebhookEndpoint, WebhookEndpointEntity } from "../webhook-endpoint.entity.ts";
+import { type WebhookEndpoint, WebhookEndpointEntity } from "../records/webhook-endpoint.entity.ts";
 import { type Notice, noticeQueue } from "./notice.queue.ts";
 import { noticeHtml } from "./notice-html.ts";
 import { noticePlainText, noticeTexts } from "./notice-texts.ts";

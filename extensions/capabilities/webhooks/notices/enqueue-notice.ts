@@ -1,7 +1,7 @@
 import { countMail, sendsMail } from "#extensions/capabilities/mail/index.ts";
 import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { WebhookEndpointEntity } from "../webhook-endpoint.entity.ts";
+import { WebhookEndpointEntity } from "../records/webhook-endpoint.entity.ts";
 import { countNotice } from "./notice.queries.ts";
 import { type Notice, noticeQueue } from "./notice.queue.ts";
 

@@ -1,7 +1,7 @@
 import { outcomeText } from "#contract/delivery-outcome.ts";
 import { mailTime } from "#extensions/capabilities/mail/index.ts";
-import { disabledAfter } from "../delivery/health.rules.ts";
-import type { WebhookEndpoint } from "../webhook-endpoint.entity.ts";
+import { disabledAfter } from "../records/health.rules.ts";
+import type { WebhookEndpoint } from "../records/webhook-endpoint.entity.ts";
 import type { Notice } from "./notice.queue.ts";
 
 interface NoticeContent extends Pick<Notice, "kind" | "statusCode" | "failure"> {

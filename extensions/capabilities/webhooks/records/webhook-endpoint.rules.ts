@@ -1,0 +1,95 @@
+import { refuse } from "#extensions/platform/kernel/refuse.ts";
+
+const MOST_ENDPOINTS = 20;
+const MOST_CUSTOM_HEADERS = 10;
+const MOST_METADATA = 50;
+const MOST_LIVE_SECRETS = 3;
+export const DEFAULT_OVERLAP_SECONDS = 86_400;
+
+/** @throws too_many_webhook_endpoints */
+export function assertRoom(endpoints: number): void {
+  if (endpoints >= MOST_ENDPOINTS) throw refuse("too_many_webhook_endpoints", { max: MOST_ENDPOINTS });
+}
+
+/** Set by the delivery itself, or about the connection (RFC 9110, 7.6.1) or the body. */
+const RESERVED: ReadonlySet<string> = new Set([
+  "accept-encoding",
+  "connection",
+  "date",
+  "expect",
+  "host",
+  "http2-settings",
+  "keep-alive",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+  "user-agent",
+  "via",
+]);
+const RESERVED_PREFIXES = ["webhook-", "content-", "proxy-"];
+
+const isReserved = (name: string) => RESERVED.has(name) || RESERVED_PREFIXES.some((prefix) => name.startsWith(prefix));
+
+type Entries = Readonly<Record<string, string>>;
+
+/** Lower-cases header names, which must be unique. @throws custom_header_not_allowed */
+export function headersIn(given: Entries): Entries {
+  const headers = Object.entries(given).map(([name, value]) => [name.toLowerCase(), value] as const);
+  const names = headers.map(([name]) => name);
+  const refused = names.filter((name, place) => isReserved(name) || names.indexOf(name) !== place);
+  if (refused.length > 0) throw refuse("custom_header_not_allowed", { invalid: [...new Set(refused)] });
+  return Object.fromEntries(headers);
+}
+
+/** Merges entries: an empty value removes one, and others stay. */
+function merged(current: Entries, change: Entries): Entries {
+  return Object.fromEntries(Object.entries({ ...current, ...change }).filter(([, value]) => value !== ""));
+}
+
+/** @throws custom_header_not_allowed, validation_failed */
+export function mergedHeaders(current: Entries, change: Entries): Entries {
+  const headers = merged(current, headersIn(change));
+  if (Object.keys(headers).length > MOST_CUSTOM_HEADERS)
+    throw refuse("validation_failed", {
+      problem: `An endpoint has at most ${MOST_CUSTOM_HEADERS} custom headers.`,
+      param: "custom_headers",
+    });
+  return headers;
+}
+
+/** @throws validation_failed */
+export function mergedMetadata(current: Entries, change: Entries): Entries {
+  const metadata = merged(current, change);
+  if (Object.keys(metadata).length > MOST_METADATA)
+    throw refuse("validation_failed", {
+      problem: `The metadata has at most ${MOST_METADATA} entries.`,
+      param: "metadata",
+    });
+  return metadata;
+}
+
+interface SecretLife {
+  /** Null for the newest. */
+  readonly expiresAt?: Date | null | undefined;
+}
+
+export function isLive({ expiresAt }: SecretLife, now: Date): boolean {
+  return expiresAt == null || expiresAt > now;
+}
+
+/**
+ * The time at which a secret stops signing after a rotation: the end of the overlap or its own end, whichever is first.
+ */
+export function endOfOverlap({ expiresAt }: SecretLife, now: Date, overlapSeconds: number): Date {
+  const end = new Date(now.getTime() + overlapSeconds * 1_000);
+  return expiresAt && expiresAt < end ? expiresAt : end;
+}
+
+/**
+ * Refuses a fourth live secret, to keep the header with one signature per secret short.
+ * @throws too_many_webhook_secrets
+ */
+export function assertFewSecrets(formerLive: number): void {
+  if (formerLive >= MOST_LIVE_SECRETS) throw refuse("too_many_webhook_secrets", { max: MOST_LIVE_SECRETS });
+}

@@ -1,0 +1,21 @@
+import type { Scope } from "./scopes.ts";
+
+/**
+ * Facts about resources, with the scope that reads them. A request for another resource returns them only with this
+ * scope.
+ */
+export const FACT_SCOPES: Readonly<Partial<Record<string, Scope>>> = {
+  api_key_status: "merchants:read",
+  replaced_by_api_key_id: "merchants:read",
+  customer_status: "customers:read",
+  existing_customer_id: "customers:read",
+  merged_into_customer_id: "customers:read",
+  payment_method_status: "customers:read",
+  dispute_stage: "disputes:read",
+  dispute_status: "disputes:read",
+  payout_status: "settlements:read",
+  settlement_status: "settlements:read",
+  existing_transaction_id: "transactions:read",
+  refund_status: "transactions:read",
+  transaction_status: "transactions:read",
+};

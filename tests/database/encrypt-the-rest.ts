@@ -1,0 +1,27 @@
+import { requestControlChanges } from "#extensions/capabilities/controls/index.ts";
+import type { Platform, TestOrganization } from "#tests/support/platform.ts";
+import { aPaidTransaction } from "#tests/support/transactions.ts";
+
+/**
+ * An encrypted row in each further table: customer, receipt, fingerprint key, webhook endpoint with secret, and waiting
+ * control.
+ */
+export async function encryptTheRest(platform: Platform, organization: TestOrganization): Promise<void> {
+  const { customers, transactions, webhooks } = platform.callers.grpc.forOrganization({
+    organizationId: organization.id,
+  });
+  const { customerId } = await customers.createCustomer({ email: "robin@example.com", dataClass: "phi" });
+  const { transactionId } = await aPaidTransaction(platform, organization, { customerId });
+  await transactions.sendReceipt({ transactionId, channel: "email" });
+  await webhooks.createWebhookEndpoint({
+    url: "https://192.0.2.1/hooks",
+    enabledEvents: ["*"],
+    customHeaders: { authorization: "Bearer of-their-own" },
+    enabled: false,
+  });
+  await organization.work().atomically(async (phase) => {
+    const lowered = [{ control: "delay_business_days", currency: "", value: 1n }] as const;
+    const people = { hasSecondPerson: true, notifyEmails: ["robin@example.com"] };
+    await requestControlChanges(phase, [], { before: [], now: [], lowered }, people);
+  });
+}
