@@ -5,6 +5,8 @@ import { defineConfig } from "vitest/config";
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules", ".cache", "node");
 
 export default defineConfig({
+  // As in production, for which React is loaded too.
+  esbuild: { jsxDev: false },
   test: {
     environment: "node",
     include: ["tests/**/*.test.ts"],
@@ -13,6 +15,7 @@ export default defineConfig({
       "tests/support/sql/statements.global.ts",
       "tests/support/event-types.global.ts",
     ],
+    setupFiles: ["tests/support/production-react.ts"],
     pool: "forks",
     // Files of a worker share modules. A file restores its changes in them, such as fake timers.
     isolate: false,

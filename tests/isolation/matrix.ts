@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { oncePer } from "#contract/once-per.ts";
 import type { Ids } from "#tests/support/sample.ts";
 import { entryOf, isForPeople } from "./entries.ts";
+import type { Entry } from "./entry.ts";
 import type { Operation } from "./operations.ts";
 import { type Credential, namesIn, proofOf, type Sent, send, type TokenOf } from "./requests.ts";
 import { type Attempt, type Substitution, substitutionsOf } from "./substitutions.ts";
-import type { Side, World } from "./world.ts";
+import type { World } from "./world.ts";
 
 /** Portal hosts are public and belong to no organization. */
 const PUBLIC = new Set(["organization_slug", "cursor"]);
@@ -26,14 +28,19 @@ const MAY_DIFFER = /host$/;
 export interface Outcome {
   readonly tries: number;
   readonly leaks: readonly string[];
+  /** The other organization's rows afterwards. */
+  readonly rows: string;
 }
 
-/** Tries every substitution with every credential: another organization's resource is answered like an unknown one. */
+/**
+ * Tries every substitution with every credential: another organization's resource is answered like an unknown one.
+ * `rows` are the other organization's after the attempt before this one.
+ */
 export async function tryOperation(
   world: World,
   tokenOf: TokenOf,
   operation: Operation,
-  triesHeaders = true,
+  { triesHeaders = true, rows }: { triesHeaders?: boolean; rows?: string | undefined } = {},
 ): Promise<Outcome> {
   const entry = entryOf(operation);
   if (!entry) throw new Error(`Say in the world of its capability how ${operation.name} is called.`);
@@ -43,53 +50,57 @@ export async function tryOperation(
   const substitutions = substitutionsOf(operation, entry, strangers).filter(
     ({ isOfDoor }) => triesHeaders || !isOfDoor,
   );
-  const before = await world.rowsOf(theirs);
-  const proofs = await proofsFor(operation, ours, tokenOf);
+  const before = rows ?? (await world.rowsOf(theirs));
+  const asks = await asksFor(world, tokenOf, operation, entry);
   const all = substitutions.flatMap((substitution) =>
-    proofs.slice(0, substitution.isAround ? 1 : proofs.length).map((proof) => ({ substitution, ...proof })),
+    asks.slice(0, substitution.isAround ? 1 : asks.length).map((ask) => ({ substitution, ...ask })),
   );
   const tries = all.length;
   const leaks: string[] = [];
   const makesExports = operation.method === "POST" && MAKES_EXPORTS.test(operation.name);
   for (const each of inBatchesOf(makesExports ? CONCURRENT_EXPORTS : CONCURRENT_REQUESTS, all)) {
     if (makesExports) await world.prepareExports();
-    const batch = each.map(async ({ substitution, credential, proof, isKeyed }) => {
-      const ask = ({ ids, extra }: Attempt) => {
-        const key = isKeyed && { idempotencyKey: randomUUID() };
-        return send(world, operation, entry, { ids, proof, extra: { ...key, ...extra } });
-      };
+    const batch = each.map(async ({ substitution, credential, ...ask }) => {
       const leak = await leakOf(world, substitution, ask, mayVary(operation) ? MOST_COMPARED : 1);
       if (leak) leaks.push(`${operation.name}, ${credential}, ${substitution.where}: ${leak}`);
     });
     await Promise.all(batch);
   }
-  if ((await world.rowsOf(theirs)) !== before) leaks.push(`${operation.name}: their rows were changed`);
-  return { tries, leaks };
+  const after = await world.rowsOf(theirs);
+  if (after !== before) leaks.push(`${operation.name}: their rows were changed`);
+  return { tries, leaks, rows: after };
 }
 
-/** Each idempotency key is used once. The other credentials try requests without a key. */
-function proofsFor(operation: Operation, ours: Side, tokenOf: TokenOf) {
+/** Asks with each credential. A key is used once; the other credentials try requests without a key. */
+function asksFor(world: World, tokenOf: TokenOf, operation: Operation, entry: Entry) {
   return Promise.all(
-    credentialsFor(operation).map(async (credential, place) => ({
-      credential,
-      proof: await proofOf(credential, ours, tokenOf),
-      isKeyed: place === 0 && operation.method !== "GET",
-    })),
+    credentialsFor(operation).map(async (credential, index) => {
+      const proof = await proofOf(credential, world.ours, tokenOf);
+      const isKeyed = index === 0 && operation.method !== "GET";
+      const ask: Ask = ({ ids, extra }) => {
+        const key = isKeyed && { idempotencyKey: randomUUID() };
+        return send(world, operation, entry, { ids, proof, extra: { ...key, ...extra } });
+      };
+      return { credential, ask, askOnce: oncePer(ask) };
+    }),
   );
 }
 
+type Ask = (attempt: Attempt) => Promise<Sent>;
+
+/** Substitutions of the other organization and of live share their unknown ID, which is asked once. */
 async function leakOf(
   world: World,
   substitution: Substitution,
-  ask: (attempt: Attempt) => Promise<Sent>,
+  { ask, askOnce }: { readonly ask: Ask; readonly askOnce: Ask },
   times: number,
 ): Promise<string | null> {
-  const answers = [await ask(substitution.theirs), await ask(substitution.nobodys)] as const;
+  const answers = [await ask(substitution.theirs), await askOnce(substitution.nobodys)] as const;
   const [{ status }, { status: like }] = answers;
   const shown = foreign(world, substitution.theirs, answers[0]);
   const differs = difference(substitution, answers);
   const mayBeChance = differs !== null && shown === null && status === like && status < 500;
-  return mayBeChance && times > 1 ? leakOf(world, substitution, ask, times - 1) : (differs ?? shown);
+  return mayBeChance && times > 1 ? leakOf(world, substitution, { ask, askOnce: ask }, times - 1) : (differs ?? shown);
 }
 
 /** The other organization's request and answer. */
