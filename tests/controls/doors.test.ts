@@ -10,6 +10,7 @@ import { tenantServices } from "#proto/services.ts";
 import { aUi, call, jsonBody } from "#tests/http/ui.ts";
 import { aSigningKey } from "#tests/layer3/tokens.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { keyed } from "#tests/support/keyed-caller.ts";
 import { anOrganization, startPlatform, TEST_SECRET } from "#tests/support/platform.ts";
 import { aSession } from "#tests/support/session.ts";
 
@@ -32,7 +33,7 @@ describe("the service", async () => {
   const mintCallToken = callTokenMinter({ signingKey, caller: "app" });
   const callers = (["grpc", "connect"] as const).map((protocol) => {
     const url = protocol === "grpc" ? platform.grpcUrl : platform.url;
-    return connectTo({ url, protocol, secret: TEST_SECRET, mintCallToken });
+    return keyed(connectTo({ url, protocol, secret: TEST_SECRET, mintCallToken }));
   });
   afterAll(() => {
     for (const caller of callers) caller.close();

@@ -7,6 +7,7 @@ import { readConfig } from "#extensions/platform/config/config.ts";
 import { createUnitOfWork } from "#extensions/platform/work/work.ts";
 import { createService } from "#extensions/service.ts";
 import { anEngineProxy } from "#tests/support/engine-proxy.ts";
+import { keyed } from "#tests/support/keyed-caller.ts";
 import { type Platform, TEST_SECRET, type TestOrganization } from "#tests/support/platform.ts";
 
 type Query = (...parameters: unknown[]) => Promise<unknown>;
@@ -26,7 +27,7 @@ export async function aMortalInstance(platform: Platform) {
   });
   const server = createService(context, { port: 0, grpcPort: 0 });
   const { grpcUrl } = await server.start();
-  const caller = connectTo({ url: grpcUrl, secret: TEST_SECRET });
+  const caller = keyed(connectTo({ url: grpcUrl, secret: TEST_SECRET }));
   return {
     /** The platform and the organization as this instance serves them. */
     platform: { ...platform, context, callers: { ...platform.callers, grpc: caller } } as Platform,

@@ -37,7 +37,6 @@ export const world: CapabilityWorld = {
     "payouts.create": ({ payout_quote_id }) => [
       {
         message: { payout_quote_id, amount: 60_000, fee_amount: 900, statement_descriptor: "ACME PAYOUT" },
-        headers: { "idempotency-key": randomUUID() },
       },
     ],
     "payouts.liftHold": ({ held_payout_id: payout_id = "" }) => [{ ids: { payout_id } }],

@@ -48,7 +48,6 @@ export const world: CapabilityWorld = {
       const kept = { reason: "duplicate", note: "Returned one pair", metadata: { order_id: "order-1042" } };
       return [{ ...all, ...kept, amount: 100 }, { ...all, amount: 100, delay_minutes: 30 }, all].map((message) => ({
         message,
-        headers: { "idempotency-key": randomUUID() },
       }));
     },
   },

@@ -50,7 +50,6 @@ export const world: CapabilityWorld = {
     "settlementQueueEntries.release": ({ settlement_queue_entry_id }) => [
       {
         message: { settlement_queue_entry_ids: [settlement_queue_entry_id] },
-        headers: { "idempotency-key": randomUUID() },
       },
     ],
     "settlementSettings.update": () => [

@@ -3,6 +3,7 @@ import type { Actor } from "#contract/call-token.ts";
 import { callTokenMinter } from "#extensions/caller/call-token.ts";
 import { connectTo } from "#extensions/caller/index.ts";
 import { aSigningKey } from "#tests/layer3/tokens.ts";
+import { keyed } from "#tests/support/keyed-caller.ts";
 import { startPlatform, TEST_SECRET } from "#tests/support/platform.ts";
 
 /** A platform that knows who calls, and its callers: people and API keys. */
@@ -11,7 +12,7 @@ export async function startWithActors(env: Readonly<Record<string, string>> = {}
   const started = await startPlatform({ env: { ...env, SERVICE_AUTH_JWKS: JSON.stringify({ keys: [publicKey] }) } });
   const { platform, organization } = started;
   const mintCallToken = callTokenMinter({ signingKey, caller: "app" });
-  const caller = connectTo({ url: platform.grpcUrl, secret: TEST_SECRET, mintCallToken });
+  const caller = keyed(connectTo({ url: platform.grpcUrl, secret: TEST_SECRET, mintCallToken }));
   afterAll(async () => caller.close());
   /** A person is one who has just signed in. */
   const actingAs = (named: { readonly userId: string } | { readonly apiKeyId: string }, of = organization) => {

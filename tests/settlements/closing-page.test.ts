@@ -80,6 +80,6 @@ test("closing asks a person for a fresh sign-in at both doors, and a key goes on
   expect(await settlements.closeSettlement({ settlementId }).catch(reasonOf)).toBe("fresh_sign_in_required");
   expect(textOf(await robin.read(page))).toContain("Open");
   const { key } = await createApiKey(organization.work(), { name: "Nightly", scopes: ["settlements:write"] });
-  const closed = await close({ "x-api-key": key });
+  const closed = await close({ "x-api-key": key, "idempotency-key": "nightly" });
   expect([closed.status, await closed.json()]).toMatchObject([200, { closed_by: expect.stringMatching(/^key_/) }]);
 });

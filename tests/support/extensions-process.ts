@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { type Caller, connectTo } from "#extensions/caller/index.ts";
 import { bundledProgram } from "./bundled-program.ts";
+import { keyed } from "./keyed-caller.ts";
 import { TEST_SECRET } from "./platform.ts";
 
 interface Logged {
@@ -35,7 +36,7 @@ export async function anExtensionsProcess(env: Record<string, string>): Promise<
   });
   const logged: Logged[] = [];
   const { url, grpcUrl } = await addressesOf(child, logged);
-  const caller = connectTo({ url: grpcUrl, secret: TEST_SECRET });
+  const caller = keyed(connectTo({ url: grpcUrl, secret: TEST_SECRET }));
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const exited = once(child, "exit");

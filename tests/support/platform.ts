@@ -20,6 +20,7 @@ import { wrongBooks } from "./books.ts";
 import { aDatabase, aTemplate, type TestDatabase } from "./database.ts";
 import { storedEventFaults } from "./event-faults.ts";
 import { recordEventTypes } from "./event-types.ts";
+import { keyed } from "./keyed-caller.ts";
 import { type SandboxCalls, sandboxCalls } from "./sandbox-calls.ts";
 import { STATEMENTS_FOLDER } from "./sql/recorded-statements.ts";
 import { asRole, layTripwire } from "./sql/tripwire.ts";
@@ -76,8 +77,8 @@ export async function aPlatform({
   const context = await createContext({ config: config, logger: logger, registry, clock });
   const server = createService(context, { port: 0, grpcPort: 0 });
   const { url, grpcUrl } = await server.start();
-  const grpc = connectTo({ url: grpcUrl, secret: TEST_SECRET });
-  const connect = connectTo({ url, protocol: "connect", secret: TEST_SECRET });
+  const grpc = keyed(connectTo({ url: grpcUrl, secret: TEST_SECRET }));
+  const connect = keyed(connectTo({ url, protocol: "connect", secret: TEST_SECRET }));
   return {
     context,
     settings,

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
+import { operationOf } from "#contract/operations.ts";
 import { registry } from "#extensions/capabilities.ts";
 import type { Entry } from "#tests/isolation/entry.ts";
 import type { Ids, Sample } from "#tests/support/sample.ts";
@@ -86,8 +88,13 @@ export async function buildLiveWorld(stage: Stage): Promise<Ids> {
   return built;
 }
 
-/** Samples of the operation, at least one. */
+/** Samples of the operation, at least one, each with a new idempotency key where the operation requires one. */
 export function samplesOf(operationId: string, ids: Ids): readonly Sample[] {
   const samples = worlds.map(({ samples }) => samples?.[operationId]).find((each) => each !== undefined);
-  return samples?.(ids) ?? [{}];
+  const all = samples?.(ids) ?? [{}];
+  if (!requireKeys.has(operationId)) return all;
+  return all.map((sample) => ({ ...sample, headers: { "idempotency-key": randomUUID(), ...sample.headers } }));
 }
+
+const operations = registry.routes.flatMap(({ service }) => service.methods.flatMap((each) => operationOf(each) ?? []));
+const requireKeys = new Set(operations.filter((each) => each.idempotencyKeyRequired).map(({ id }) => id));

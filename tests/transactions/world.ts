@@ -4,7 +4,6 @@ import { aPaidTransaction, aTransaction } from "#tests/support/transactions.ts";
 import type { CapabilityWorld } from "#tests/support/world.ts";
 import { pageEntries } from "./page-entries.ts";
 
-const once = () => ({ "idempotency-key": randomUUID() });
 const sale = { amount: 4200, currency: "USD" };
 
 export const world: CapabilityWorld = {
@@ -44,24 +43,22 @@ export const world: CapabilityWorld = {
           return_url: "https://shop.example.com/orders/1042",
           metadata: { cart: "7" },
         },
-        headers: once(),
       },
-      { message: { ...sale, payment_method_id }, headers: once() },
+      { message: { ...sale, payment_method_id } },
       {
         message: { ...sale, payment_method_id: declining_payment_method_id },
-        headers: once(),
         refusedWith: 402,
       },
     ],
     "transactions.update": () => [{ message: { description: "Running shoes, size 42" } }],
     "transactions.confirm": ({ waiting_transaction_id: transaction_id = "", payment_method_id }) => [
-      { ids: { transaction_id }, message: { payment_method_id }, headers: once() },
+      { ids: { transaction_id }, message: { payment_method_id } },
     ],
     "transactions.capture": ({ held_transaction_id: transaction_id = "" }) => [
-      { ids: { transaction_id }, message: { amount: 3000 }, headers: once() },
+      { ids: { transaction_id }, message: { amount: 3000 } },
     ],
     "transactions.cancel": ({ open_transaction_id: transaction_id = "" }) => [
-      { ids: { transaction_id }, message: { reason: "Ordered twice" }, headers: once() },
+      { ids: { transaction_id }, message: { reason: "Ordered twice" } },
     ],
     "transactions.retrievePaymentForm": ({ unpaid_transaction_id: transaction_id = "" }) => [
       { ids: { transaction_id } },

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { DescMessage, DescMethodUnary, MessageInitShape, MessageShape } from "@bufbuild/protobuf";
 import { Code, ConnectError } from "@connectrpc/connect";
 import type { ActionFunctionArgs } from "@remix-run/node";
@@ -62,7 +63,7 @@ export async function formMethod<Input extends DescMessage, Output extends DescM
     entries = await readFormEntries(args.request);
     assertNoCardNumbers(cardNumbersInForm(entries));
     const message = messageOf(method.input, entries, options, { filled, fixed });
-    const headers = keyHeader(entries, options);
+    const headers = keyHeader(method, entries, options);
     let replayed = false;
     const onHeader = (answered: Headers) => {
       replayed = Object.keys(replayHeaders(answered)).length > 0;
@@ -153,9 +154,13 @@ function fileOf(input: DescMessage, { files }: FormEntries, faults: ErrorDetail[
 }
 
 /** @throws ApiError 400 for a form that could count twice */
-function keyHeader({ idempotencyKey }: FormEntries, { idempotent }: { idempotent?: boolean }): Record<string, string> {
+function keyHeader(
+  method: DescMethodUnary,
+  { idempotencyKey }: FormEntries,
+  { idempotent }: { idempotent?: boolean },
+): Record<string, string> {
   if (idempotencyKey !== null && KEY.test(idempotencyKey)) return { "idempotency-key": idempotencyKey };
-  if (idempotent) return {};
+  if (idempotent) return operationOf(method)?.idempotencyKeyRequired ? { "idempotency-key": randomUUID() } : {};
   throw refuse("idempotency_key_required", {
     message: "This page is out of date. Reload it and try again.",
     param: null,

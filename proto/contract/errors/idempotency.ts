@@ -7,7 +7,7 @@ export const idempotencyErrors = {
   ...errors(400, "idempotency", {
     idempotency_key_required: {
       where: "required keys",
-      meaning: "money moves, so the request needs an `Idempotency-Key`",
+      meaning: "money moves or is decided about, so the request needs an `Idempotency-Key`",
       message: "This operation needs an Idempotency-Key, so that a retry does not repeat it.",
       remedy: "send one, and the same with every retry",
       param,

@@ -947,7 +947,7 @@ export class SettlementQueueEntriesResource {
   /**
    * Previews a release and its totals. Nothing changes.
    *
-   * Required scope: `settlements:write`.
+   * Required scope: `settlements:read`.
    */
   preview(params: SettlementQueueEntriesPreviewParams = {}, options: WriteOptions = {}): Call<SettlementQueueRelease> {
     return this.#transport.value<SettlementQueueRelease>({ method: "POST", path: path`/api/settlement_queue_entries/preview`, body: params, options });
@@ -1110,7 +1110,7 @@ export class PayoutsResource {
    * Quotes an instant payout: its fee, the amount available instantly with its breakdown, the limits, and all
    * blockers. A quote is valid for 60 seconds.
    *
-   * Required scope: `settlements:write`.
+   * Required scope: `settlements:read`.
    */
   quote(params: PayoutsQuoteParams, options: WriteOptions = {}): Call<PayoutQuote> {
     return this.#transport.value<PayoutQuote>({ method: "POST", path: path`/api/payouts/quotes`, body: params, options });

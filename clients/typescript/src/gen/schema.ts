@@ -1280,7 +1280,7 @@ export interface paths {
          * Quotes an instant payout: its fee, the amount available instantly with its breakdown, the limits, and all blockers
          * @description Quotes an instant payout: its fee, the amount available instantly with its breakdown, the limits, and all blockers. A quote is valid for 60 seconds.
          *
-         *     Required scope: `settlements:write`.
+         *     Required scope: `settlements:read`.
          */
         post: operations["payouts.quote"];
         delete?: never;
@@ -1584,7 +1584,7 @@ export interface paths {
          * Previews a release and its totals
          * @description Previews a release and its totals. Nothing changes.
          *
-         *     Required scope: `settlements:write`.
+         *     Required scope: `settlements:read`.
          */
         post: operations["settlementQueueEntries.preview"];
         delete?: never;
@@ -8740,12 +8740,12 @@ export interface operations {
     "controlChanges.approve": {
         parameters: {
             query?: never;
-            header?: {
+            header: {
                 /**
-                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @description Money moves: the request is refused without a key. Send the same key with every retry of it.
                  * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
             };
             path: {
                 /**
@@ -8790,12 +8790,12 @@ export interface operations {
     "controlChanges.cancel": {
         parameters: {
             query?: never;
-            header?: {
+            header: {
                 /**
-                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @description Money moves: the request is refused without a key. Send the same key with every retry of it.
                  * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
             };
             path: {
                 /**
@@ -10557,12 +10557,12 @@ export interface operations {
     "disputes.submitResponse": {
         parameters: {
             query?: never;
-            header?: {
+            header: {
                 /**
-                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @description Money moves: the request is refused without a key. Send the same key with every retry of it.
                  * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
             };
             path: {
                 /**
@@ -11692,12 +11692,12 @@ export interface operations {
     "payoutDestinations.create": {
         parameters: {
             query?: never;
-            header?: {
+            header: {
                 /**
-                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @description Money moves: the request is refused without a key. Send the same key with every retry of it.
                  * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -11833,12 +11833,12 @@ export interface operations {
     "payoutDestinations.makeDefault": {
         parameters: {
             query?: never;
-            header?: {
+            header: {
                 /**
-                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @description Money moves: the request is refused without a key. Send the same key with every retry of it.
                  * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
             };
             path: {
                 /**
@@ -12170,12 +12170,12 @@ export interface operations {
     "payouts.approve": {
         parameters: {
             query?: never;
-            header?: {
+            header: {
                 /**
-                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @description Money moves: the request is refused without a key. Send the same key with every retry of it.
                  * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
             };
             path: {
                 /**
@@ -12240,12 +12240,12 @@ export interface operations {
     "payouts.cancel": {
         parameters: {
             query?: never;
-            header?: {
+            header: {
                 /**
-                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @description Money moves: the request is refused without a key. Send the same key with every retry of it.
                  * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
             };
             path: {
                 /**
@@ -12731,12 +12731,12 @@ export interface operations {
     "refunds.cancel": {
         parameters: {
             query?: never;
-            header?: {
+            header: {
                 /**
-                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @description Money moves: the request is refused without a key. Send the same key with every retry of it.
                  * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
             };
             path: {
                 /**
@@ -13441,12 +13441,12 @@ export interface operations {
     "settlementQueueEntries.hold": {
         parameters: {
             query?: never;
-            header?: {
+            header: {
                 /**
-                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @description Money moves: the request is refused without a key. Send the same key with every retry of it.
                  * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -13956,12 +13956,12 @@ export interface operations {
     "settlements.approve": {
         parameters: {
             query?: never;
-            header?: {
+            header: {
                 /**
-                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @description Money moves: the request is refused without a key. Send the same key with every retry of it.
                  * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
             };
             path: {
                 /**
@@ -14023,12 +14023,12 @@ export interface operations {
     "settlements.close": {
         parameters: {
             query?: never;
-            header?: {
+            header: {
                 /**
-                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @description Money moves: the request is refused without a key. Send the same key with every retry of it.
                  * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
             };
             path: {
                 /**
@@ -14171,12 +14171,12 @@ export interface operations {
     "settlements.removeEntries": {
         parameters: {
             query?: never;
-            header?: {
+            header: {
                 /**
-                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @description Money moves: the request is refused without a key. Send the same key with every retry of it.
                  * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
             };
             path: {
                 /**
