@@ -116,8 +116,8 @@ export const FULL_SUITES: readonly FullSuite[] = [
   },
   {
     name: "every-page",
-    why: "Every control of every page, and axe on the whole API reference, on a desk and on a phone.",
-    tests: ["e2e/{every-page,api-docs-axe}.spec.ts"],
+    why: "Every page as it is opened, every control of it, and axe on the whole API reference, on a desk and on a phone. Every run looks at the pages of its flows and at each list.",
+    tests: ["e2e/{pages,every-page,api-docs-axe}.spec.ts"],
     dependsOn: ["app/**/*.{tsx,css}", "app/components/**"],
   },
 ];

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { aDispute } from "#tests/support/disputes.ts";
 import type { Platform, TestOrganization } from "#tests/support/platform.ts";
 import { call } from "./ui.ts";
@@ -25,7 +26,8 @@ export async function aDisputeOverHttp(
     evidence: async () => JSON.parse((await call(`${at}/evidence`, key)).body).data,
     remove: (evidenceId: string) => call(`${at}/evidence/${evidenceId}`, key, { method: "DELETE" }),
     update: (body: unknown, headers: Record<string, string> = {}) => send(at, body, { method: "PATCH", ...headers }),
-    submit: (body?: unknown, headers: Record<string, string> = {}) => send(`${at}/submit`, body, headers),
+    submit: (body?: unknown, headers: Record<string, string> = {}) =>
+      send(`${at}/submit`, body, { "idempotency-key": randomUUID(), ...headers }),
     submitVerbatim: (headers: Record<string, string> = {}) =>
       call(`${ui.url}/v1/disputes/${id}/submit`, key, { method: "POST", headers }),
     sent: () => ui.platform.sandbox.submissions(engineDisputeId),

@@ -29,8 +29,6 @@ let asked = 0;
 let leaked = 0;
 let spent = 0;
 let killed = 0;
-/** The other organization's rows after the last attempt, unless it broke off. */
-let rows: string | undefined;
 
 beforeAll(async () => {
   world = await aMirroredWorld(tokenOf.publicKeys);
@@ -56,10 +54,7 @@ afterAll(async () => {
 });
 
 async function attempt(operation: Operation, triesHeaders = true): Promise<void> {
-  const before = rows;
-  rows = undefined;
-  const outcome = await tryOperation(world, tokenOf.of, operation, { triesHeaders, rows: before });
-  rows = outcome.rows;
+  const outcome = await tryOperation(world, tokenOf.of, operation, triesHeaders);
   asked += 1;
   tries += outcome.tries;
   leaked += outcome.leaks.length;

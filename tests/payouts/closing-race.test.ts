@@ -47,7 +47,9 @@ async function race({ organization, fund, post }: Merchant, round: number): Prom
   const { json: quote } = await post("/api/payouts/quotes", { currency: "USD", amount: AMOUNT });
   const body = { payout_quote_id: quote.payout_quote_id, amount: AMOUNT, fee_amount: quote.fee_amount };
   const [closing, payout] = await Promise.all([
-    delay(Math.random() * 12).then(() => post(`/api/settlements/${accruing.id}/close`, {})),
+    delay(Math.random() * 12).then(() =>
+      post(`/api/settlements/${accruing.id}/close`, {}, { "idempotency-key": `close-${round}` }),
+    ),
     delay(Math.random() * 12).then(() => post("/api/payouts", body, { "idempotency-key": `race-${round}` })),
   ]);
   expect(closing).toMatchObject({ status: 200 });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { SignJWT } from "jose";
 import { expect, test } from "vitest";
 import { noteSignInTime } from "#app/auth/sign-in/sign-in-time.server.ts";
@@ -25,7 +26,8 @@ const [app, external] = [await start(common), await start({ ...PRODUCTION, ...co
 
 /** An operation that requires a fresh sign-in: 403, or a later error of the request. */
 async function mayAct(server: { url: string }, cookie: string, init: Ask = {}): Promise<boolean> {
-  const headers = { "sec-fetch-site": "same-origin", "content-type": "application/json" };
+  const json = { "content-type": "application/json", "idempotency-key": randomUUID() };
+  const headers = { "sec-fetch-site": "same-origin", ...json };
   const body = JSON.stringify({ currency: "USD" });
   const { status, body: text } = await ask(server.url, "/api/payout_destinations", {
     ...{ method: "POST", headers, cookie, body },
