@@ -27,7 +27,7 @@ export const FULL_SUITES: readonly FullSuite[] = [
   {
     name: "month",
     why: "The books of a whole month, day by day.",
-    tests: ["tests/reconciliation/month.test.ts", "tests/traffic/{demo,sidecars}.test.ts"],
+    tests: ["tests/{reconciliation,settlements}/month.test.ts", "tests/traffic/{demo,sidecars}.test.ts"],
     dependsOn: [...MONEY, "extensions/admin/**"],
   },
   {
@@ -116,9 +116,20 @@ export const FULL_SUITES: readonly FullSuite[] = [
   },
   {
     name: "every-page",
-    why: "Every page as it is opened, every control of it, and axe on the whole API reference, on a desk and on a phone. Every run looks at the pages of its flows and at each list.",
-    tests: ["e2e/{pages,every-page,api-docs-axe}.spec.ts"],
+    why: "Every page as it is opened, and every control of it. Every run looks at the pages of its flows and at each list.",
+    tests: ["e2e/{pages,every-page}.spec.ts"],
     dependsOn: ["app/**/*.{tsx,css}", "app/components/**"],
+  },
+  {
+    name: "reference",
+    why: "The API reference, its guides and the kit of components in a browser. Every run reads what they are made of.",
+    tests: ["e2e/{api-docs,api-docs-try-it,api-docs-axe,guides,kit}.spec.ts", "tests/openapi/lint.test.ts"],
+    dependsOn: [
+      "app/{capabilities/api-docs,components}/**",
+      "app/routes/_public+/**",
+      "docs/*.md",
+      "proto/{contract,openapi,tollhouse}/**",
+    ],
   },
 ];
 
