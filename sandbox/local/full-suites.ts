@@ -79,6 +79,7 @@ export const FULL_SUITES: readonly FullSuite[] = [
       "tests/database/silent-connections.test.ts",
       "tests/due-work/engine-outage.test.ts",
       "tests/local/{postgres,keep-running,beside-another}.test.ts",
+      "e2e/failures.spec.ts",
     ],
     dependsOn: [
       "server.ts",
