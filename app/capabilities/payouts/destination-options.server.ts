@@ -35,7 +35,7 @@ export async function readDestinationOptions(args: LoaderFunctionArgs) {
   const { currency, ...fields } = chosenFields(args.request.url);
   const [links, methods, balance] = await Promise.all([
     extensions.bankLinks.listBankLinks({ limit: 100 }),
-    extensions.paymentMethods.listPaymentMethods({ limit: 100, type: "card", paymentMethodStatus: ["active"] }),
+    extensions.paymentMethods.listPaymentMethods({ limit: 100, type: ["card"], paymentMethodStatus: ["active"] }),
     extensions.payouts.getBalance({}),
   ]);
   const accounts = links.data.flatMap(accountsOf);

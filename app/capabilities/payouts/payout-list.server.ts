@@ -12,13 +12,21 @@ export const PAYOUT_LIST = defineListPage({
   view: payoutView,
   columns: PAYOUT_COLUMNS,
   filters: {
-    method: { kind: "choice", label: "Method", options: METHOD_OPTIONS },
+    method: { kind: "choices", label: "Method", options: METHOD_OPTIONS },
     currency: CURRENCY_FILTER,
     status: { kind: "choices", label: "Status", options: PAYOUT_STATUS_OPTIONS },
     amount: { kind: "money", label: "Amount", currencies: MONEY_CURRENCIES },
     created: { kind: "dates", label: "Created" },
+    paid: { kind: "dates", label: "Paid" },
     settlement: { kind: "text", label: "Settlement", placeholder: "stl_…" },
+    destination: { kind: "text", label: "Destination", placeholder: "pd_…" },
   },
-  fields: { status: "payoutStatus", created: "createdAt", settlement: idOf("settlementId") },
+  fields: {
+    status: "payoutStatus",
+    created: "createdAt",
+    paid: "paidAt",
+    settlement: idOf("settlementId"),
+    destination: idOf("payoutDestinationId"),
+  },
   sums: { amount: "in total", fees: "fees" },
 });

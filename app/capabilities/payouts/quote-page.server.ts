@@ -54,7 +54,7 @@ const MAY_ARRIVE = ["requires_approval", "held", "pending", "in_transit", "unkno
 async function lastLike({ payouts }: Extensions, { amount, currency, expiresAt }: QuoteView): Promise<string | null> {
   const since = timestampFromMs(Date.parse(expiresAt ?? "") - RECENT_MS);
   const { data } = await payouts.listPayouts({
-    ...{ limit: 1, method: "instant", currency },
+    ...{ limit: 1, method: ["instant"], currency },
     payoutStatus: MAY_ARRIVE,
     amount: { gte: amount, lte: amount },
     createdAt: { gte: since },

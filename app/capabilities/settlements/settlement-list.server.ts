@@ -1,4 +1,4 @@
-import { CURRENCY_FILTER } from "#app/dashboard/filters/currencies.ts";
+import { CURRENCY_FILTER, MONEY_CURRENCIES } from "#app/dashboard/filters/currencies.ts";
 import { defineListPage } from "#app/dashboard/lists/list-page.server.ts";
 import { SettlementService } from "#proto/tollhouse/v1/settlements_pb.ts";
 import { SETTLEMENT_COLUMNS } from "./settlement-columns.tsx";
@@ -13,8 +13,10 @@ export const SETTLEMENT_LIST = defineListPage({
   filters: {
     currency: CURRENCY_FILTER,
     status: { kind: "choices", label: "Status", options: SETTLEMENT_STATUS_OPTIONS },
+    net: { kind: "money", label: "Net, closed", currencies: MONEY_CURRENCIES },
     opened: { kind: "dates", label: "Opened" },
+    closed: { kind: "dates", label: "Closed" },
   },
-  fields: { status: "settlementStatus", opened: "createdAt" },
+  fields: { status: "settlementStatus", net: "netAmount", opened: "createdAt", closed: "closedAt" },
   sums: { closed: "net, closed" },
 });

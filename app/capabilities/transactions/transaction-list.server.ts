@@ -7,6 +7,9 @@ import { TRANSACTION_COLUMNS } from "./transaction-columns.tsx";
 import { BRAND_OPTIONS, CHANNEL_WORDS, channelName, FUNDING_OPTIONS, WALLET_OPTIONS } from "./transaction-labels.ts";
 import { transactionRow } from "./transaction-view.server.ts";
 
+/** The contract's limit. */
+const MAX_WORDS = 10;
+
 export const TRANSACTION_LIST = defineListPage({
   method: TransactionService.method.listTransactions,
   nouns: ["transaction", "transactions"],
@@ -29,9 +32,9 @@ export const TRANSACTION_LIST = defineListPage({
     amount: { kind: "money", label: "Amount", currencies: MONEY_CURRENCIES },
     created: { kind: "dates", label: "Created" },
     card: { kind: "text", label: "Card", placeholder: "Last four digits" },
-    brand: { kind: "choice", label: "Brand", options: BRAND_OPTIONS },
-    wallet: { kind: "choice", label: "Wallet", options: WALLET_OPTIONS },
-    funding: { kind: "choice", label: "Funding", options: FUNDING_OPTIONS },
+    brand: { kind: "choices", label: "Brand", options: BRAND_OPTIONS, most: MAX_WORDS },
+    wallet: { kind: "choices", label: "Wallet", options: WALLET_OPTIONS, most: MAX_WORDS },
+    funding: { kind: "choices", label: "Funding", options: FUNDING_OPTIONS, most: MAX_WORDS },
     customer: { kind: "text", label: "Customer", placeholder: "cus_…" },
     channel: {
       kind: "choices",

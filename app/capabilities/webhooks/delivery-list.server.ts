@@ -15,7 +15,7 @@ export const DELIVERY_LIST = defineListPage({
   }),
   filters: {
     q: { kind: "search", label: "Search deliveries", placeholder: "Event or resource ID" },
-    type: { kind: "choice", label: "Type", options: eventTypeOptions },
+    type: { kind: "choices", label: "Type", options: eventTypeOptions, most: 20 },
     status: { kind: "choices", label: "Status", options: DELIVERY_STATUS_OPTIONS },
     created: { kind: "dates", label: "Created" },
   },

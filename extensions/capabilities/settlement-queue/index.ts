@@ -46,6 +46,7 @@ export { accruingSettlement, CLOSE_SETTLEMENT } from "./accruing.service.ts";
 export { RECOVERY } from "./adjustments.ts";
 export { approvalNeed, minimumIn } from "./currency-terms.ts";
 export { enterQueue } from "./enter-queue.ts";
+export { ENTRY_FILTERS } from "./entry.list.ts";
 export { entryMessage } from "./entry.message.ts";
 export { changeEntries } from "./entry-events.ts";
 export { COUNTER_ACCOUNTS, ENTRY_TYPES, type EntryType } from "./entry-postings.ts";

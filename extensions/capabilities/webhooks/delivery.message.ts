@@ -1,5 +1,5 @@
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
-import { defineList, newestFirst } from "#extensions/platform/lists/list.ts";
+import { defineList } from "#extensions/platform/lists/list.ts";
 import {
   ListWebhookDeliveriesRequestSchema,
   WebhookAttemptSchema,
@@ -33,8 +33,6 @@ function attemptMessage(row: WebhookAttempt) {
 export const deliveryList = defineList({
   request: ListWebhookDeliveriesRequestSchema,
   entity: WebhookDeliveryEntity,
-  sorts: { created_at: newestFirst },
-  defaultSort: "created_at",
   filters: {
     eventId: { isIndexed: true },
     resourceId: { isIndexed: true },
@@ -42,7 +40,6 @@ export const deliveryList = defineList({
     deliveryStatus: { column: "status" },
     eventType: {},
     resourceTypes: { column: "resource_type" },
-    createdAt: {},
   },
   messages: (rows) => rows.map((row) => deliveryMessage(row)),
 });

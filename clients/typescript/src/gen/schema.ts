@@ -7740,6 +7740,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Only keys in one of these statuses.
+                 * @example [
+                 *       "active"
+                 *     ]
+                 */
+                api_key_status?: ("active" | "expiring" | "expired" | "revoked")[];
+                /**
                  * @description Creation time: after this time.
                  * @example 2026-10-31T23:59:59Z
                  */
@@ -7765,10 +7772,40 @@ export interface operations {
                  */
                 cursor?: string;
                 /**
+                 * @description Only the keys with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
                  * @description How many, 1 to 100; 25 when absent.
                  * @example 25
                  */
                 limit?: number;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
             };
             header?: never;
             path?: never;
@@ -8220,10 +8257,20 @@ export interface operations {
                  */
                 cursor?: string;
                 /**
+                 * @description Only the events with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
                  * @description How many, 1 to 100; 25 when absent.
                  * @example 25
                  */
                 limit?: number;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
                 /**
                  * @description Only events about this resource, for example a dispute.
                  * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
@@ -8403,15 +8450,72 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Only bank links in one of these statuses.
+                 * @example [
+                 *       "active"
+                 *     ]
+                 */
+                bank_link_status?: ("active" | "login_required" | "revoked" | "failing")[];
+                /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
                  * @description next_cursor or prev_cursor of another page.
                  * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
                  */
                 cursor?: string;
                 /**
+                 * @description Only the bank links with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
                  * @description How many, 1 to 100; 25 when absent.
                  * @example 25
                  */
                 limit?: number;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
             };
             header?: never;
             path?: never;
@@ -8640,15 +8744,65 @@ export interface operations {
                  */
                 control_change_status?: ("requires_approval" | "scheduled" | "effective" | "canceled")[];
                 /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
                  * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
                  * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
                  */
                 cursor?: string;
                 /**
+                 * @description Only the control changes with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
                  * @description How many, 1 to 100; 25 when absent.
                  * @example 25
                  */
                 limit?: number;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
             };
             header?: never;
             path?: never;
@@ -8878,6 +9032,11 @@ export interface operations {
                  */
                 email?: string;
                 /**
+                 * @description Only the customers with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
                  * @description How many, 1 to 100; 25 when absent.
                  * @example 25
                  */
@@ -8893,10 +9052,30 @@ export interface operations {
                  */
                 reference?: string;
                 /**
-                 * @description Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
-                 * @example created_at
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
                  */
-                sort?: "created_at" | "created_at_asc";
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
             };
             header?: never;
             path?: never;
@@ -9986,6 +10165,11 @@ export interface operations {
                  */
                 expand?: ("evidence" | "payment" | "customer")[];
                 /**
+                 * @description Only the disputes with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
                  * @description Only disputes of payments with a card or account that ends with these digits.
                  * @example 4242
                  */
@@ -10051,15 +10235,35 @@ export interface operations {
                  */
                 response_status?: ("needs_response" | "draft" | "submitting" | "submitted" | "submitted_with_changes" | "accepted" | "closed")[];
                 /**
-                 * @description Sort order: created_at (newest first, the default), created_at_asc, opened_at (last opened by the bank first), opened_at_asc, respond_by (nearest deadline first, none last) or respond_by_desc (none first, then the furthest deadline).
+                 * @description Sort order: -created_at (newest first, the default), created_at, -opened_at (last opened by the bank first), opened_at, respond_by (nearest deadline first, none last) or -respond_by (none first, then the furthest deadline).
                  * @example respond_by
                  */
-                sort?: "created_at" | "created_at_asc" | "opened_at" | "opened_at_asc" | "respond_by" | "respond_by_desc";
+                sort?: "-created_at" | "created_at" | "-opened_at" | "opened_at" | "respond_by" | "-respond_by";
                 /**
                  * @description Only disputes of this transaction.
                  * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 transaction_id?: string;
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
             };
             header?: never;
             path?: never;
@@ -10737,6 +10941,11 @@ export interface operations {
                  */
                 cursor?: string;
                 /**
+                 * @description Only the events with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
                  * @description How many, 1 to 100; 25 when absent.
                  * @example 25
                  */
@@ -10752,10 +10961,10 @@ export interface operations {
                  */
                 resource_id?: string;
                 /**
-                 * @description Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
-                 * @example created_at
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
                  */
-                sort?: "created_at" | "created_at_asc";
+                sort?: "-created_at" | "created_at";
                 /**
                  * @description Only events of these types: names such as dispute.opened, every type of a resource as dispute.*, or * for all.
                  * @example [
@@ -10869,20 +11078,72 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
                  * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
                  * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
                  */
                 cursor?: string;
+                /**
+                 * @description Only exports in one of these statuses.
+                 * @example [
+                 *       "pending"
+                 *     ]
+                 */
+                export_status?: ("pending" | "processing" | "ready" | "failed" | "expired")[];
+                /**
+                 * @description Only the exports with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
                 /**
                  * @description How many, 1 to 100; 25 when absent.
                  * @example 25
                  */
                 limit?: number;
                 /**
-                 * @description Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
-                 * @example created_at
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
                  */
-                sort?: "created_at" | "created_at_asc";
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
             };
             header?: never;
             path?: never;
@@ -11245,6 +11506,11 @@ export interface operations {
                  */
                 fingerprint?: string;
                 /**
+                 * @description Only the payment methods with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
                  * @description How many, 1 to 100; 25 when absent.
                  * @example 25
                  */
@@ -11257,15 +11523,37 @@ export interface operations {
                  */
                 payment_method_status?: ("pending" | "active" | "expired" | "blocked" | "detached")[];
                 /**
-                 * @description Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
-                 * @example created_at
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
                  */
-                sort?: "created_at" | "created_at_asc";
+                sort?: "-created_at" | "created_at";
                 /**
-                 * @description Only payment methods of this type.
-                 * @example card
+                 * @description Only payment methods of one of these types.
+                 * @example [
+                 *       "card"
+                 *     ]
                  */
-                type?: string;
+                type?: string[];
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
             };
             header?: never;
             path?: never;
@@ -11629,20 +11917,79 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
                  * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
                  * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
                  */
                 cursor?: string;
                 /**
-                 * @description Only destinations of this type.
-                 * @example card
+                 * @description Only destinations of one of these types.
+                 * @example [
+                 *       "card"
+                 *     ]
                  */
-                destination_type?: "bank_account" | "card";
+                destination_type?: ("bank_account" | "card")[];
+                /**
+                 * @description Only the destinations with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
                 /**
                  * @description How many, 1 to 100; 25 when absent.
                  * @example 25
                  */
                 limit?: number;
+                /**
+                 * @description Only destinations in one of these statuses.
+                 * @example [
+                 *       "active"
+                 *     ]
+                 */
+                payout_destination_status?: ("active" | "cooling_off" | "unusable")[];
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
             };
             header?: never;
             path?: never;
@@ -11936,15 +12283,44 @@ export interface operations {
                  */
                 cursor?: string;
                 /**
+                 * @description Only the payouts with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
                  * @description How many, 1 to 100; 25 when absent.
                  * @example 25
                  */
                 limit?: number;
                 /**
-                 * @description standard or instant.
-                 * @example instant
+                 * @description Only payouts by one of these methods.
+                 * @example [
+                 *       "instant"
+                 *     ]
                  */
-                method?: "standard" | "instant";
+                method?: ("standard" | "instant")[];
+                /**
+                 * @description Time at which the money arrived: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                paid_at_gt?: string | Date;
+                /**
+                 * @description Time at which the money arrived: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                paid_at_gte?: string | Date;
+                /**
+                 * @description Time at which the money arrived: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                paid_at_lt?: string | Date;
+                /**
+                 * @description Time at which the money arrived: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                paid_at_lte?: string | Date;
+                /** @description Only payouts to this destination. */
+                payout_destination_id?: string;
                 /**
                  * @description Only payouts in one of these statuses.
                  * @example [
@@ -11959,10 +12335,30 @@ export interface operations {
                  */
                 settlement_id?: string;
                 /**
-                 * @description Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
-                 * @example created_at
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
                  */
-                sort?: "created_at" | "created_at_asc";
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
             };
             header?: never;
             path?: never;
@@ -12311,15 +12707,140 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Availability time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                available_on_gt?: string | Date;
+                /**
+                 * @description Availability time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                available_on_gte?: string | Date;
+                /**
+                 * @description Availability time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                available_on_lt?: string | Date;
+                /**
+                 * @description Availability time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                available_on_lte?: string | Date;
+                /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description Only entries in this currency, ISO 4217 in upper case.
+                 * @example USD
+                 */
+                currency?: string;
+                /**
                  * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
                  * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
                  */
                 cursor?: string;
                 /**
+                 * @description Only entries of this customer and those merged into it.
+                 * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                customer_id?: string;
+                /**
+                 * @description Only entries of these types.
+                 * @example [
+                 *       "charge"
+                 *     ]
+                 */
+                entry_type?: ("charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward")[];
+                /**
+                 * @description Only the entries with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
                  * @description How many, 1 to 100; 25 when absent.
                  * @example 25
                  */
                 limit?: number;
+                /**
+                 * @description The net amount in minor units of the entry's own currency: more than this amount.
+                 * @example 999
+                 */
+                net_amount_gt?: number;
+                /**
+                 * @description The net amount in minor units of the entry's own currency: at least this amount.
+                 * @example 1000
+                 */
+                net_amount_gte?: number;
+                /**
+                 * @description The net amount in minor units of the entry's own currency: less than this amount.
+                 * @example 50000
+                 */
+                net_amount_lt?: number;
+                /**
+                 * @description The net amount in minor units of the entry's own currency: at most this amount.
+                 * @example 49999
+                 */
+                net_amount_lte?: number;
+                /**
+                 * @description Only entries in one of these statuses.
+                 * @example [
+                 *       "pending",
+                 *       "held"
+                 *     ]
+                 */
+                settlement_queue_entry_status?: ("pending" | "held" | "released" | "settled")[];
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Only entries of this transaction, refund, dispute, settlement or payout.
+                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                source_id?: string;
+                /**
+                 * @description Only entries of this transaction.
+                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                transaction_id?: string;
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
             };
             header?: never;
             path: {
@@ -12521,6 +13042,11 @@ export interface operations {
                  */
                 customer_id?: string;
                 /**
+                 * @description Only the refunds with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
                  * @description How many, 1 to 100; 25 when absent.
                  * @example 25
                  */
@@ -12541,15 +13067,35 @@ export interface operations {
                  */
                 refund_status?: ("scheduled" | "pending" | "requires_review" | "succeeded" | "failed" | "canceled")[];
                 /**
-                 * @description Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
-                 * @example created_at
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
                  */
-                sort?: "created_at" | "created_at_asc";
+                sort?: "-created_at" | "created_at";
                 /**
                  * @description Only refunds of this transaction.
                  * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 transaction_id?: string;
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
             };
             header?: never;
             path?: never;
@@ -12844,10 +13390,10 @@ export interface operations {
                  */
                 outcome?: "succeeded" | "failed";
                 /**
-                 * @description Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
-                 * @example created_at
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
                  */
-                sort?: "created_at" | "created_at_asc";
+                sort?: "-created_at" | "created_at";
             };
             header?: never;
             path?: never;
@@ -13262,6 +13808,11 @@ export interface operations {
                  */
                 entry_type?: ("charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward")[];
                 /**
+                 * @description Only the entries with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
                  * @description How many, 1 to 100; 25 when absent.
                  * @example 25
                  */
@@ -13300,10 +13851,10 @@ export interface operations {
                  */
                 settlement_queue_entry_status?: ("pending" | "held" | "released" | "settled")[];
                 /**
-                 * @description Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
-                 * @example created_at
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
                  */
-                sort?: "created_at" | "created_at_asc";
+                sort?: "-created_at" | "created_at";
                 /**
                  * @description Only entries of this transaction, refund, dispute, settlement or payout.
                  * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
@@ -13314,6 +13865,26 @@ export interface operations {
                  * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 transaction_id?: string;
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
             };
             header?: never;
             path?: never;
@@ -13784,6 +14355,26 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Time at which it stopped taking entries: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                closed_at_gt?: string | Date;
+                /**
+                 * @description Time at which it stopped taking entries: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                closed_at_gte?: string | Date;
+                /**
+                 * @description Time at which it stopped taking entries: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                closed_at_lt?: string | Date;
+                /**
+                 * @description Time at which it stopped taking entries: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                closed_at_lte?: string | Date;
+                /**
                  * @description Time at which it started to accrue: after this time.
                  * @example 2026-10-31T23:59:59Z
                  */
@@ -13814,10 +14405,35 @@ export interface operations {
                  */
                 cursor?: string;
                 /**
+                 * @description Only the settlements with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
                  * @description How many, 1 to 100; 25 when absent.
                  * @example 25
                  */
                 limit?: number;
+                /**
+                 * @description The net amount in minor units, of settlements that are closed: more than this amount.
+                 * @example 999
+                 */
+                net_amount_gt?: number;
+                /**
+                 * @description The net amount in minor units, of settlements that are closed: at least this amount.
+                 * @example 1000
+                 */
+                net_amount_gte?: number;
+                /**
+                 * @description The net amount in minor units, of settlements that are closed: less than this amount.
+                 * @example 50000
+                 */
+                net_amount_lt?: number;
+                /**
+                 * @description The net amount in minor units, of settlements that are closed: at most this amount.
+                 * @example 49999
+                 */
+                net_amount_lte?: number;
                 /**
                  * @description Only settlements in one of these statuses.
                  * @example [
@@ -13827,10 +14443,30 @@ export interface operations {
                  */
                 settlement_status?: ("accruing" | "closed" | "approved" | "funding" | "paid" | "failed" | "carried_forward")[];
                 /**
-                 * @description Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
-                 * @example created_at
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
                  */
-                sort?: "created_at" | "created_at_asc";
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
             };
             header?: never;
             path?: never;
@@ -14091,15 +14727,140 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Availability time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                available_on_gt?: string | Date;
+                /**
+                 * @description Availability time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                available_on_gte?: string | Date;
+                /**
+                 * @description Availability time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                available_on_lt?: string | Date;
+                /**
+                 * @description Availability time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                available_on_lte?: string | Date;
+                /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description Only entries in this currency, ISO 4217 in upper case.
+                 * @example USD
+                 */
+                currency?: string;
+                /**
                  * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
                  * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
                  */
                 cursor?: string;
                 /**
+                 * @description Only entries of this customer and those merged into it.
+                 * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                customer_id?: string;
+                /**
+                 * @description Only entries of these types.
+                 * @example [
+                 *       "charge"
+                 *     ]
+                 */
+                entry_type?: ("charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward")[];
+                /**
+                 * @description Only the entries with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
                  * @description How many, 1 to 100; 25 when absent.
                  * @example 25
                  */
                 limit?: number;
+                /**
+                 * @description The net amount in minor units of the entry's own currency: more than this amount.
+                 * @example 999
+                 */
+                net_amount_gt?: number;
+                /**
+                 * @description The net amount in minor units of the entry's own currency: at least this amount.
+                 * @example 1000
+                 */
+                net_amount_gte?: number;
+                /**
+                 * @description The net amount in minor units of the entry's own currency: less than this amount.
+                 * @example 50000
+                 */
+                net_amount_lt?: number;
+                /**
+                 * @description The net amount in minor units of the entry's own currency: at most this amount.
+                 * @example 49999
+                 */
+                net_amount_lte?: number;
+                /**
+                 * @description Only entries in one of these statuses.
+                 * @example [
+                 *       "pending",
+                 *       "held"
+                 *     ]
+                 */
+                settlement_queue_entry_status?: ("pending" | "held" | "released" | "settled")[];
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Only entries of this transaction, refund, dispute, settlement or payout.
+                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                source_id?: string;
+                /**
+                 * @description Only entries of this transaction.
+                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                transaction_id?: string;
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
             };
             header?: never;
             path: {
@@ -15163,10 +15924,12 @@ export interface operations {
                  */
                 bin?: string;
                 /**
-                 * @description Only transactions paid with a card of this brand.
-                 * @example Visa
+                 * @description Only transactions paid with a card of one of these brands.
+                 * @example [
+                 *       "Visa"
+                 *     ]
                  */
-                brand?: string;
+                brand?: string[];
                 /**
                  * @description Only transactions from these channels.
                  * @example [
@@ -15215,10 +15978,17 @@ export interface operations {
                  */
                 disputed?: boolean;
                 /**
-                 * @description Only transactions paid with a card of this funding: credit, debit or prepaid. A wallet's card counts too.
-                 * @example debit
+                 * @description Only transactions paid with a card of one of these fundings: credit, debit or prepaid. A wallet's card counts too.
+                 * @example [
+                 *       "debit"
+                 *     ]
                  */
-                funding?: string;
+                funding?: string[];
+                /**
+                 * @description Only the transactions with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
                 /**
                  * @description Only transactions paid with a card that ends with these four digits.
                  * @example 4242
@@ -15230,10 +16000,12 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description Only transactions paid with this type of method.
-                 * @example card
+                 * @description Only transactions paid with one of these types of method.
+                 * @example [
+                 *       "card"
+                 *     ]
                  */
-                payment_method_type?: string;
+                payment_method_type?: string[];
                 /**
                  * @description Only transactions whose ID, reference or description starts with this text, or whose last four digits equal it.
                  * @example order-10
@@ -15245,10 +16017,10 @@ export interface operations {
                  */
                 reference?: string;
                 /**
-                 * @description Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
-                 * @example created_at
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
                  */
-                sort?: "created_at" | "created_at_asc";
+                sort?: "-created_at" | "created_at";
                 /**
                  * @description Only transactions in one of these statuses.
                  * @example [
@@ -15258,10 +16030,32 @@ export interface operations {
                  */
                 transaction_status?: ("requires_payment_method" | "requires_action" | "processing" | "authorized" | "succeeded" | "partially_captured" | "failed" | "canceled" | "expired")[];
                 /**
-                 * @description Only transactions paid with this wallet.
-                 * @example apple_pay
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
                  */
-                wallet?: string;
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+                /**
+                 * @description Only transactions paid with one of these wallets.
+                 * @example [
+                 *       "apple_pay"
+                 *     ]
+                 */
+                wallet?: string[];
             };
             header?: never;
             path?: never;
@@ -16637,6 +17431,26 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
                  * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
                  * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
                  */
@@ -16646,6 +17460,11 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
             };
             header?: never;
             path: {
@@ -16717,10 +17536,12 @@ export interface operations {
                  */
                 bin?: string;
                 /**
-                 * @description Only transactions paid with a card of this brand.
-                 * @example Visa
+                 * @description Only transactions paid with a card of one of these brands.
+                 * @example [
+                 *       "Visa"
+                 *     ]
                  */
-                brand?: string;
+                brand?: string[];
                 /**
                  * @description Only transactions from these channels.
                  * @example [
@@ -16769,10 +17590,17 @@ export interface operations {
                  */
                 disputed?: boolean;
                 /**
-                 * @description Only transactions paid with a card of this funding: credit, debit or prepaid. A wallet's card counts too.
-                 * @example debit
+                 * @description Only transactions paid with a card of one of these fundings: credit, debit or prepaid. A wallet's card counts too.
+                 * @example [
+                 *       "debit"
+                 *     ]
                  */
-                funding?: string;
+                funding?: string[];
+                /**
+                 * @description Only the transactions with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
                 /**
                  * @description Only transactions paid with a card that ends with these four digits.
                  * @example 4242
@@ -16784,10 +17612,12 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description Only transactions paid with this type of method.
-                 * @example card
+                 * @description Only transactions paid with one of these types of method.
+                 * @example [
+                 *       "card"
+                 *     ]
                  */
-                payment_method_type?: string;
+                payment_method_type?: string[];
                 /**
                  * @description Only transactions whose ID, reference or description starts with this text, or whose last four digits equal it.
                  * @example order-10
@@ -16799,10 +17629,10 @@ export interface operations {
                  */
                 reference?: string;
                 /**
-                 * @description Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
-                 * @example created_at
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
                  */
-                sort?: "created_at" | "created_at_asc";
+                sort?: "-created_at" | "created_at";
                 /**
                  * @description Only transactions in one of these statuses.
                  * @example [
@@ -16812,10 +17642,32 @@ export interface operations {
                  */
                 transaction_status?: ("requires_payment_method" | "requires_action" | "processing" | "authorized" | "succeeded" | "partially_captured" | "failed" | "canceled" | "expired")[];
                 /**
-                 * @description Only transactions paid with this wallet.
-                 * @example apple_pay
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
                  */
-                wallet?: string;
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+                /**
+                 * @description Only transactions paid with one of these wallets.
+                 * @example [
+                 *       "apple_pay"
+                 *     ]
+                 */
+                wallet?: string[];
             };
             header?: never;
             path?: never;
@@ -16853,15 +17705,72 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
                  * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
                  * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
                  */
                 cursor?: string;
                 /**
+                 * @description Only the endpoints with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
                  * @description How many, 1 to 100; 25 when absent.
                  * @example 25
                  */
                 limit?: number;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+                /**
+                 * @description Only endpoints in one of these statuses.
+                 * @example [
+                 *       "unverified"
+                 *     ]
+                 */
+                webhook_endpoint_status?: ("unverified" | "enabled" | "degraded" | "disabled")[];
             };
             header?: never;
             path?: never;
@@ -17264,10 +18173,17 @@ export interface operations {
                  */
                 event_id?: string;
                 /**
-                 * @description Only deliveries of this event type.
-                 * @example refund.succeeded
+                 * @description Only deliveries of one of these event types.
+                 * @example [
+                 *       "refund.succeeded"
+                 *     ]
                  */
-                event_type?: string;
+                event_type?: string[];
+                /**
+                 * @description Only the deliveries with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
                 /**
                  * @description How many, 1 to 100; 25 when absent.
                  * @example 25
@@ -17279,10 +18195,30 @@ export interface operations {
                  */
                 resource_id?: string;
                 /**
-                 * @description Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
-                 * @example created_at
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
                  */
-                sort?: "created_at" | "created_at_asc";
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
             };
             header?: never;
             path: {

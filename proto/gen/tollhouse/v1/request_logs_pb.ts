@@ -180,7 +180,7 @@ export type ListRequestLogsRequest = Message<"tollhouse.v1.ListRequestLogsReques
   createdAt?: TimeRange | undefined;
 
   /**
-   * Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
+   * Sort order: -created_at (newest first, the default) or created_at (oldest first).
    *
    * @generated from field: optional string sort = 8;
    */
