@@ -23,7 +23,7 @@ export function connectMerchant({ urls, settings }: ProductUnderTest, organizati
     const settlementQueueEntryIds = data.map(({ settlementQueueEntryId }) => settlementQueueEntryId);
     await letDayCome(settings.DATABASE_URL ?? "", transactionId);
     const released = await clients().settlementQueue.releaseSettlementQueueEntries({ settlementQueueEntryIds });
-    return released.data[0]?.settlementId ?? "";
+    return released.entries[0]?.settlementId ?? "";
   }
 
   async function linkBank() {

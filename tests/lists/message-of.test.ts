@@ -58,8 +58,10 @@ test("null and undefined leave a field absent", () => {
 });
 
 test("dates become timestamps inside lists of plain objects too", () => {
-  const events = [{ eventId: "evt_1", type: "dispute.opened", data: { a: "b" }, createdAt: NOON }];
-  const list = { object: "list", data: events, hasMore: false, nextCursor: null, prevCursor: null };
+  const events = [
+    { eventId: "evt_1", type: "dispute.opened", data: { a: "b" }, createdAt: NOON, organizationId: "org_1" },
+  ];
+  const list = { object: "list", data: events, hasMore: false };
   expect(messageOf(ListDisputeEventsResponseSchema, list).data).toEqual([
     create(DisputeEventSchema, { ...events[0], createdAt: timestampFromDate(NOON) }),
   ]);

@@ -83,7 +83,7 @@ export const world: CapabilityWorld = {
       { message: { ...replay, dry_run: true } },
       { message: { ...replay, only_failed: true } },
     ],
-    "deliveries.list": ({ delivered_event_id: event_id = "" }) => [
+    "webhookDeliveries.list": ({ delivered_event_id: event_id = "" }) => [
       {},
       { message: { limit: 1, delivery_status: ["pending"], event_id } },
     ],

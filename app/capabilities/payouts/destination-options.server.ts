@@ -45,7 +45,7 @@ export async function readDestinationOptions(args: LoaderFunctionArgs) {
     accounts,
     cards,
     chosen,
-    currencies: [...new Set([...balance.data.map((each) => each.currency), "USD"])],
+    currencies: [...new Set([...balance.balances.map((each) => each.currency), "USD"])],
     signInPath: isFreshSignIn ? null : signInAgainPath(optionPath(fields)),
     form: newForm(PayoutService.method.createPayoutDestination, currency ? { currency } : {}),
   };

@@ -22,7 +22,7 @@ type Extensions = Awaited<ReturnType<typeof requireAuth>>["extensions"];
 /** Data of the instant payout page. The address holds the input, and each visit gets a new quote. */
 export async function readQuotePage(args: LoaderFunctionArgs) {
   const { extensions, isFreshSignIn } = await requireAuth(args);
-  const [{ data: balances }, { data: destinations }] = await Promise.all([
+  const [{ balances }, { data: destinations }] = await Promise.all([
     extensions.payouts.getBalance({}),
     extensions.payouts.listPayoutDestinations({ limit: 100 }),
   ]);

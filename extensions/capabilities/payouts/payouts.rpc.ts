@@ -33,7 +33,11 @@ export const payoutsRpc: ServiceImpl<typeof PayoutService> = {
   },
   async deletePayoutDestination({ payoutDestinationId }, context) {
     await deleteDestination(workOf(context), payoutDestinationId);
-    return create(DeletePayoutDestinationResponseSchema, { payoutDestinationId, deleted: true });
+    return create(DeletePayoutDestinationResponseSchema, {
+      object: "payout_destination",
+      payoutDestinationId,
+      deleted: true,
+    });
   },
   createPayoutQuote: (request, context) => quotePayout(workOf(context), request),
   createPayout: createPayout.handle,

@@ -27,11 +27,12 @@ import { DEFAULT_TERMS, type SettlementTerms } from "./settlement-settings.servi
 
 /** Settings as the API shows them; defaults have version 0. */
 export function settingsMessage(
-  { environment }: Pick<UnitOfWork, "environment">,
+  { organizationId, environment }: Pick<SettlementSettings, "organizationId" | "environment">,
   row: SettlementSettings | null,
 ): SettingsMessage {
   const terms = row ?? DEFAULT_TERMS;
   return messageOf(SettlementSettingsSchema, terms, {
+    organizationId,
     environment,
     currencyTerms: shownTerms(terms.currencyTerms),
     version: row?.version ?? 0,

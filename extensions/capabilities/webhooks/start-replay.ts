@@ -28,6 +28,7 @@ export async function replayEvents(work: UnitOfWork, request: ReplayWebhookEvent
     WebhookReplaySchema,
     {},
     {
+      organizationId: work.tenant.organizationId,
       webhookReplayId: replay?.id,
       webhookEndpointId: selection.endpointId,
       eventCount: BigInt(count),

@@ -34,7 +34,7 @@ export const webhooksRpc: ServiceImpl<typeof WebhookService> = {
   },
   async deleteWebhookEndpoint({ webhookEndpointId }, context) {
     await deleteEndpoint(workOf(context), webhookEndpointId);
-    return { webhookEndpointId, deleted: true };
+    return { object: "webhook_endpoint", webhookEndpointId, deleted: true };
   },
   async rotateWebhookSecret({ webhookEndpointId, overlapSeconds = DEFAULT_OVERLAP_SECONDS }, context) {
     const work = workOf(context);

@@ -125,6 +125,7 @@ export type Refund = components["schemas"]["Refund"];
 export type RefundFailure = components["schemas"]["RefundFailure"];
 export type ReleaseSettlementQueueEntriesRequest = components["schemas"]["ReleaseSettlementQueueEntriesRequest"];
 export type RemoveSettlementEntriesRequest = components["schemas"]["RemoveSettlementEntriesRequest"];
+export type RemoveTestClockResponse = components["schemas"]["RemoveTestClockResponse"];
 export type ReplayWebhookEventsRequest = components["schemas"]["ReplayWebhookEventsRequest"];
 export type RequestLog = components["schemas"]["RequestLog"];
 export type ResourceEvent = components["schemas"]["ResourceEvent"];
@@ -250,7 +251,7 @@ export type WebhookEndpointsRotateSecretParams = RotateWebhookSecretRequest;
 export type WebhookEndpointsTestParams = TestWebhookEndpointRequest;
 export type WebhookEndpointsEnableParams = EnableWebhookEndpointRequest;
 export type WebhookEndpointsReplayParams = ReplayWebhookEventsRequest;
-export type DeliveriesListParams = NonNullable<operations["deliveries.list"]["parameters"]["query"]>;
+export type WebhookDeliveriesListParams = NonNullable<operations["webhookDeliveries.list"]["parameters"]["query"]>;
 export type DisputesSubmitAnswer = operations["disputes.submit"]["responses"][200]["content"]["application/json"];
 
 /**
@@ -491,7 +492,7 @@ export class CustomersResource {
    * Required scope: `customers:write`.
    */
   upsert(reference: string, params: CustomersUpsertParams = {}, options: WriteOptions = {}): Call<Customer> {
-    return this.#transport.value<Customer>({ method: "PUT", path: path`/api/customers_by_reference/${reference}`, body: params, options });
+    return this.#transport.value<Customer>({ method: "PUT", path: path`/api/customers/by_reference/${reference}`, body: params, options });
   }
 
   /**
@@ -862,8 +863,8 @@ export class PaymentMethodsResource {
    *
    * Required scope: `customers:write`.
    */
-  setDefault(paymentMethodId: string, options: WriteOptions = {}): Call<PaymentMethod> {
-    return this.#transport.value<PaymentMethod>({ method: "POST", path: path`/api/payment_methods/${paymentMethodId}/default`, options });
+  makeDefault(paymentMethodId: string, options: WriteOptions = {}): Call<PaymentMethod> {
+    return this.#transport.value<PaymentMethod>({ method: "POST", path: path`/api/payment_methods/${paymentMethodId}/make_default`, options });
   }
 }
 
@@ -1410,8 +1411,8 @@ export class TestClocksResource {
    *
    * Required scope: `merchants:write`. Sandbox only.
    */
-  remove(options: WriteOptions = {}): Call<TestClock> {
-    return this.#transport.value<TestClock>({ method: "DELETE", path: path`/api/test_helpers/clock`, options });
+  remove(options: WriteOptions = {}): Call<RemoveTestClockResponse> {
+    return this.#transport.value<RemoveTestClockResponse>({ method: "DELETE", path: path`/api/test_helpers/clock`, options });
   }
 
   /**
@@ -1528,7 +1529,7 @@ export class TransactionsResource {
    * Required scope: `transactions:read`.
    */
   listEvents(transactionId: string, params: TransactionsListEventsParams = {}, options: RequestOptions = {}): ListCall<ResourceEvent, ListTransactionEventsResponse> {
-    return this.#transport.list<ResourceEvent, ListTransactionEventsResponse>({ method: "GET", path: path`/api/transactions/${transactionId}/timeline`, query: params, options });
+    return this.#transport.list<ResourceEvent, ListTransactionEventsResponse>({ method: "GET", path: path`/api/transactions/${transactionId}/events`, query: params, options });
   }
 
   /**
@@ -1680,7 +1681,7 @@ export class WebhookEndpointsResource {
 }
 
 /** Sends events to your URLs, signed by Standard Webhooks, at least once each. */
-export class DeliveriesResource {
+export class WebhookDeliveriesResource {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
@@ -1692,7 +1693,7 @@ export class DeliveriesResource {
    *
    * Required scope: `webhooks:read`.
    */
-  list(webhookEndpointId: string, params: DeliveriesListParams = {}, options: RequestOptions = {}): ListCall<WebhookDelivery, ListWebhookDeliveriesResponse> {
+  list(webhookEndpointId: string, params: WebhookDeliveriesListParams = {}, options: RequestOptions = {}): ListCall<WebhookDelivery, ListWebhookDeliveriesResponse> {
     return this.#transport.list<WebhookDelivery, ListWebhookDeliveriesResponse>({ method: "GET", path: path`/api/webhook_endpoints/${webhookEndpointId}/deliveries`, query: params, options });
   }
 
@@ -1702,7 +1703,7 @@ export class DeliveriesResource {
    * Required scope: `webhooks:read`.
    */
   retrieve(deliveryId: string, options: RequestOptions = {}): Call<WebhookDelivery> {
-    return this.#transport.value<WebhookDelivery>({ method: "GET", path: path`/api/deliveries/${deliveryId}`, options });
+    return this.#transport.value<WebhookDelivery>({ method: "GET", path: path`/api/webhook_deliveries/${deliveryId}`, options });
   }
 
   /**
@@ -1711,7 +1712,7 @@ export class DeliveriesResource {
    * Required scope: `webhooks:write`.
    */
   retry(deliveryId: string, options: WriteOptions = {}): Call<WebhookDelivery> {
-    return this.#transport.value<WebhookDelivery>({ method: "POST", path: path`/api/deliveries/${deliveryId}/retry`, options });
+    return this.#transport.value<WebhookDelivery>({ method: "POST", path: path`/api/webhook_deliveries/${deliveryId}/retry`, options });
   }
 }
 
@@ -1832,7 +1833,7 @@ export class Resources {
   /** Sends events to your URLs, signed by Standard Webhooks, at least once each. */
   readonly webhookEndpoints: WebhookEndpointsResource;
   /** Sends events to your URLs, signed by Standard Webhooks, at least once each. */
-  readonly deliveries: DeliveriesResource;
+  readonly webhookDeliveries: WebhookDeliveriesResource;
 
   constructor(transport: Transport) {
     this.apiKeys = new ApiKeysResource(transport);
@@ -1862,6 +1863,6 @@ export class Resources {
     this.testClocks = new TestClocksResource(transport);
     this.transactions = new TransactionsResource(transport);
     this.webhookEndpoints = new WebhookEndpointsResource(transport);
-    this.deliveries = new DeliveriesResource(transport);
+    this.webhookDeliveries = new WebhookDeliveriesResource(transport);
   }
 }

@@ -361,28 +361,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/customers_by_reference/{reference}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Creates the customer with this reference, or updates the existing one
-         * @description Creates the customer with this reference, or updates the existing one. Fields missing in the body stay unchanged.
-         *
-         *     Required scope: `customers:write`.
-         */
-        put: operations["customers.upsert"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/customers/{customer_id}": {
         parameters: {
             query?: never;
@@ -521,29 +499,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/deliveries/{delivery_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Retrieves a delivery with its body and its attempts
-         * @description Retrieves a delivery with its body and its attempts.
-         *
-         *     Required scope: `webhooks:read`.
-         */
-        get: operations["deliveries.retrieve"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/deliveries/{delivery_id}/retry": {
+    "/api/customers/by_reference/{reference}": {
         parameters: {
             query?: never;
             header?: never;
@@ -551,14 +507,14 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
         /**
-         * Sends a delivery again at once
-         * @description Sends a delivery again at once.
+         * Creates the customer with this reference, or updates the existing one
+         * @description Creates the customer with this reference, or updates the existing one. Fields missing in the body stay unchanged.
          *
-         *     Required scope: `webhooks:write`.
+         *     Required scope: `customers:write`.
          */
-        post: operations["deliveries.retry"];
+        put: operations["customers.upsert"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1029,28 +985,6 @@ export interface paths {
         patch: operations["paymentMethods.update"];
         trace?: never;
     };
-    "/api/payment_methods/{payment_method_id}/default": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Makes it the payment method that is charged by default
-         * @description Makes it the payment method that is charged by default.
-         *
-         *     Required scope: `customers:write`.
-         */
-        post: operations["paymentMethods.setDefault"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/payment_methods/{payment_method_id}/detach": {
         parameters: {
             query?: never;
@@ -1067,6 +1001,28 @@ export interface paths {
          *     Required scope: `customers:write`.
          */
         post: operations["paymentMethods.detach"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment_methods/{payment_method_id}/make_default": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes it the payment method that is charged by default
+         * @description Makes it the payment method that is charged by default.
+         *
+         *     Required scope: `customers:write`.
+         */
+        post: operations["paymentMethods.makeDefault"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2217,6 +2173,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/transactions/{transaction_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the events of the transaction, its refunds, its disputes and its settlement queue entries, newest first
+         * @description Lists the events of the transaction, its refunds, its disputes and its settlement queue entries, newest first. An API key sees those that it may read.
+         *
+         *     Required scope: `transactions:read`.
+         */
+        get: operations["transactions.listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/transactions/{transaction_id}/payment_form": {
         parameters: {
             query?: never;
@@ -2289,28 +2267,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/transactions/{transaction_id}/timeline": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Lists the events of the transaction, its refunds, its disputes and its settlement queue entries, newest first
-         * @description Lists the events of the transaction, its refunds, its disputes and its settlement queue entries, newest first. An API key sees those that it may read.
-         *
-         *     Required scope: `transactions:read`.
-         */
-        get: operations["transactions.listEvents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/transactions/summary": {
         parameters: {
             query?: never;
@@ -2327,6 +2283,50 @@ export interface paths {
         get: operations["transactions.summarize"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook_deliveries/{delivery_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves a delivery with its body and its attempts
+         * @description Retrieves a delivery with its body and its attempts.
+         *
+         *     Required scope: `webhooks:read`.
+         */
+        get: operations["webhookDeliveries.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook_deliveries/{delivery_id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a delivery again at once
+         * @description Sends a delivery again at once.
+         *
+         *     Required scope: `webhooks:write`.
+         */
+        post: operations["webhookDeliveries.retry"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2408,7 +2408,7 @@ export interface paths {
          *
          *     Required scope: `webhooks:read`.
          */
-        get: operations["deliveries.list"];
+        get: operations["webhookDeliveries.list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2775,6 +2775,11 @@ export interface components {
              * @example Dispute desk
              */
             name: string | null;
+            /**
+             * @description Always "api_key".
+             * @constant
+             */
+            object: "api_key";
             /** @example org_01kaj2a4c6e8g0j2m4p6r8t0v2 */
             organization_id: string;
             /** @description The key created when this one was rotated. */
@@ -2893,6 +2898,13 @@ export interface components {
              */
             hash: string;
             /**
+             * @description Always "audit_event".
+             * @constant
+             */
+            object: "audit_event";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
              * @description The previous event's hash, in hex; zeros for the first.
              * @example 3b1fd081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
              */
@@ -2995,7 +3007,12 @@ export interface components {
         BalanceHistory: {
             /** @example USD */
             currency: string;
-            data: components["schemas"]["BalancePoint"][];
+            days: components["schemas"]["BalancePoint"][];
+            /**
+             * @description Always "balance_history".
+             * @constant
+             */
+            object: "balance_history";
         };
         /** @description A balance at the end of a day in UTC. */
         BalancePoint: {
@@ -3028,7 +3045,12 @@ export interface components {
         /** @description Your balances. */
         BalanceResponse: {
             /** @description One per currency with sales, ordered by currency. */
-            data: components["schemas"]["Balance"][];
+            balances: components["schemas"]["Balance"][];
+            /**
+             * @description Always "balance".
+             * @constant
+             */
+            object: "balance";
         };
         /** @description An account at the bank. */
         BankAccount: {
@@ -3082,6 +3104,13 @@ export interface components {
              */
             institution_id: string | null;
             /**
+             * @description Always "bank_link".
+             * @constant
+             */
+            object: "bank_link";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
              * Format: date-time
              * @example 2026-11-05T16:02:11Z
              */
@@ -3102,6 +3131,11 @@ export interface components {
             expires_at: string;
             /** @example link-sandbox-2b6c0e4f-7d1a-4c39-9a52-6f0d3b8e1c77 */
             link_token: string;
+            /**
+             * @description Always "bank_link_token".
+             * @constant
+             */
+            object: "bank_link_token";
         };
         /** @description Ends a transaction that is not captured. */
         CancelTransactionRequest: {
@@ -3199,6 +3233,13 @@ export interface components {
              * @example 1000000
              */
             from_value: number | null;
+            /**
+             * @description Always "control_change".
+             * @constant
+             */
+            object: "control_change";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
             /**
              * @description The person who requested it.
              * @example usr_01kaj5q8zn3v7c2m4t6w9x1b0d
@@ -3667,6 +3708,13 @@ export interface components {
             /** @example Robin Lindqvist */
             name: string | null;
             /**
+             * @description Always "customer".
+             * @constant
+             */
+            object: "customer";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
              * @description Including the country code.
              * @example +46701740605
              */
@@ -3709,6 +3757,11 @@ export interface components {
             is_capped: boolean;
             /** Format: date-time */
             last_transaction_at: string | null;
+            /**
+             * @description Always "customer_summary".
+             * @constant
+             */
+            object: "customer_summary";
             /** @description By currency. */
             totals: components["schemas"]["TransactionTotals"][];
             /**
@@ -3759,6 +3812,11 @@ export interface components {
              * @example true
              */
             deleted: boolean;
+            /**
+             * @description Always "bank_link".
+             * @constant
+             */
+            object: "bank_link";
         };
         /** @description The fault was deleted. */
         DeleteEngineFaultResponse: {
@@ -3769,6 +3827,11 @@ export interface components {
             deleted: boolean;
             /** @example flt_01kaj5q8zn3v7c2m4t6w9x1b0d */
             engine_fault_id: string;
+            /**
+             * @description Always "engine_fault".
+             * @constant
+             */
+            object: "engine_fault";
         };
         /** @description The evidence was deleted. */
         DeleteEvidenceResponse: {
@@ -3779,6 +3842,11 @@ export interface components {
             deleted: boolean;
             /** @example evd_01kaj5t4w7x9z2b5d8f1h3k6m0 */
             evidence_id: string;
+            /**
+             * @description Always "evidence".
+             * @constant
+             */
+            object: "evidence";
         };
         /** @description The destination was removed. */
         DeletePayoutDestinationResponse: {
@@ -3787,6 +3855,11 @@ export interface components {
              * @example true
              */
             deleted: boolean;
+            /**
+             * @description Always "payout_destination".
+             * @constant
+             */
+            object: "payout_destination";
             /** @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d */
             payout_destination_id: string;
         };
@@ -3797,6 +3870,11 @@ export interface components {
              * @example true
              */
             deleted: boolean;
+            /**
+             * @description Always "saved_view".
+             * @constant
+             */
+            object: "saved_view";
             /** @example vew_01kaj5q8zn3v7c2m4t6w9x1b0d */
             saved_view_id: string;
         };
@@ -3807,6 +3885,11 @@ export interface components {
              * @example true
              */
             deleted: boolean;
+            /**
+             * @description Always "webhook_endpoint".
+             * @constant
+             */
+            object: "webhook_endpoint";
             /** @example web_01kaj5q8zn3v7c2m4t6w9x1b0d */
             webhook_endpoint_id: string;
         };
@@ -3879,11 +3962,18 @@ export interface components {
                 [key: string]: string;
             };
             /**
+             * @description Always "dispute".
+             * @constant
+             */
+            object: "dispute";
+            /**
              * Format: date-time
              * @description The time at which the bank opened it, as reported by the processor. created_at is when Tollhouse learned of it.
              * @example 2026-11-05T16:02:11Z
              */
             opened_at: string;
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
             /**
              * Format: date-time
              * @description The time since which a sent response is unconfirmed by the processor. Null when the outcome is known.
@@ -3982,6 +4072,13 @@ export interface components {
             /** @example evt_01kaj5t4w8b2d5f7h9k1n3q6r0 */
             event_id: string;
             /**
+             * @description Always "dispute_event".
+             * @constant
+             */
+            object: "dispute_event";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
              * @description For example dispute.opened, dispute.evidence_added, dispute.submitted, dispute.updated.
              * @example dispute.evidence_added
              */
@@ -4010,6 +4107,11 @@ export interface components {
              * @example 2026-11-24T23:59:59Z
              */
             next_respond_by: string | null;
+            /**
+             * @description Always "dispute_summary".
+             * @constant
+             */
+            object: "dispute_summary";
             /** @description Disputed and undecided amounts by currency. */
             open_amounts: components["schemas"]["CurrencyAmount"][];
             /**
@@ -4052,6 +4154,13 @@ export interface components {
              * @example POST
              */
             method: "GET" | "POST" | "PUT" | "DELETE" | (string & {}) | null;
+            /**
+             * @description Always "engine_fault".
+             * @constant
+             */
+            object: "engine_fault";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
             /**
              * @description The path of engine requests, including all paths below it.
              * @example /disputes/evidence
@@ -4213,6 +4322,11 @@ export interface components {
             environment: "sandbox" | "live";
             /** @example evt_01kaj5t4w8b2d5f7h9k1n3q6r0 */
             event_id: string;
+            /**
+             * @description Always "event".
+             * @constant
+             */
+            object: "event";
             /** @example org_01kaj2a4c6e8g0j2m4p6r8t0v2 */
             organization_id: string;
             /**
@@ -4281,6 +4395,11 @@ export interface components {
             example: {
                 [key: string]: unknown;
             };
+            /**
+             * @description Always "event_type".
+             * @constant
+             */
+            object: "event_type";
             /** @example refund */
             resource_type: string;
             /**
@@ -4327,6 +4446,13 @@ export interface components {
              * @example file
              */
             kind: "text" | "file" | (string & {});
+            /**
+             * @description Always "evidence".
+             * @constant
+             */
+            object: "evidence";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
             /**
              * Format: date-time
              * @description The time of the last submission. Null if it was attached or replaced since, so that the bank does not have this version.
@@ -4398,6 +4524,13 @@ export interface components {
              * @example csv
              */
             format: string;
+            /**
+             * @description Always "export".
+             * @constant
+             */
+            object: "export";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
             /**
              * Format: date-time
              * @description The time at which the file was complete.
@@ -4478,6 +4611,11 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
+            /**
+             * @description Always "identity".
+             * @constant
+             */
+            object: "identity";
             /** @example org_01kaj2a4c6e8g0j2m4p6r8t0v2 */
             organization_id: string;
             /** @example Northwind Outfitters */
@@ -4684,15 +4822,11 @@ export interface components {
              * @example false
              */
             has_more: boolean;
-            /** @description Always null. */
-            next_cursor: string | null;
             /**
              * @description Always "list".
              * @constant
              */
             object: "list";
-            /** @description Always null. */
-            prev_cursor: string | null;
         };
         /** @description A page of disputes. */
         ListDisputesResponse: {
@@ -4726,15 +4860,11 @@ export interface components {
              * @example false
              */
             has_more: boolean;
-            /** @description Always null. */
-            next_cursor: string | null;
             /**
              * @description Always "list".
              * @constant
              */
             object: "list";
-            /** @description Always null. */
-            prev_cursor: string | null;
         };
         /** @description A page of events. */
         ListEventsResponse: {
@@ -4768,15 +4898,11 @@ export interface components {
              * @example false
              */
             has_more: boolean;
-            /** @description Always null. */
-            next_cursor: string | null;
             /**
              * @description Always "list".
              * @constant
              */
             object: "list";
-            /** @description Always null. */
-            prev_cursor: string | null;
         };
         /** @description All evidence of one dispute, ordered by type. */
         ListEvidenceResponse: {
@@ -4786,15 +4912,11 @@ export interface components {
              * @example false
              */
             has_more: boolean;
-            /** @description Always null. */
-            next_cursor: string | null;
             /**
              * @description Always "list".
              * @constant
              */
             object: "list";
-            /** @description Always null. */
-            prev_cursor: string | null;
         };
         /** @description A page of exports. */
         ListExportsResponse: {
@@ -4901,20 +5023,10 @@ export interface components {
              */
             has_more: boolean;
             /**
-             * @description Pass it as cursor to get the next page. Null on the last page.
-             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
-             */
-            next_cursor: string | null;
-            /**
              * @description Always "list".
              * @constant
              */
             object: "list";
-            /**
-             * @description Pass it as cursor to get the page before. Null on the first page.
-             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
-             */
-            prev_cursor: string | null;
         };
         /** @description A page of refunds. */
         ListRefundsResponse: {
@@ -4972,15 +5084,11 @@ export interface components {
              * @example false
              */
             has_more: boolean;
-            /** @description Always null. */
-            next_cursor: string | null;
             /**
              * @description Always "list".
              * @constant
              */
             object: "list";
-            /** @description Always null. */
-            prev_cursor: string | null;
         };
         /** @description All saved views of one list. */
         ListSavedViewsResponse: {
@@ -4990,15 +5098,11 @@ export interface components {
              * @example false
              */
             has_more: boolean;
-            /** @description Always null. */
-            next_cursor: string | null;
             /**
              * @description Always "list".
              * @constant
              */
             object: "list";
-            /** @description Always null. */
-            prev_cursor: string | null;
         };
         /** @description A page of entries. */
         ListSettlementQueueEntriesResponse: {
@@ -5072,6 +5176,11 @@ export interface components {
             count: number;
             /** @description Whether there are more rows than were counted. */
             is_capped: boolean;
+            /**
+             * @description Always "list_totals".
+             * @constant
+             */
+            object: "list_totals";
             /** @description By currency, in alphabetical order. Empty for a list without amounts. */
             totals: components["schemas"]["ListTotalsOfCurrency"][];
         };
@@ -5296,6 +5405,11 @@ export interface components {
              * @example https://engine.example.com
              */
             engine_origin: string;
+            /**
+             * @description Always "payment_form".
+             * @constant
+             */
+            object: "payment_form";
             /** @description The engine's page for the payer. Null unless the transaction has one. */
             payment_page_url: string | null;
             /**
@@ -5350,6 +5464,13 @@ export interface components {
             metadata: {
                 [key: string]: string;
             };
+            /**
+             * @description Always "payment_method".
+             * @constant
+             */
+            object: "payment_method";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
             /** @example pm_7Qm2xVb9Lr4TnK8sYc1W */
             payment_method_id: string;
             /**
@@ -5404,6 +5525,13 @@ export interface components {
              * @example 2030-11-03T09:24:00Z
              */
             expires_at: string;
+            /**
+             * @description Always "payment_method_session".
+             * @constant
+             */
+            object: "payment_method_session";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
             /** @description The stored payment method. Null until session_status is completed. */
             payment_method_id: string | null;
             /** @example pms_01kaj5q8zn3v7c2m4t6w9x1b0d */
@@ -5538,6 +5666,13 @@ export interface components {
              */
             method: "standard" | "instant" | (string & {});
             /**
+             * @description Always "payout".
+             * @constant
+             */
+            object: "payout";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
              * Format: date-time
              * @description The time since which the processor has not reported the outcome, or cannot be reached to send it. Tollhouse keeps asking. Null when the outcome is known.
              */
@@ -5648,6 +5783,13 @@ export interface components {
              * @example Business checking
              */
             name: string;
+            /**
+             * @description Always "payout_destination".
+             * @constant
+             */
+            object: "payout_destination";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
             /** @description The stored card. Null for a bank account. */
             payment_method_id: string | null;
             /** @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d */
@@ -5783,6 +5925,13 @@ export interface components {
             limits: components["schemas"]["PayoutLimit"][];
             /** @example instant */
             method: string;
+            /**
+             * @description Always "payout_quote".
+             * @constant
+             */
+            object: "payout_quote";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
             /** @description Null when no destination accepts instant payouts. */
             payout_destination_id: string | null;
             /** @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d */
@@ -5831,6 +5980,13 @@ export interface components {
              * @example 2026-11-03T09:24:00Z
              */
             created_at: string;
+            /**
+             * @description Always "receipt".
+             * @constant
+             */
+            object: "receipt";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
             /** @example rct_01kaj5q8zn3v7c2m4t6w9x1b0d */
             receipt_id: string;
             /**
@@ -5896,6 +6052,13 @@ export interface components {
              * @example Returned one pair
              */
             note: string | null;
+            /**
+             * @description Always "refund".
+             * @constant
+             */
+            object: "refund";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
             /**
              * Format: date-time
              * @description The time since which the processor has not reported the outcome, or cannot be reached to send it. Tollhouse keeps asking. Null when the outcome is known.
@@ -5975,6 +6138,25 @@ export interface components {
         RemoveSettlementEntriesRequest: {
             settlement_queue_entry_ids: string[];
         };
+        /** @description The clock is removed. */
+        RemoveTestClockResponse: {
+            /**
+             * @description Always true.
+             * @example true
+             */
+            deleted: boolean;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * @description Always "test_clock".
+             * @constant
+             */
+            object: "test_clock";
+        };
         /** @description The events to send again. */
         ReplayWebhookEventsRequest: {
             /** @description Counts the events without sending them. */
@@ -6034,10 +6216,17 @@ export interface components {
             /** @example order-1042-refund */
             idempotency_key: string | null;
             /**
+             * @description Always "request_log".
+             * @constant
+             */
+            object: "request_log";
+            /**
              * @description The operation's name in the OpenAPI document.
              * @example refunds.create
              */
             operation: string | null;
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
             /**
              * @description Including the query. Secrets and personal data are removed.
              * @example /api/refunds
@@ -6074,6 +6263,13 @@ export interface components {
             };
             /** @example evt_01kaj5t4w8b2d5f7h9k1n3q6r0 */
             event_id: string;
+            /**
+             * @description Always "event".
+             * @constant
+             */
+            object: "event";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
             /**
              * @description The request that caused it.
              * @example req_01kdqx3z8fyv6mph0ktb9a2c4e
@@ -6133,6 +6329,13 @@ export interface components {
              */
             limit_amount: number;
             /**
+             * @description Always "risk_hold_limit".
+             * @constant
+             */
+            object: "risk_hold_limit";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
              * Format: date-time
              * @example 2026-11-05T16:02:11Z
              */
@@ -6170,6 +6373,13 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
+            /**
+             * @description Always "risk_rules".
+             * @constant
+             */
+            object: "risk_rules";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
             /**
              * Format: date-time
              * @example 2026-11-05T16:02:11Z
@@ -6232,6 +6442,13 @@ export interface components {
             list: string;
             /** @example Large payments */
             name: string;
+            /**
+             * @description Always "saved_view".
+             * @constant
+             */
+            object: "saved_view";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
             /**
              * @description The query string of the page's URL.
              * @example show=succeeded&amount_min=500
@@ -6324,6 +6541,13 @@ export interface components {
              * @example 128450
              */
             net_amount: number;
+            /**
+             * @description Always "settlement".
+             * @constant
+             */
+            object: "settlement";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
             /** Format: date-time */
             paid_at: string | null;
             /** @description The payout in progress, or the one that paid it. */
@@ -6509,8 +6733,15 @@ export interface components {
              * @example Goodwill for the outage of November 3
              */
             note: string | null;
+            /**
+             * @description Always "settlement_queue_entry".
+             * @constant
+             */
+            object: "settlement_queue_entry";
             /** @description The sale's entry that it reduces or charges for, with which it is released. */
             offsets_entry_id: string | null;
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
             /**
              * Format: date-time
              * @description The time at which it is released even if held. Null unless held.
@@ -6580,11 +6811,21 @@ export interface components {
         };
         /** @description The entries that were held, or whose holds were lifted. */
         SettlementQueueHold: {
-            data: components["schemas"]["SettlementQueueEntry"][];
+            entries: components["schemas"]["SettlementQueueEntry"][];
+            /**
+             * @description Always "settlement_queue_hold".
+             * @constant
+             */
+            object: "settlement_queue_hold";
         };
         /** @description The result of a release. */
         SettlementQueueRelease: {
-            data: components["schemas"]["SettlementQueueReleasedEntry"][];
+            entries: components["schemas"]["SettlementQueueReleasedEntry"][];
+            /**
+             * @description Always "settlement_queue_release".
+             * @constant
+             */
+            object: "settlement_queue_release";
             /** @description Sums by currency. */
             totals: components["schemas"]["SettlementQueueReleaseTotal"][];
         };
@@ -6659,7 +6900,12 @@ export interface components {
         };
         /** @description The waiting amounts. */
         SettlementQueueSummary: {
-            data: components["schemas"]["SettlementQueueDay"][];
+            days: components["schemas"]["SettlementQueueDay"][];
+            /**
+             * @description Always "settlement_queue_summary".
+             * @constant
+             */
+            object: "settlement_queue_summary";
         };
         /** @description An organization's settlement settings in one environment. */
         SettlementSettings: {
@@ -6682,6 +6928,13 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
+            /**
+             * @description Always "settlement_settings".
+             * @constant
+             */
+            object: "settlement_settings";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
             /**
              * @description auto: entries are released when they become available. manual: they are held until you release them.
              * @example auto
@@ -6872,6 +7125,13 @@ export interface components {
              * @example 2030-01-31T00:00:00Z
              */
             now: string;
+            /**
+             * @description Always "test_clock".
+             * @constant
+             */
+            object: "test_clock";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
         };
         /** @description The test to send. */
         TestWebhookEndpointRequest: {
@@ -7043,6 +7303,13 @@ export interface components {
             /** @description The payer's next step. Null unless transaction_status is requires_action. */
             next_action: components["schemas"]["NextAction"] | null;
             /**
+             * @description Always "transaction".
+             * @constant
+             */
+            object: "transaction";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
              * Format: date-time
              * @description The time since which the engine has not reported the outcome. Tollhouse keeps asking. Null when the outcome is known.
              */
@@ -7121,6 +7388,11 @@ export interface components {
             count: number;
             /** @description Whether there are more transactions than were counted. */
             is_capped: boolean;
+            /**
+             * @description Always "transaction_summary".
+             * @constant
+             */
+            object: "transaction_summary";
             /** @description By currency, in alphabetical order. */
             totals: components["schemas"]["TransactionTotals"][];
         };
@@ -7532,6 +7804,13 @@ export interface components {
              * @description The time of the next attempt. Null without one.
              */
             next_attempt_at: string | null;
+            /**
+             * @description Always "webhook_delivery".
+             * @constant
+             */
+            object: "webhook_delivery";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
             /** @description Whether an earlier event of the same resource was still undelivered. */
             out_of_order: boolean;
             /**
@@ -7590,10 +7869,17 @@ export interface components {
              */
             notify_email: string | null;
             /**
+             * @description Always "webhook_endpoint".
+             * @constant
+             */
+            object: "webhook_endpoint";
+            /**
              * @description none, or per_resource: an event waits for the previous one of its resource, for at most five minutes.
              * @example none
              */
             ordering: "none" | "per_resource" | (string & {});
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
             /**
              * @description full, or thin: without data and previous_attributes.
              * @example full
@@ -7642,6 +7928,13 @@ export interface components {
              * @example 1204
              */
             event_count: number;
+            /**
+             * @description Always "webhook_replay".
+             * @constant
+             */
+            object: "webhook_replay";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
             /** @example web_01kaj5q8zn3v7c2m4t6w9x1b0d */
             webhook_endpoint_id: string;
             /** @description Null for a dry run. */
@@ -7850,7 +8143,8 @@ export interface operations {
                      *           "revoked_at": null,
                      *           "key": null,
                      *           "version": 1,
-                     *           "api_version": "2026-11-22"
+                     *           "api_version": "2026-11-22",
+                     *           "object": "api_key"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -7930,7 +8224,8 @@ export interface operations {
                      *       "revoked_at": null,
                      *       "key": "svc_sandbox_3f9a1c7e5b200000000000000000000000000000000000000000000000000000",
                      *       "version": 1,
-                     *       "api_version": "2026-11-22"
+                     *       "api_version": "2026-11-22",
+                     *       "object": "api_key"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -7987,7 +8282,8 @@ export interface operations {
                      *       "revoked_at": null,
                      *       "key": null,
                      *       "version": 1,
-                     *       "api_version": "2026-11-22"
+                     *       "api_version": "2026-11-22",
+                     *       "object": "api_key"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -8072,7 +8368,8 @@ export interface operations {
                      *       "revoked_at": null,
                      *       "key": null,
                      *       "version": 1,
-                     *       "api_version": "2026-11-22"
+                     *       "api_version": "2026-11-22",
+                     *       "object": "api_key"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -8135,7 +8432,8 @@ export interface operations {
                      *       "revoked_at": null,
                      *       "key": null,
                      *       "version": 1,
-                     *       "api_version": "2026-11-22"
+                     *       "api_version": "2026-11-22",
+                     *       "object": "api_key"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -8208,7 +8506,8 @@ export interface operations {
                      *       "revoked_at": null,
                      *       "key": "svc_sandbox_3f9a1c7e5b200000000000000000000000000000000000000000000000000000",
                      *       "version": 1,
-                     *       "api_version": "2026-11-22"
+                     *       "api_version": "2026-11-22",
+                     *       "object": "api_key"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -8315,7 +8614,9 @@ export interface operations {
                      *           "data": {},
                      *           "created_at": "2026-11-05T16:02:11Z",
                      *           "previous_hash": "3b1fd081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                     *           "hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *           "hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *           "object": "audit_event",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -8345,7 +8646,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "data": [
+                     *       "balances": [
                      *         {
                      *           "environment": "sandbox",
                      *           "currency": "USD",
@@ -8393,7 +8694,8 @@ export interface operations {
                      *             ]
                      *           }
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "balance"
                      *     }
                      */
                     "application/json": components["schemas"]["BalanceResponse"];
@@ -8430,7 +8732,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "currency": "USD",
-                     *       "data": [
+                     *       "days": [
                      *         {
                      *           "date": "2026-11-20",
                      *           "pending": 128450,
@@ -8438,7 +8740,8 @@ export interface operations {
                      *           "in_settlement": 0,
                      *           "reserved": 0
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "balance_history"
                      *     }
                      */
                     "application/json": components["schemas"]["BalanceHistory"];
@@ -8549,7 +8852,9 @@ export interface operations {
                      *           ],
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
-                     *           "version": 1
+                     *           "version": 1,
+                     *           "object": "bank_link",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -8609,7 +8914,9 @@ export interface operations {
                      *       ],
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "bank_link",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["BankLink"];
@@ -8655,7 +8962,9 @@ export interface operations {
                      *       ],
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "bank_link",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["BankLink"];
@@ -8693,7 +9002,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "bank_link_id": "bnk_01kaj6c3e5g7j9m1p4r6t8w0y2",
-                     *       "deleted": true
+                     *       "deleted": true,
+                     *       "object": "bank_link"
                      *     }
                      */
                     "application/json": components["schemas"]["DeleteBankLinkResponse"];
@@ -8725,7 +9035,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "link_token": "link-sandbox-2b6c0e4f-7d1a-4c39-9a52-6f0d3b8e1c77",
-                     *       "expires_at": "2026-11-03T13:24:00Z"
+                     *       "expires_at": "2026-11-03T13:24:00Z",
+                     *       "object": "bank_link_token"
                      *     }
                      */
                     "application/json": components["schemas"]["BankLinkToken"];
@@ -8834,7 +9145,9 @@ export interface operations {
                      *           "canceled_by": "usr_01kaj5q8zn8d2f5h7k0p3r6s9t",
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
-                     *           "version": 1
+                     *           "version": 1,
+                     *           "object": "control_change",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -8883,7 +9196,9 @@ export interface operations {
                      *       "canceled_by": "usr_01kaj5q8zn8d2f5h7k0p3r6s9t",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "control_change",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["ControlChange"];
@@ -8933,7 +9248,9 @@ export interface operations {
                      *       "canceled_by": "usr_01kaj5q8zn8d2f5h7k0p3r6s9t",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "control_change",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["ControlChange"];
@@ -8983,7 +9300,9 @@ export interface operations {
                      *       "canceled_by": "usr_01kaj5q8zn8d2f5h7k0p3r6s9t",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "control_change",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["ControlChange"];
@@ -9135,7 +9454,9 @@ export interface operations {
                      *               "type": "eu_vat",
                      *               "value": "SE556677889901"
                      *             }
-                     *           ]
+                     *           ],
+                     *           "object": "customer",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -9253,125 +9574,9 @@ export interface operations {
                      *           "type": "eu_vat",
                      *           "value": "SE556677889901"
                      *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Customer"];
-                };
-            };
-        };
-    };
-    "customers.upsert": {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
-                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /**
-                 * @description Your own ID of the customer.
-                 * @example user-8841
-                 */
-                reference: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Robin Lindqvist",
-                 *       "email": "robin@example.com",
-                 *       "phone": "+46701740605",
-                 *       "billing_address": {
-                 *         "line1": "12 Harbor Street",
-                 *         "line2": "Floor 3",
-                 *         "city": "Portland",
-                 *         "state": "OR",
-                 *         "postal_code": "97204",
-                 *         "country": "US"
-                 *       },
-                 *       "shipping_address": {
-                 *         "line1": "12 Harbor Street",
-                 *         "line2": "Floor 3",
-                 *         "city": "Portland",
-                 *         "state": "OR",
-                 *         "postal_code": "97204",
-                 *         "country": "US"
-                 *       },
-                 *       "locale": "en-US",
-                 *       "time_zone": "America/New_York",
-                 *       "data_class": "standard",
-                 *       "description": "Wholesale",
-                 *       "metadata": {
-                 *         "order_id": "order-1042"
-                 *       },
-                 *       "tax_ids": [
-                 *         {
-                 *           "type": "eu_vat",
-                 *           "value": "SE556677889901"
-                 *         }
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpsertCustomerRequest"];
-            };
-        };
-        responses: {
-            /** @description A returning payer. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "environment": "sandbox",
-                     *       "customer_status": "active",
-                     *       "reference": "user-8841",
-                     *       "name": "Robin Lindqvist",
-                     *       "email": "robin@example.com",
-                     *       "phone": "+46701740605",
-                     *       "billing_address": {
-                     *         "line1": "12 Harbor Street",
-                     *         "line2": "Floor 3",
-                     *         "city": "Portland",
-                     *         "state": "OR",
-                     *         "postal_code": "97204",
-                     *         "country": "US"
-                     *       },
-                     *       "shipping_address": {
-                     *         "line1": "12 Harbor Street",
-                     *         "line2": "Floor 3",
-                     *         "city": "Portland",
-                     *         "state": "OR",
-                     *         "postal_code": "97204",
-                     *         "country": "US"
-                     *       },
-                     *       "locale": "en-US",
-                     *       "time_zone": "America/New_York",
-                     *       "default_payment_method_id": null,
-                     *       "data_class": "standard",
-                     *       "is_masked": false,
-                     *       "merged_into_customer_id": null,
-                     *       "description": "Wholesale",
-                     *       "metadata": {
-                     *         "order_id": "order-1042"
-                     *       },
-                     *       "created_at": "2026-11-03T09:24:00Z",
-                     *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1,
-                     *       "tax_ids": [
-                     *         {
-                     *           "type": "eu_vat",
-                     *           "value": "SE556677889901"
-                     *         }
-                     *       ]
+                     *       ],
+                     *       "object": "customer",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Customer"];
@@ -9443,7 +9648,9 @@ export interface operations {
                      *           "type": "eu_vat",
                      *           "value": "SE556677889901"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "customer",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Customer"];
@@ -9567,7 +9774,9 @@ export interface operations {
                      *           "type": "eu_vat",
                      *           "value": "SE556677889901"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "customer",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Customer"];
@@ -9645,7 +9854,9 @@ export interface operations {
                      *           "type": "eu_vat",
                      *           "value": "SE556677889901"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "customer",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Customer"];
@@ -9732,7 +9943,9 @@ export interface operations {
                      *           "type": "eu_vat",
                      *           "value": "SE556677889901"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "customer",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Customer"];
@@ -9810,7 +10023,9 @@ export interface operations {
                      *           "type": "eu_vat",
                      *           "value": "SE556677889901"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "customer",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Customer"];
@@ -9897,7 +10112,9 @@ export interface operations {
                      *           "type": "eu_vat",
                      *           "value": "SE556677889901"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "customer",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Customer"];
@@ -9941,7 +10158,8 @@ export interface operations {
                      *         }
                      *       ],
                      *       "disputed_count": 0,
-                     *       "is_capped": false
+                     *       "is_capped": false,
+                     *       "object": "customer_summary"
                      *     }
                      */
                     "application/json": components["schemas"]["CustomerSummary"];
@@ -9949,69 +10167,7 @@ export interface operations {
             };
         };
     };
-    "deliveries.retrieve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The delivery.
-                 * @example del_01kaj5q8zn3v7c2m4t6w9x1b0d
-                 */
-                delivery_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description One event for one endpoint. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "delivery_id": "del_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "webhook_endpoint_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "environment": "sandbox",
-                     *       "event_id": "evt_01kdqx3z8fyv6mph0ktb9a2c4e",
-                     *       "event_type": "refund.succeeded",
-                     *       "resource_id": "rfd_01kdqx3z8fyv6mph0ktb9a2c4e",
-                     *       "delivery_status": "delivered",
-                     *       "attempt_count": 1,
-                     *       "next_attempt_at": null,
-                     *       "last_status_code": 200,
-                     *       "last_failure": "timeout",
-                     *       "out_of_order": false,
-                     *       "webhook_replay_id": null,
-                     *       "created_at": "2026-11-03T09:24:00Z",
-                     *       "delivered_at": null,
-                     *       "body": null,
-                     *       "attempts": [
-                     *         {
-                     *           "number": 1,
-                     *           "started_at": "2026-11-03T09:24:00Z",
-                     *           "request_headers": {},
-                     *           "status_code": 200,
-                     *           "response_headers": {},
-                     *           "response_body": null,
-                     *           "failure": "timeout",
-                     *           "resolved_address": "203.0.113.7",
-                     *           "dns_ms": 4,
-                     *           "connect_ms": 31,
-                     *           "first_byte_ms": 92,
-                     *           "duration_ms": 128
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["WebhookDelivery"];
-                };
-            };
-        };
-    };
-    "deliveries.retry": {
+    "customers.upsert": {
         parameters: {
             query?: never;
             header?: {
@@ -10023,58 +10179,110 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The delivery.
-                 * @example del_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @description Your own ID of the customer.
+                 * @example user-8841
                  */
-                delivery_id: string;
+                reference: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Robin Lindqvist",
+                 *       "email": "robin@example.com",
+                 *       "phone": "+46701740605",
+                 *       "billing_address": {
+                 *         "line1": "12 Harbor Street",
+                 *         "line2": "Floor 3",
+                 *         "city": "Portland",
+                 *         "state": "OR",
+                 *         "postal_code": "97204",
+                 *         "country": "US"
+                 *       },
+                 *       "shipping_address": {
+                 *         "line1": "12 Harbor Street",
+                 *         "line2": "Floor 3",
+                 *         "city": "Portland",
+                 *         "state": "OR",
+                 *         "postal_code": "97204",
+                 *         "country": "US"
+                 *       },
+                 *       "locale": "en-US",
+                 *       "time_zone": "America/New_York",
+                 *       "data_class": "standard",
+                 *       "description": "Wholesale",
+                 *       "metadata": {
+                 *         "order_id": "order-1042"
+                 *       },
+                 *       "tax_ids": [
+                 *         {
+                 *           "type": "eu_vat",
+                 *           "value": "SE556677889901"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpsertCustomerRequest"];
+            };
+        };
         responses: {
-            /** @description One event for one endpoint. */
-            202: {
+            /** @description A returning payer. */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "delivery_id": "del_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "webhook_endpoint_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
-                     *       "event_id": "evt_01kdqx3z8fyv6mph0ktb9a2c4e",
-                     *       "event_type": "refund.succeeded",
-                     *       "resource_id": "rfd_01kdqx3z8fyv6mph0ktb9a2c4e",
-                     *       "delivery_status": "delivered",
-                     *       "attempt_count": 1,
-                     *       "next_attempt_at": null,
-                     *       "last_status_code": 200,
-                     *       "last_failure": "timeout",
-                     *       "out_of_order": false,
-                     *       "webhook_replay_id": null,
+                     *       "customer_status": "active",
+                     *       "reference": "user-8841",
+                     *       "name": "Robin Lindqvist",
+                     *       "email": "robin@example.com",
+                     *       "phone": "+46701740605",
+                     *       "billing_address": {
+                     *         "line1": "12 Harbor Street",
+                     *         "line2": "Floor 3",
+                     *         "city": "Portland",
+                     *         "state": "OR",
+                     *         "postal_code": "97204",
+                     *         "country": "US"
+                     *       },
+                     *       "shipping_address": {
+                     *         "line1": "12 Harbor Street",
+                     *         "line2": "Floor 3",
+                     *         "city": "Portland",
+                     *         "state": "OR",
+                     *         "postal_code": "97204",
+                     *         "country": "US"
+                     *       },
+                     *       "locale": "en-US",
+                     *       "time_zone": "America/New_York",
+                     *       "default_payment_method_id": null,
+                     *       "data_class": "standard",
+                     *       "is_masked": false,
+                     *       "merged_into_customer_id": null,
+                     *       "description": "Wholesale",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
                      *       "created_at": "2026-11-03T09:24:00Z",
-                     *       "delivered_at": null,
-                     *       "body": null,
-                     *       "attempts": [
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1,
+                     *       "tax_ids": [
                      *         {
-                     *           "number": 1,
-                     *           "started_at": "2026-11-03T09:24:00Z",
-                     *           "request_headers": {},
-                     *           "status_code": 200,
-                     *           "response_headers": {},
-                     *           "response_body": null,
-                     *           "failure": "timeout",
-                     *           "resolved_address": "203.0.113.7",
-                     *           "dns_ms": 4,
-                     *           "connect_ms": 31,
-                     *           "first_byte_ms": 92,
-                     *           "duration_ms": 128
+                     *           "type": "eu_vat",
+                     *           "value": "SE556677889901"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "customer",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
-                    "application/json": components["schemas"]["WebhookDelivery"];
+                    "application/json": components["schemas"]["Customer"];
                 };
             };
         };
@@ -10308,7 +10516,9 @@ export interface operations {
                      *           "closed_at": null,
                      *           "outcome_unknown_since": null,
                      *           "payment": null,
-                     *           "customer": null
+                     *           "customer": null,
+                     *           "object": "dispute",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -10378,7 +10588,9 @@ export interface operations {
                      *       "closed_at": null,
                      *       "outcome_unknown_since": null,
                      *       "payment": null,
-                     *       "customer": null
+                     *       "customer": null,
+                     *       "object": "dispute",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -10457,7 +10669,9 @@ export interface operations {
                      *       "closed_at": null,
                      *       "outcome_unknown_since": null,
                      *       "payment": null,
-                     *       "customer": null
+                     *       "customer": null,
+                     *       "object": "dispute",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -10496,12 +10710,12 @@ export interface operations {
                      *           "data": {
                      *             "evidence_type": "receipt"
                      *           },
-                     *           "created_at": "2026-11-05T16:02:11Z"
+                     *           "created_at": "2026-11-05T16:02:11Z",
+                     *           "object": "dispute_event",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
-                     *       "has_more": false,
-                     *       "next_cursor": null,
-                     *       "prev_cursor": null
+                     *       "has_more": false
                      *     }
                      */
                     "application/json": components["schemas"]["ListDisputeEventsResponse"];
@@ -10548,12 +10762,12 @@ export interface operations {
                      *           },
                      *           "created_at": "2026-11-05T16:02:11Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
-                     *           "submitted_at": "2026-11-06T16:02:11Z"
+                     *           "submitted_at": "2026-11-06T16:02:11Z",
+                     *           "object": "evidence",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
-                     *       "has_more": false,
-                     *       "next_cursor": null,
-                     *       "prev_cursor": null
+                     *       "has_more": false
                      *     }
                      */
                     "application/json": components["schemas"]["ListEvidenceResponse"];
@@ -10613,7 +10827,9 @@ export interface operations {
                      *       },
                      *       "created_at": "2026-11-05T16:02:11Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "submitted_at": "2026-11-06T16:02:11Z"
+                     *       "submitted_at": "2026-11-06T16:02:11Z",
+                     *       "object": "evidence",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Evidence"];
@@ -10656,7 +10872,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "evidence_id": "evd_01kaj5t4w7x9z2b5d8f1h3k6m0",
-                     *       "deleted": true
+                     *       "deleted": true,
+                     *       "object": "evidence"
                      *     }
                      */
                     "application/json": components["schemas"]["DeleteEvidenceResponse"];
@@ -10750,7 +10967,9 @@ export interface operations {
                      *       },
                      *       "created_at": "2026-11-05T16:02:11Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "submitted_at": "2026-11-06T16:02:11Z"
+                     *       "submitted_at": "2026-11-06T16:02:11Z",
+                     *       "object": "evidence",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Evidence"];
@@ -10823,7 +11042,9 @@ export interface operations {
                      *       "closed_at": null,
                      *       "outcome_unknown_since": null,
                      *       "payment": null,
-                     *       "customer": null
+                     *       "customer": null,
+                     *       "object": "dispute",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -10859,7 +11080,8 @@ export interface operations {
                      *           "amount": 48210,
                      *           "currency": "USD"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "dispute_summary"
                      *     }
                      */
                     "application/json": components["schemas"]["DisputeSummary"];
@@ -10899,12 +11121,11 @@ export interface operations {
                      *             "type": "refund.succeeded",
                      *             "resource_id": "rfd_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *             "sequence": 2
-                     *           }
+                     *           },
+                     *           "object": "event_type"
                      *         }
                      *       ],
-                     *       "has_more": false,
-                     *       "next_cursor": null,
-                     *       "prev_cursor": null
+                     *       "has_more": false
                      *     }
                      */
                     "application/json": components["schemas"]["ListEventTypesResponse"];
@@ -11010,7 +11231,8 @@ export interface operations {
                      *           "previous_attributes": {
                      *             "transaction_status": "authorized"
                      *           },
-                     *           "details": {}
+                     *           "details": {},
+                     *           "object": "event"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -11066,7 +11288,8 @@ export interface operations {
                      *       "previous_attributes": {
                      *         "transaction_status": "authorized"
                      *       },
-                     *       "details": {}
+                     *       "details": {},
+                     *       "object": "event"
                      *     }
                      */
                     "application/json": components["schemas"]["Event"];
@@ -11174,7 +11397,9 @@ export interface operations {
                      *           "ready_at": null,
                      *           "expires_at": "2030-11-03T09:24:00Z",
                      *           "version": 3,
-                     *           "failure_code": "too_many_rows"
+                     *           "failure_code": "too_many_rows",
+                     *           "object": "export",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -11234,7 +11459,9 @@ export interface operations {
                      *       "ready_at": null,
                      *       "expires_at": "2030-11-03T09:24:00Z",
                      *       "version": 3,
-                     *       "failure_code": "too_many_rows"
+                     *       "failure_code": "too_many_rows",
+                     *       "object": "export",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Export"];
@@ -11277,7 +11504,9 @@ export interface operations {
                      *       "ready_at": null,
                      *       "expires_at": "2030-11-03T09:24:00Z",
                      *       "version": 3,
-                     *       "failure_code": "too_many_rows"
+                     *       "failure_code": "too_many_rows",
+                     *       "object": "export",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Export"];
@@ -11360,7 +11589,8 @@ export interface operations {
                      *             }
                      *           ]
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "list_totals"
                      *     }
                      */
                     "application/json": components["schemas"]["ListTotals"];
@@ -11415,7 +11645,9 @@ export interface operations {
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "engine_origin": "https://engine.example.com",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "payment_method_session",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["PaymentMethodSession"];
@@ -11459,7 +11691,9 @@ export interface operations {
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "engine_origin": "https://engine.example.com",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "payment_method_session",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["PaymentMethodSession"];
@@ -11606,7 +11840,9 @@ export interface operations {
                      *           },
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
-                     *           "version": 1
+                     *           "version": 1,
+                     *           "object": "payment_method",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -11676,7 +11912,9 @@ export interface operations {
                      *       },
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "payment_method",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["PaymentMethod"];
@@ -11763,78 +12001,9 @@ export interface operations {
                      *       },
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
-                     *     }
-                     */
-                    "application/json": components["schemas"]["PaymentMethod"];
-                };
-            };
-        };
-    };
-    "paymentMethods.setDefault": {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
-                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /**
-                 * @description The payment method.
-                 * @example pm_7Qm2xVb9Lr4TnK8sYc1W
-                 */
-                payment_method_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A stored payment method. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "payment_method_id": "pm_7Qm2xVb9Lr4TnK8sYc1W",
-                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "environment": "sandbox",
-                     *       "payment_method_status": "active",
-                     *       "type": "card",
-                     *       "card": {
-                     *         "brand": "Visa",
-                     *         "last4": "4242",
-                     *         "bin": "424242",
-                     *         "exp_month": 12,
-                     *         "exp_year": 2034,
-                     *         "funding": "credit",
-                     *         "issuer": null,
-                     *         "issuer_country": "US",
-                     *         "wallet": "apple_pay",
-                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
-                     *       },
-                     *       "bank_account": {
-                     *         "bank_name": "Example Bank",
-                     *         "last4": "6789"
-                     *       },
-                     *       "mandate": {
-                     *         "mandate_id": "man_9s2k4",
-                     *         "mandate_status": "active",
-                     *         "accepted_at": null
-                     *       },
-                     *       "is_default": false,
-                     *       "last_used_at": "2026-11-05T16:02:11Z",
-                     *       "failure_count": 0,
-                     *       "metadata": {
-                     *         "order_id": "order-1042"
-                     *       },
-                     *       "created_at": "2026-11-03T09:24:00Z",
-                     *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "payment_method",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["PaymentMethod"];
@@ -11905,7 +12074,82 @@ export interface operations {
                      *       },
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "payment_method",
+                     *       "organization_id": "org_2mB7Qk1x"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentMethod"];
+                };
+            };
+        };
+    };
+    "paymentMethods.makeDefault": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The payment method.
+                 * @example pm_7Qm2xVb9Lr4TnK8sYc1W
+                 */
+                payment_method_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A stored payment method. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payment_method_id": "pm_7Qm2xVb9Lr4TnK8sYc1W",
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "payment_method_status": "active",
+                     *       "type": "card",
+                     *       "card": {
+                     *         "brand": "Visa",
+                     *         "last4": "4242",
+                     *         "bin": "424242",
+                     *         "exp_month": 12,
+                     *         "exp_year": 2034,
+                     *         "funding": "credit",
+                     *         "issuer": null,
+                     *         "issuer_country": "US",
+                     *         "wallet": "apple_pay",
+                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *       },
+                     *       "bank_account": {
+                     *         "bank_name": "Example Bank",
+                     *         "last4": "6789"
+                     *       },
+                     *       "mandate": {
+                     *         "mandate_id": "man_9s2k4",
+                     *         "mandate_status": "active",
+                     *         "accepted_at": null
+                     *       },
+                     *       "is_default": false,
+                     *       "last_used_at": "2026-11-05T16:02:11Z",
+                     *       "failure_count": 0,
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1,
+                     *       "object": "payment_method",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["PaymentMethod"];
@@ -12023,7 +12267,9 @@ export interface operations {
                      *           "usable_at": "2026-11-05T16:02:11Z",
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
-                     *           "version": 1
+                     *           "version": 1,
+                     *           "object": "payout_destination",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -12085,7 +12331,9 @@ export interface operations {
                      *       "usable_at": "2026-11-05T16:02:11Z",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "payout_destination",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["PayoutDestination"];
@@ -12131,7 +12379,9 @@ export interface operations {
                      *       "usable_at": "2026-11-05T16:02:11Z",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "payout_destination",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["PayoutDestination"];
@@ -12169,7 +12419,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "deleted": true
+                     *       "deleted": true,
+                     *       "object": "payout_destination"
                      *     }
                      */
                     "application/json": components["schemas"]["DeletePayoutDestinationResponse"];
@@ -12221,7 +12472,9 @@ export interface operations {
                      *       "usable_at": "2026-11-05T16:02:11Z",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "payout_destination",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["PayoutDestination"];
@@ -12410,7 +12663,9 @@ export interface operations {
                      *           "version": 2,
                      *           "review_reason": "new_requester",
                      *           "reviewed_at": null,
-                     *           "failure_confirmed_at": null
+                     *           "failure_confirmed_at": null,
+                     *           "object": "payout",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -12491,7 +12746,9 @@ export interface operations {
                      *       "version": 2,
                      *       "review_reason": "new_requester",
                      *       "reviewed_at": null,
-                     *       "failure_confirmed_at": null
+                     *       "failure_confirmed_at": null,
+                     *       "object": "payout",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Payout"];
@@ -12555,7 +12812,9 @@ export interface operations {
                      *       "version": 2,
                      *       "review_reason": "new_requester",
                      *       "reviewed_at": null,
-                     *       "failure_confirmed_at": null
+                     *       "failure_confirmed_at": null,
+                     *       "object": "payout",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Payout"];
@@ -12625,7 +12884,9 @@ export interface operations {
                      *       "version": 2,
                      *       "review_reason": "new_requester",
                      *       "reviewed_at": null,
-                     *       "failure_confirmed_at": null
+                     *       "failure_confirmed_at": null,
+                     *       "object": "payout",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Payout"];
@@ -12695,7 +12956,9 @@ export interface operations {
                      *       "version": 2,
                      *       "review_reason": "new_requester",
                      *       "reviewed_at": null,
-                     *       "failure_confirmed_at": null
+                     *       "failure_confirmed_at": null,
+                     *       "object": "payout",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Payout"];
@@ -12896,7 +13159,9 @@ export interface operations {
                      *           "note": "Goodwill for the outage of November 3",
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
-                     *           "version": 1
+                     *           "version": 1,
+                     *           "object": "settlement_queue_entry",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -12975,7 +13240,9 @@ export interface operations {
                      *       ],
                      *       "payout_destination_id": null,
                      *       "arrival_estimate_at": null,
-                     *       "expires_at": "2030-11-03T09:24:00Z"
+                     *       "expires_at": "2030-11-03T09:24:00Z",
+                     *       "object": "payout_quote",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["PayoutQuote"];
@@ -13137,7 +13404,9 @@ export interface operations {
                      *           },
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
-                     *           "version": 2
+                     *           "version": 2,
+                     *           "object": "refund",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -13212,7 +13481,9 @@ export interface operations {
                      *       },
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 2
+                     *       "version": 2,
+                     *       "object": "refund",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Refund"];
@@ -13266,7 +13537,9 @@ export interface operations {
                      *       },
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 2
+                     *       "version": 2,
+                     *       "object": "refund",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Refund"];
@@ -13326,7 +13599,9 @@ export interface operations {
                      *       },
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 2
+                     *       "version": 2,
+                     *       "object": "refund",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Refund"];
@@ -13426,7 +13701,9 @@ export interface operations {
                      *           "duration_ms": 48,
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "request_body": null,
-                     *           "response_body": null
+                     *           "response_body": null,
+                     *           "object": "request_log",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -13476,7 +13753,9 @@ export interface operations {
                      *       "duration_ms": 48,
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "request_body": null,
-                     *       "response_body": null
+                     *       "response_body": null,
+                     *       "object": "request_log",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["RequestLog"];
@@ -13508,12 +13787,12 @@ export interface operations {
                      *           "currency": "USD",
                      *           "limit_amount": 1000000,
                      *           "left_amount": 750000,
-                     *           "updated_at": "2026-11-05T16:02:11Z"
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "object": "risk_hold_limit",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
-                     *       "has_more": false,
-                     *       "next_cursor": null,
-                     *       "prev_cursor": null
+                     *       "has_more": false
                      *     }
                      */
                     "application/json": components["schemas"]["ListRiskHoldLimitsResponse"];
@@ -13545,7 +13824,9 @@ export interface operations {
                      *       "declines_per_amount": 30,
                      *       "window_minutes": 60,
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "risk_rules",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["RiskRules"];
@@ -13601,7 +13882,9 @@ export interface operations {
                      *       "declines_per_amount": 30,
                      *       "window_minutes": 60,
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "risk_rules",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["RiskRules"];
@@ -13642,12 +13925,12 @@ export interface operations {
                      *           "query": "show=succeeded&amount_min=500",
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
-                     *           "version": 1
+                     *           "version": 1,
+                     *           "object": "saved_view",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
-                     *       "has_more": false,
-                     *       "next_cursor": null,
-                     *       "prev_cursor": null
+                     *       "has_more": false
                      *     }
                      */
                     "application/json": components["schemas"]["ListSavedViewsResponse"];
@@ -13696,7 +13979,9 @@ export interface operations {
                      *       "query": "show=succeeded&amount_min=500",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "saved_view",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["SavedView"];
@@ -13734,7 +14019,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "saved_view_id": "vew_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "deleted": true
+                     *       "deleted": true,
+                     *       "object": "saved_view"
                      *     }
                      */
                     "application/json": components["schemas"]["DeleteSavedViewResponse"];
@@ -13934,7 +14220,9 @@ export interface operations {
                      *           "note": "Goodwill for the outage of November 3",
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
-                     *           "version": 1
+                     *           "version": 1,
+                     *           "object": "settlement_queue_entry",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -14001,7 +14289,9 @@ export interface operations {
                      *       "note": "Goodwill for the outage of November 3",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "settlement_queue_entry",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["SettlementQueueEntry"];
@@ -14046,7 +14336,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "data": [
+                     *       "entries": [
                      *         {
                      *           "settlement_queue_entry_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "environment": "sandbox",
@@ -14079,9 +14369,12 @@ export interface operations {
                      *           "note": "Goodwill for the outage of November 3",
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
-                     *           "version": 1
+                     *           "version": 1,
+                     *           "object": "settlement_queue_entry",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "settlement_queue_hold"
                      *     }
                      */
                     "application/json": components["schemas"]["SettlementQueueHold"];
@@ -14123,7 +14416,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "data": [
+                     *       "entries": [
                      *         {
                      *           "settlement_queue_entry_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "outcome": "released",
@@ -14144,7 +14437,8 @@ export interface operations {
                      *           "net_amount": 128450,
                      *           "available_after": 210450
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "settlement_queue_release"
                      *     }
                      */
                     "application/json": components["schemas"]["SettlementQueueRelease"];
@@ -14186,7 +14480,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "data": [
+                     *       "entries": [
                      *         {
                      *           "settlement_queue_entry_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "outcome": "released",
@@ -14207,7 +14501,8 @@ export interface operations {
                      *           "net_amount": 128450,
                      *           "available_after": 210450
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "settlement_queue_release"
                      *     }
                      */
                     "application/json": components["schemas"]["SettlementQueueRelease"];
@@ -14232,7 +14527,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "data": [
+                     *       "days": [
                      *         {
                      *           "currency": "USD",
                      *           "available_on": "2026-11-05T16:02:11Z",
@@ -14240,7 +14535,8 @@ export interface operations {
                      *           "held_amount": 0,
                      *           "entry_count": 34
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "settlement_queue_summary"
                      *     }
                      */
                     "application/json": components["schemas"]["SettlementQueueSummary"];
@@ -14279,7 +14575,9 @@ export interface operations {
                      *           "minimum_amount": 100,
                      *           "approval_threshold_amount": 1000000
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "settlement_settings",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["SettlementSettings"];
@@ -14343,7 +14641,9 @@ export interface operations {
                      *           "minimum_amount": 100,
                      *           "approval_threshold_amount": 1000000
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "settlement_settings",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["SettlementSettings"];
@@ -14515,7 +14815,9 @@ export interface operations {
                      *           "approval_reason": "over_threshold",
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
-                     *           "version": 1
+                     *           "version": 1,
+                     *           "object": "settlement",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -14581,7 +14883,9 @@ export interface operations {
                      *       "approval_reason": "over_threshold",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "settlement",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Settlement"];
@@ -14648,7 +14952,9 @@ export interface operations {
                      *       "approval_reason": "over_threshold",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "settlement",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Settlement"];
@@ -14715,7 +15021,9 @@ export interface operations {
                      *       "approval_reason": "over_threshold",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "settlement",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Settlement"];
@@ -14916,7 +15224,9 @@ export interface operations {
                      *           "note": "Goodwill for the outage of November 3",
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
-                     *           "version": 1
+                     *           "version": 1,
+                     *           "object": "settlement_queue_entry",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -14999,7 +15309,9 @@ export interface operations {
                      *       "approval_reason": "over_threshold",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "settlement",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Settlement"];
@@ -15060,7 +15372,9 @@ export interface operations {
                      * @example {
                      *       "now": "2030-01-31T00:00:00Z",
                      *       "clock_status": "ready",
-                     *       "advances_to": "2030-01-31T00:00:00Z"
+                     *       "advances_to": "2030-01-31T00:00:00Z",
+                     *       "object": "test_clock",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["TestClock"];
@@ -15083,7 +15397,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The time of a sandbox. */
+            /** @description The clock is removed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15091,12 +15405,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "now": "2030-01-31T00:00:00Z",
-                     *       "clock_status": "ready",
-                     *       "advances_to": "2030-01-31T00:00:00Z"
+                     *       "object": "test_clock",
+                     *       "environment": "sandbox",
+                     *       "deleted": true
                      *     }
                      */
-                    "application/json": components["schemas"]["TestClock"];
+                    "application/json": components["schemas"]["RemoveTestClockResponse"];
                 };
             };
         };
@@ -15135,7 +15449,9 @@ export interface operations {
                      * @example {
                      *       "now": "2030-01-31T00:00:00Z",
                      *       "clock_status": "ready",
-                     *       "advances_to": "2030-01-31T00:00:00Z"
+                     *       "advances_to": "2030-01-31T00:00:00Z",
+                     *       "object": "test_clock",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["TestClock"];
@@ -15206,7 +15522,9 @@ export interface operations {
                      *       "closed_at": null,
                      *       "outcome_unknown_since": null,
                      *       "payment": null,
-                     *       "customer": null
+                     *       "customer": null,
+                     *       "object": "dispute",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -15279,7 +15597,9 @@ export interface operations {
                      *       "closed_at": null,
                      *       "outcome_unknown_since": null,
                      *       "payment": null,
-                     *       "customer": null
+                     *       "customer": null,
+                     *       "object": "dispute",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -15312,12 +15632,12 @@ export interface operations {
                      *           "method": "POST",
                      *           "path": "/disputes/evidence",
                      *           "delay_ms": 12000,
-                     *           "times_left": 1
+                     *           "times_left": 1,
+                     *           "object": "engine_fault",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
-                     *       "has_more": false,
-                     *       "next_cursor": null,
-                     *       "prev_cursor": null
+                     *       "has_more": false
                      *     }
                      */
                     "application/json": components["schemas"]["ListEngineFaultsResponse"];
@@ -15366,7 +15686,9 @@ export interface operations {
                      *       "method": "POST",
                      *       "path": "/disputes/evidence",
                      *       "delay_ms": 12000,
-                     *       "times_left": 1
+                     *       "times_left": 1,
+                     *       "object": "engine_fault",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["EngineFault"];
@@ -15404,7 +15726,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "engine_fault_id": "flt_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "deleted": true
+                     *       "deleted": true,
+                     *       "object": "engine_fault"
                      *     }
                      */
                     "application/json": components["schemas"]["DeleteEngineFaultResponse"];
@@ -15463,7 +15786,9 @@ export interface operations {
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "engine_origin": "https://engine.example.com",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "payment_method_session",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["PaymentMethodSession"];
@@ -15520,7 +15845,9 @@ export interface operations {
                      *       "usable_at": "2026-11-05T16:02:11Z",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "payout_destination",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["PayoutDestination"];
@@ -15590,7 +15917,9 @@ export interface operations {
                      *       "version": 2,
                      *       "review_reason": "new_requester",
                      *       "reviewed_at": null,
-                     *       "failure_confirmed_at": null
+                     *       "failure_confirmed_at": null,
+                     *       "object": "payout",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Payout"];
@@ -15651,7 +15980,9 @@ export interface operations {
                      *           "minimum_amount": 100,
                      *           "approval_threshold_amount": 1000000
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "settlement_settings",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["SettlementSettings"];
@@ -15693,7 +16024,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "data": [
+                     *       "entries": [
                      *         {
                      *           "settlement_queue_entry_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "environment": "sandbox",
@@ -15726,9 +16057,12 @@ export interface operations {
                      *           "note": "Goodwill for the outage of November 3",
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
-                     *           "version": 1
+                     *           "version": 1,
+                     *           "object": "settlement_queue_entry",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "settlement_queue_hold"
                      *     }
                      */
                     "application/json": components["schemas"]["SettlementQueueHold"];
@@ -15887,7 +16221,9 @@ export interface operations {
                      *           "amount": 152,
                      *           "basis": "2.9% + 30"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "transaction",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -16185,7 +16521,9 @@ export interface operations {
                      *               "amount": 152,
                      *               "basis": "2.9% + 30"
                      *             }
-                     *           ]
+                     *           ],
+                     *           "object": "transaction",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -16359,7 +16697,9 @@ export interface operations {
                      *           "amount": 152,
                      *           "basis": "2.9% + 30"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "transaction",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -16501,7 +16841,9 @@ export interface operations {
                      *           "amount": 152,
                      *           "basis": "2.9% + 30"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "transaction",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -16667,7 +17009,9 @@ export interface operations {
                      *           "amount": 152,
                      *           "basis": "2.9% + 30"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "transaction",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -16824,7 +17168,9 @@ export interface operations {
                      *           "amount": 152,
                      *           "basis": "2.9% + 30"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "transaction",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -16981,7 +17327,9 @@ export interface operations {
                      *           "amount": 152,
                      *           "basis": "2.9% + 30"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "transaction",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -17138,10 +17486,94 @@ export interface operations {
                      *           "amount": 152,
                      *           "basis": "2.9% + 30"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "transaction",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
+                };
+            };
+        };
+    };
+    "transactions.listEvents": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The transaction.
+                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events of a transaction, its refunds and its disputes, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "event_id": "evt_01kaj5t4w8b2d5f7h9k1n3q6r0",
+                     *           "type": "transaction.captured",
+                     *           "subject_id": "txn_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *           "data": {},
+                     *           "request_id": "req_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "object": "event",
+                     *           "organization_id": "org_2mB7Qk1x"
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListTransactionEventsResponse"];
                 };
             };
         };
@@ -17173,7 +17605,8 @@ export interface operations {
                      *       "publishable_key": "pk_snd_3b33cd9404234113804aa1accaabe22f",
                      *       "script_url": "https://engine.example.com/v1/HyperLoader.js",
                      *       "payment_page_url": null,
-                     *       "engine_origin": "https://engine.example.com"
+                     *       "engine_origin": "https://engine.example.com",
+                     *       "object": "payment_form"
                      *     }
                      */
                     "application/json": components["schemas"]["PaymentForm"];
@@ -17213,12 +17646,12 @@ export interface operations {
                      *           "to": "r•••@example.com",
                      *           "receipt_status": "queued",
                      *           "created_at": "2026-11-03T09:24:00Z",
-                     *           "sent_at": null
+                     *           "sent_at": null,
+                     *           "object": "receipt",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
-                     *       "has_more": true,
-                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
-                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *       "has_more": true
                      *     }
                      */
                     "application/json": components["schemas"]["ListReceiptsResponse"];
@@ -17271,7 +17704,9 @@ export interface operations {
                      *       "to": "r•••@example.com",
                      *       "receipt_status": "queued",
                      *       "created_at": "2026-11-03T09:24:00Z",
-                     *       "sent_at": null
+                     *       "sent_at": null,
+                     *       "object": "receipt",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Receipt"];
@@ -17419,90 +17854,12 @@ export interface operations {
                      *           "amount": 152,
                      *           "basis": "2.9% + 30"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "transaction",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
-                };
-            };
-        };
-    };
-    "transactions.listEvents": {
-        parameters: {
-            query?: {
-                /**
-                 * @description Creation time: after this time.
-                 * @example 2026-10-31T23:59:59Z
-                 */
-                created_at_gt?: string | Date;
-                /**
-                 * @description Creation time: at or after this time.
-                 * @example 2026-11-01T00:00:00Z
-                 */
-                created_at_gte?: string | Date;
-                /**
-                 * @description Creation time: before this time.
-                 * @example 2026-12-01T00:00:00Z
-                 */
-                created_at_lt?: string | Date;
-                /**
-                 * @description Creation time: at or before this time.
-                 * @example 2026-11-30T23:59:59Z
-                 */
-                created_at_lte?: string | Date;
-                /**
-                 * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
-                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
-                 */
-                cursor?: string;
-                /**
-                 * @description How many, 1 to 100; 25 when absent.
-                 * @example 25
-                 */
-                limit?: number;
-                /**
-                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
-                 * @example -created_at
-                 */
-                sort?: "-created_at" | "created_at";
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description The transaction.
-                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
-                 */
-                transaction_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of events of a transaction, its refunds and its disputes, newest first. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "object": "list",
-                     *       "data": [
-                     *         {
-                     *           "event_id": "evt_01kaj5t4w8b2d5f7h9k1n3q6r0",
-                     *           "type": "transaction.captured",
-                     *           "subject_id": "txn_01kdqx3z8fyv6mph0ktb9a2c4e",
-                     *           "data": {},
-                     *           "request_id": "req_01kdqx3z8fyv6mph0ktb9a2c4e",
-                     *           "created_at": "2026-11-03T09:24:00Z"
-                     *         }
-                     *       ],
-                     *       "has_more": true,
-                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
-                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ListTransactionEventsResponse"];
                 };
             };
         };
@@ -17693,10 +18050,145 @@ export interface operations {
                      *           "amount_refunded": 12600,
                      *           "amount_authorized": 4200
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "transaction_summary"
                      *     }
                      */
                     "application/json": components["schemas"]["TransactionSummary"];
+                };
+            };
+        };
+    };
+    "webhookDeliveries.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The delivery.
+                 * @example del_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One event for one endpoint. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "delivery_id": "del_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "webhook_endpoint_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "event_id": "evt_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *       "event_type": "refund.succeeded",
+                     *       "resource_id": "rfd_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *       "delivery_status": "delivered",
+                     *       "attempt_count": 1,
+                     *       "next_attempt_at": null,
+                     *       "last_status_code": 200,
+                     *       "last_failure": "timeout",
+                     *       "out_of_order": false,
+                     *       "webhook_replay_id": null,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "delivered_at": null,
+                     *       "body": null,
+                     *       "attempts": [
+                     *         {
+                     *           "number": 1,
+                     *           "started_at": "2026-11-03T09:24:00Z",
+                     *           "request_headers": {},
+                     *           "status_code": 200,
+                     *           "response_headers": {},
+                     *           "response_body": null,
+                     *           "failure": "timeout",
+                     *           "resolved_address": "203.0.113.7",
+                     *           "dns_ms": 4,
+                     *           "connect_ms": 31,
+                     *           "first_byte_ms": 92,
+                     *           "duration_ms": 128
+                     *         }
+                     *       ],
+                     *       "object": "webhook_delivery",
+                     *       "organization_id": "org_2mB7Qk1x"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+        };
+    };
+    "webhookDeliveries.retry": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The delivery.
+                 * @example del_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One event for one endpoint. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "delivery_id": "del_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "webhook_endpoint_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "event_id": "evt_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *       "event_type": "refund.succeeded",
+                     *       "resource_id": "rfd_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *       "delivery_status": "delivered",
+                     *       "attempt_count": 1,
+                     *       "next_attempt_at": null,
+                     *       "last_status_code": 200,
+                     *       "last_failure": "timeout",
+                     *       "out_of_order": false,
+                     *       "webhook_replay_id": null,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "delivered_at": null,
+                     *       "body": null,
+                     *       "attempts": [
+                     *         {
+                     *           "number": 1,
+                     *           "started_at": "2026-11-03T09:24:00Z",
+                     *           "request_headers": {},
+                     *           "status_code": 200,
+                     *           "response_headers": {},
+                     *           "response_body": null,
+                     *           "failure": "timeout",
+                     *           "resolved_address": "203.0.113.7",
+                     *           "dns_ms": 4,
+                     *           "connect_ms": 31,
+                     *           "first_byte_ms": 92,
+                     *           "duration_ms": 128
+                     *         }
+                     *       ],
+                     *       "object": "webhook_delivery",
+                     *       "organization_id": "org_2mB7Qk1x"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
         };
@@ -17824,7 +18316,9 @@ export interface operations {
                      *           "updated_at": "2026-11-05T16:02:11Z",
                      *           "version": 1,
                      *           "secret": null,
-                     *           "notify_email": "orders@shop.example"
+                     *           "notify_email": "orders@shop.example",
+                     *           "object": "webhook_endpoint",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -17919,7 +18413,9 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
                      *       "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
-                     *       "notify_email": "orders@shop.example"
+                     *       "notify_email": "orders@shop.example",
+                     *       "object": "webhook_endpoint",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -17985,7 +18481,9 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
                      *       "secret": null,
-                     *       "notify_email": "orders@shop.example"
+                     *       "notify_email": "orders@shop.example",
+                     *       "object": "webhook_endpoint",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -18023,7 +18521,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook_endpoint_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "deleted": true
+                     *       "deleted": true,
+                     *       "object": "webhook_endpoint"
                      *     }
                      */
                     "application/json": components["schemas"]["DeleteWebhookEndpointResponse"];
@@ -18124,7 +18623,9 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
                      *       "secret": null,
-                     *       "notify_email": "orders@shop.example"
+                     *       "notify_email": "orders@shop.example",
+                     *       "object": "webhook_endpoint",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -18132,7 +18633,7 @@ export interface operations {
             };
         };
     };
-    "deliveries.list": {
+    "webhookDeliveries.list": {
         parameters: {
             query?: {
                 /**
@@ -18274,7 +18775,9 @@ export interface operations {
                      *               "first_byte_ms": 92,
                      *               "duration_ms": 128
                      *             }
-                     *           ]
+                     *           ],
+                     *           "object": "webhook_delivery",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -18351,7 +18854,9 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
                      *       "secret": null,
-                     *       "notify_email": "orders@shop.example"
+                     *       "notify_email": "orders@shop.example",
+                     *       "object": "webhook_endpoint",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -18432,7 +18937,9 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
                      *       "secret": null,
-                     *       "notify_email": "orders@shop.example"
+                     *       "notify_email": "orders@shop.example",
+                     *       "object": "webhook_endpoint",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -18485,7 +18992,9 @@ export interface operations {
                      *       "webhook_replay_id": null,
                      *       "webhook_endpoint_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "event_count": 1204,
-                     *       "webhook_replay_status": "running"
+                     *       "webhook_replay_status": "running",
+                     *       "object": "webhook_replay",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookReplay"];
@@ -18566,7 +19075,9 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
                      *       "secret": null,
-                     *       "notify_email": "orders@shop.example"
+                     *       "notify_email": "orders@shop.example",
+                     *       "object": "webhook_endpoint",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -18643,7 +19154,9 @@ export interface operations {
                      *           "first_byte_ms": 92,
                      *           "duration_ms": 128
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "webhook_delivery",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookDelivery"];
@@ -18683,7 +19196,8 @@ export interface operations {
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "user_id": null,
-                     *       "api_version": "1.0.0"
+                     *       "api_version": "1.0.0",
+                     *       "object": "identity"
                      *     }
                      */
                     "application/json": components["schemas"]["Identity"];
