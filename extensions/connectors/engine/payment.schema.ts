@@ -59,6 +59,7 @@ export const paymentSchema = z
     payment_id: z.string().min(1),
     status: z.string().min(1),
     amount: minorUnits,
+    net_amount: optionalMinorUnits,
     currency: z.string().min(1),
     amount_received: optionalMinorUnits,
     amount_capturable: optionalMinorUnits,
@@ -103,7 +104,8 @@ export const paymentSchema = z
     status: paymentStatusOf(payment.status, payment.manual_retry_allowed === true),
     /** The engine's own status, for support. */
     engineStatus: payment.status,
-    amountMinorUnits: payment.amount,
+    /** What the payer pays: the engine's amount with tax, shipping and surcharge. */
+    amountMinorUnits: payment.net_amount ?? payment.amount,
     currency: payment.currency,
     capturedMinorUnits: payment.amount_received ?? 0n,
     capturableMinorUnits: payment.amount_capturable ?? 0n,

@@ -66,6 +66,13 @@ export const transactionErrors = {
       message: "The parts of the amount add up to {sum}, but the amount is {amount}.",
       param: "amount_details",
     },
+    line_items_mismatch: {
+      meaning:
+        "the line items do not agree: an item's total with its parts, or a sum of the items with `amount_details`; " +
+        "the message and `param` name what disagrees",
+      message: "{problem}",
+      sampleParam: "amount_details.tax",
+    },
     return_url_required: {
       meaning: "the engine's page needs an address to return to, with https or on localhost",
       message: "{problem}",

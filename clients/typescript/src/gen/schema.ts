@@ -2655,13 +2655,19 @@ export interface components {
              */
             to: string | Date;
         };
-        /** @description The parts of an amount, in minor units: subtotal + tax + tip + surcharge - discount is the amount. */
+        /** @description The parts of an amount, in minor units: subtotal + tax + shipping + surcharge + tip - discount is the amount. */
         AmountDetails: {
             /**
              * Format: int64
              * @example 200
              */
             discount: number;
+            /**
+             * Format: int64
+             * @description Delivery, before tax.
+             * @example 0
+             */
+            shipping: number;
             /**
              * Format: int64
              * @example 4000
@@ -2683,13 +2689,19 @@ export interface components {
              */
             tip: number;
         };
-        /** @description The parts of an amount, in minor units: subtotal + tax + tip + surcharge - discount is the amount. */
+        /** @description The parts of an amount, in minor units: subtotal + tax + shipping + surcharge + tip - discount is the amount. */
         AmountDetailsInput: {
             /**
              * Format: int64
              * @example 200
              */
             discount?: number | null;
+            /**
+             * Format: int64
+             * @description Delivery, before tax.
+             * @example 0
+             */
+            shipping?: number | null;
             /**
              * Format: int64
              * @example 4000
@@ -3515,6 +3527,8 @@ export interface components {
             description?: string | null;
             /** @description Create an engine page for the payer. Requires return_url. */
             hosted_page?: boolean | null;
+            /** @description The goods and services sold: Level 2 and 3 data, which lowers the fee of business cards at some processors. Requires amount_details, whose subtotal, tax and discount must be the sums of the items. */
+            line_items?: components["schemas"]["LineItemInput"][] | null;
             /** @description Your own data about the transaction: at most 50 entries. */
             metadata?: {
                 [key: string]: string;
@@ -4071,7 +4085,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "event_type_unknown" | "export_filter_invalid" | "list_filter_invalid" | "custom_header_not_allowed" | "replay_range_invalid" | "webhook_url_not_allowed" | "unauthenticated" | "card_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_cancelable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "rate_limited" | "mail_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "mail_not_configured" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "event_type_unknown" | "export_filter_invalid" | "list_filter_invalid" | "custom_header_not_allowed" | "replay_range_invalid" | "webhook_url_not_allowed" | "unauthenticated" | "card_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_cancelable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "line_items_mismatch" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "rate_limited" | "mail_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "mail_not_configured" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     advice?: string;
@@ -4555,6 +4569,112 @@ export interface components {
         /** @description Names entries held for risk. */
         LiftSettlementQueueHoldsRequest: {
             settlement_queue_entry_ids: string[];
+        };
+        /** @description An item of a sale. Amounts are in minor units of the transaction's currency. */
+        LineItem: {
+            /**
+             * @description The class of goods, for example a UNSPSC code.
+             * @example 53111601
+             */
+            commodity_code: string | null;
+            /**
+             * Format: int64
+             * @description The discount on all units.
+             * @example 200
+             */
+            discount_amount: number;
+            /**
+             * @description Your own product code or SKU.
+             * @example SHOE-42
+             */
+            product_code: string | null;
+            /**
+             * @description The product or service, as the payer knows it.
+             * @example Running shoes
+             */
+            product_name: string;
+            /**
+             * Format: int32
+             * @description A whole number of units.
+             * @example 2
+             */
+            quantity: number;
+            /**
+             * Format: int64
+             * @description The tax of all units.
+             * @example 400
+             */
+            tax_amount: number;
+            /**
+             * Format: int64
+             * @description quantity * unit_amount + tax_amount - discount_amount. Computed when absent.
+             * @example 4200
+             */
+            total_amount: number | null;
+            /**
+             * Format: int64
+             * @description The price of one unit, before tax and discount.
+             * @example 2000
+             */
+            unit_amount: number;
+            /**
+             * @description The unit that quantity counts, for example EA, KGM or HUR (UN/ECE Recommendation 20).
+             * @example EA
+             */
+            unit_of_measure: string | null;
+        };
+        /** @description An item of a sale. Amounts are in minor units of the transaction's currency. */
+        LineItemInput: {
+            /**
+             * @description The class of goods, for example a UNSPSC code.
+             * @example 53111601
+             */
+            commodity_code?: string | null;
+            /**
+             * Format: int64
+             * @description The discount on all units.
+             * @example 200
+             */
+            discount_amount?: number | null;
+            /**
+             * @description Your own product code or SKU.
+             * @example SHOE-42
+             */
+            product_code?: string | null;
+            /**
+             * @description The product or service, as the payer knows it.
+             * @example Running shoes
+             */
+            product_name: string;
+            /**
+             * Format: int32
+             * @description A whole number of units.
+             * @example 2
+             */
+            quantity: number;
+            /**
+             * Format: int64
+             * @description The tax of all units.
+             * @example 400
+             */
+            tax_amount?: number | null;
+            /**
+             * Format: int64
+             * @description quantity * unit_amount + tax_amount - discount_amount. Computed when absent.
+             * @example 4200
+             */
+            total_amount?: number | null;
+            /**
+             * Format: int64
+             * @description The price of one unit, before tax and discount.
+             * @example 2000
+             */
+            unit_amount?: number | null;
+            /**
+             * @description The unit that quantity counts, for example EA, KGM or HUR (UN/ECE Recommendation 20).
+             * @example EA
+             */
+            unit_of_measure?: string | null;
         };
         /** @description A page of keys. */
         ListApiKeysResponse: {
@@ -7029,6 +7149,8 @@ export interface components {
             fee_amount: number | null;
             /** @description The parts of the fee. Empty until the ledger books them. */
             fees: components["schemas"]["Fee"][];
+            /** @description The goods and services sold: Level 2 and 3 data of the payment. Empty unless given. */
+            line_items: components["schemas"]["LineItem"][];
             /** @description Your own data about the transaction. */
             metadata: {
                 [key: string]: string;
@@ -15026,7 +15148,8 @@ export interface operations {
                      *         "tax": 400,
                      *         "tip": 0,
                      *         "surcharge": 0,
-                     *         "discount": 200
+                     *         "discount": 200,
+                     *         "shipping": 0
                      *       },
                      *       "amount_authorized": 0,
                      *       "amount_captured": 4200,
@@ -15125,6 +15248,19 @@ export interface operations {
                      *           "fee_type": "processing",
                      *           "amount": 152,
                      *           "basis": "2.9% + 30"
+                     *         }
+                     *       ],
+                     *       "line_items": [
+                     *         {
+                     *           "product_name": "Running shoes",
+                     *           "product_code": "SHOE-42",
+                     *           "commodity_code": "53111601",
+                     *           "quantity": 2,
+                     *           "unit_amount": 2000,
+                     *           "unit_of_measure": "EA",
+                     *           "tax_amount": 400,
+                     *           "discount_amount": 200,
+                     *           "total_amount": 4200
                      *         }
                      *       ]
                      *     }
@@ -15291,7 +15427,8 @@ export interface operations {
                      *             "tax": 400,
                      *             "tip": 0,
                      *             "surcharge": 0,
-                     *             "discount": 200
+                     *             "discount": 200,
+                     *             "shipping": 0
                      *           },
                      *           "amount_authorized": 0,
                      *           "amount_captured": 4200,
@@ -15391,6 +15528,19 @@ export interface operations {
                      *               "amount": 152,
                      *               "basis": "2.9% + 30"
                      *             }
+                     *           ],
+                     *           "line_items": [
+                     *             {
+                     *               "product_name": "Running shoes",
+                     *               "product_code": "SHOE-42",
+                     *               "commodity_code": "53111601",
+                     *               "quantity": 2,
+                     *               "unit_amount": 2000,
+                     *               "unit_of_measure": "EA",
+                     *               "tax_amount": 400,
+                     *               "discount_amount": 200,
+                     *               "total_amount": 4200
+                     *             }
                      *           ]
                      *         }
                      *       ],
@@ -15428,7 +15578,8 @@ export interface operations {
                  *         "tax": 400,
                  *         "tip": 0,
                  *         "surcharge": 0,
-                 *         "discount": 200
+                 *         "discount": 200,
+                 *         "shipping": 0
                  *       },
                  *       "capture_method": "automatic",
                  *       "reference": "order-1042",
@@ -15439,7 +15590,20 @@ export interface operations {
                  *       },
                  *       "return_url": "https://shop.example.com/orders/1042",
                  *       "three_ds": "automatic",
-                 *       "payer_ip": "203.0.113.7"
+                 *       "payer_ip": "203.0.113.7",
+                 *       "line_items": [
+                 *         {
+                 *           "product_name": "Running shoes",
+                 *           "product_code": "SHOE-42",
+                 *           "commodity_code": "53111601",
+                 *           "quantity": 2,
+                 *           "unit_amount": 2000,
+                 *           "unit_of_measure": "EA",
+                 *           "tax_amount": 400,
+                 *           "discount_amount": 200,
+                 *           "total_amount": 4200
+                 *         }
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["CreateTransactionRequest"];
@@ -15465,7 +15629,8 @@ export interface operations {
                      *         "tax": 400,
                      *         "tip": 0,
                      *         "surcharge": 0,
-                     *         "discount": 200
+                     *         "discount": 200,
+                     *         "shipping": 0
                      *       },
                      *       "amount_authorized": 0,
                      *       "amount_captured": 4200,
@@ -15564,6 +15729,19 @@ export interface operations {
                      *           "fee_type": "processing",
                      *           "amount": 152,
                      *           "basis": "2.9% + 30"
+                     *         }
+                     *       ],
+                     *       "line_items": [
+                     *         {
+                     *           "product_name": "Running shoes",
+                     *           "product_code": "SHOE-42",
+                     *           "commodity_code": "53111601",
+                     *           "quantity": 2,
+                     *           "unit_amount": 2000,
+                     *           "unit_of_measure": "EA",
+                     *           "tax_amount": 400,
+                     *           "discount_amount": 200,
+                     *           "total_amount": 4200
                      *         }
                      *       ]
                      *     }
@@ -15607,7 +15785,8 @@ export interface operations {
                      *         "tax": 400,
                      *         "tip": 0,
                      *         "surcharge": 0,
-                     *         "discount": 200
+                     *         "discount": 200,
+                     *         "shipping": 0
                      *       },
                      *       "amount_authorized": 0,
                      *       "amount_captured": 4200,
@@ -15706,6 +15885,19 @@ export interface operations {
                      *           "fee_type": "processing",
                      *           "amount": 152,
                      *           "basis": "2.9% + 30"
+                     *         }
+                     *       ],
+                     *       "line_items": [
+                     *         {
+                     *           "product_name": "Running shoes",
+                     *           "product_code": "SHOE-42",
+                     *           "commodity_code": "53111601",
+                     *           "quantity": 2,
+                     *           "unit_amount": 2000,
+                     *           "unit_of_measure": "EA",
+                     *           "tax_amount": 400,
+                     *           "discount_amount": 200,
+                     *           "total_amount": 4200
                      *         }
                      *       ]
                      *     }
@@ -15773,7 +15965,8 @@ export interface operations {
                      *         "tax": 400,
                      *         "tip": 0,
                      *         "surcharge": 0,
-                     *         "discount": 200
+                     *         "discount": 200,
+                     *         "shipping": 0
                      *       },
                      *       "amount_authorized": 0,
                      *       "amount_captured": 4200,
@@ -15872,6 +16065,19 @@ export interface operations {
                      *           "fee_type": "processing",
                      *           "amount": 152,
                      *           "basis": "2.9% + 30"
+                     *         }
+                     *       ],
+                     *       "line_items": [
+                     *         {
+                     *           "product_name": "Running shoes",
+                     *           "product_code": "SHOE-42",
+                     *           "commodity_code": "53111601",
+                     *           "quantity": 2,
+                     *           "unit_amount": 2000,
+                     *           "unit_of_measure": "EA",
+                     *           "tax_amount": 400,
+                     *           "discount_amount": 200,
+                     *           "total_amount": 4200
                      *         }
                      *       ]
                      *     }
@@ -15930,7 +16136,8 @@ export interface operations {
                      *         "tax": 400,
                      *         "tip": 0,
                      *         "surcharge": 0,
-                     *         "discount": 200
+                     *         "discount": 200,
+                     *         "shipping": 0
                      *       },
                      *       "amount_authorized": 0,
                      *       "amount_captured": 4200,
@@ -16029,6 +16236,19 @@ export interface operations {
                      *           "fee_type": "processing",
                      *           "amount": 152,
                      *           "basis": "2.9% + 30"
+                     *         }
+                     *       ],
+                     *       "line_items": [
+                     *         {
+                     *           "product_name": "Running shoes",
+                     *           "product_code": "SHOE-42",
+                     *           "commodity_code": "53111601",
+                     *           "quantity": 2,
+                     *           "unit_amount": 2000,
+                     *           "unit_of_measure": "EA",
+                     *           "tax_amount": 400,
+                     *           "discount_amount": 200,
+                     *           "total_amount": 4200
                      *         }
                      *       ]
                      *     }
@@ -16087,7 +16307,8 @@ export interface operations {
                      *         "tax": 400,
                      *         "tip": 0,
                      *         "surcharge": 0,
-                     *         "discount": 200
+                     *         "discount": 200,
+                     *         "shipping": 0
                      *       },
                      *       "amount_authorized": 0,
                      *       "amount_captured": 4200,
@@ -16186,6 +16407,19 @@ export interface operations {
                      *           "fee_type": "processing",
                      *           "amount": 152,
                      *           "basis": "2.9% + 30"
+                     *         }
+                     *       ],
+                     *       "line_items": [
+                     *         {
+                     *           "product_name": "Running shoes",
+                     *           "product_code": "SHOE-42",
+                     *           "commodity_code": "53111601",
+                     *           "quantity": 2,
+                     *           "unit_amount": 2000,
+                     *           "unit_of_measure": "EA",
+                     *           "tax_amount": 400,
+                     *           "discount_amount": 200,
+                     *           "total_amount": 4200
                      *         }
                      *       ]
                      *     }
@@ -16244,7 +16478,8 @@ export interface operations {
                      *         "tax": 400,
                      *         "tip": 0,
                      *         "surcharge": 0,
-                     *         "discount": 200
+                     *         "discount": 200,
+                     *         "shipping": 0
                      *       },
                      *       "amount_authorized": 0,
                      *       "amount_captured": 4200,
@@ -16343,6 +16578,19 @@ export interface operations {
                      *           "fee_type": "processing",
                      *           "amount": 152,
                      *           "basis": "2.9% + 30"
+                     *         }
+                     *       ],
+                     *       "line_items": [
+                     *         {
+                     *           "product_name": "Running shoes",
+                     *           "product_code": "SHOE-42",
+                     *           "commodity_code": "53111601",
+                     *           "quantity": 2,
+                     *           "unit_amount": 2000,
+                     *           "unit_of_measure": "EA",
+                     *           "tax_amount": 400,
+                     *           "discount_amount": 200,
+                     *           "total_amount": 4200
                      *         }
                      *       ]
                      *     }
@@ -16525,7 +16773,8 @@ export interface operations {
                      *         "tax": 400,
                      *         "tip": 0,
                      *         "surcharge": 0,
-                     *         "discount": 200
+                     *         "discount": 200,
+                     *         "shipping": 0
                      *       },
                      *       "amount_authorized": 0,
                      *       "amount_captured": 4200,
@@ -16624,6 +16873,19 @@ export interface operations {
                      *           "fee_type": "processing",
                      *           "amount": 152,
                      *           "basis": "2.9% + 30"
+                     *         }
+                     *       ],
+                     *       "line_items": [
+                     *         {
+                     *           "product_name": "Running shoes",
+                     *           "product_code": "SHOE-42",
+                     *           "commodity_code": "53111601",
+                     *           "quantity": 2,
+                     *           "unit_amount": 2000,
+                     *           "unit_of_measure": "EA",
+                     *           "tax_amount": 400,
+                     *           "discount_amount": 200,
+                     *           "total_amount": 4200
                      *         }
                      *       ]
                      *     }
