@@ -22,11 +22,22 @@ export const totalOfItem = (item: Item): bigint => grossOf(item) + item.taxAmoun
 /** @throws line_items_mismatch, parameter_missing */
 export function assertItemsAgree(items: readonly Item[], sums: Sums | undefined): void {
   if (items.length === 0) return;
-  if (!sums) throw refuse("parameter_missing", { problem: "line_items needs amount_details.", param: "amount_details" });
+  if (!sums)
+    throw refuse("parameter_missing", { problem: "line_items needs amount_details.", param: "amount_details" });
   for (const [position, item] of items.entries()) assertItemAddsUp(item, `line_items[${position}]`);
   assertSum("subtotal", "quantity * unit_amount", total(items, grossOf), sums.subtotal);
-  assertSum("tax", "tax_amount", total(items, ({ taxAmount }) => taxAmount), sums.tax);
-  assertSum("discount", "discount_amount", total(items, ({ discountAmount }) => discountAmount), sums.discount);
+  assertSum(
+    "tax",
+    "tax_amount",
+    total(items, ({ taxAmount }) => taxAmount),
+    sums.tax,
+  );
+  assertSum(
+    "discount",
+    "discount_amount",
+    total(items, ({ discountAmount }) => discountAmount),
+    sums.discount,
+  );
 }
 
 function assertItemAddsUp(item: Item, place: string): void {
