@@ -41,7 +41,7 @@ function Product({ item: { productName, productCode, commodityCode } }: { item: 
     <>
       <span className="wrap-anywhere">{productName}</span>
       {codes.length > 0 ? (
-        <span className="block text-[0.8125rem] text-muted wrap-anywhere">{codes.join(" · ")}</span>
+        <span className="block text-[0.8125rem] font-normal text-muted wrap-anywhere">{codes.join(" · ")}</span>
       ) : null}
     </>
   );

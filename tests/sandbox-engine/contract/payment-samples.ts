@@ -164,7 +164,13 @@ export const paymentSamples: Samples = {
   "POST /refunds": [
     async ({ merchant }) => {
       const { payment_id } = await aPayment(merchant);
-      return merchant.ask("POST", "/refunds", { payment_id, amount: 400, reason: "Damaged", metadata: { by: "Ann" } });
+      return merchant.ask("POST", "/refunds", {
+        payment_id,
+        amount: 400,
+        reason: "Damaged",
+        metadata: { by: "Ann" },
+        all_keys_required: true,
+      });
     },
     async ({ merchant }) => {
       const { payment_id } = await aPayment(merchant);

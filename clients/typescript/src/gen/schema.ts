@@ -5980,6 +5980,11 @@ export interface components {
              */
             amount: number;
             /**
+             * @description The acquirer reference number, by which the payer's bank finds the refund. Null where the processor gives none.
+             * @example 74537604221431003881865
+             */
+            arn: string | null;
+            /**
              * Format: date-time
              * @example 2026-11-03T09:24:00Z
              */
@@ -6000,11 +6005,16 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
+            /**
+             * @description The day, YYYY-MM-DD, by which the payer should have the money: business days after it is sent, by the type of the payment method. Null for a refund that failed or was canceled.
+             * @example 2026-12-10
+             */
+            expected_arrival_on: string | null;
             /** @description The failure. Null without one. */
             failure: components["schemas"]["RefundFailure"] | null;
             /**
              * Format: int64
-             * @description Returned fees. Null until the ledger books them.
+             * @description The part of the sale's fee that is returned to you, in minor units of the currency: 0 where the fee stays charged. Null until the ledger books the refund.
              */
             fee_returned_amount: number | null;
             /** @description Your own data about the refund. */
@@ -12713,7 +12723,9 @@ export interface operations {
                      *           },
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
-                     *           "version": 2
+                     *           "version": 2,
+                     *           "arn": "74537604221431003881865",
+                     *           "expected_arrival_on": "2026-12-10"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -12788,7 +12800,9 @@ export interface operations {
                      *       },
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 2
+                     *       "version": 2,
+                     *       "arn": "74537604221431003881865",
+                     *       "expected_arrival_on": "2026-12-10"
                      *     }
                      */
                     "application/json": components["schemas"]["Refund"];
@@ -12842,7 +12856,9 @@ export interface operations {
                      *       },
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 2
+                     *       "version": 2,
+                     *       "arn": "74537604221431003881865",
+                     *       "expected_arrival_on": "2026-12-10"
                      *     }
                      */
                     "application/json": components["schemas"]["Refund"];
@@ -12902,7 +12918,9 @@ export interface operations {
                      *       },
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 2
+                     *       "version": 2,
+                     *       "arn": "74537604221431003881865",
+                     *       "expected_arrival_on": "2026-12-10"
                      *     }
                      */
                     "application/json": components["schemas"]["Refund"];
