@@ -90,6 +90,7 @@ test("only what is given is sent, and a refund is sent at once", async () => {
     payment_id: "txn_1",
     amount: 100,
     refund_type: "instant",
+    all_keys_required: true,
   });
   expect(refund).toMatchObject({ engineStatus: "review", createdAt: null, connectorReference: null });
 });

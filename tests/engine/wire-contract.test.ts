@@ -47,13 +47,14 @@ async function askAboutPayments(payable: Payable) {
   const amount = { amountMinorUnits: 6540n, currency: "USD" };
   const page = { hasPage: true, returnUrl: "https://shop.example/done", threeDs: "always" } as const;
   await payments.create({ paymentId: "txn_page", ...amount, ...page });
-  await payments.create({ paymentId: "txn_items", ...amount, parts: PARTS, items: [ITEM] });
+  await payments.create({ paymentId: "txn_items", ...amount, parts: PARTS, items: [ITEM], channel: "mail_order" });
+  await payments.create({ paymentId: "txn_exempt", ...amount, scaExemption: "low_value" });
   for (const paymentId of ["txn_held", "txn_dropped"])
     await payments.create({ paymentId, ...amount, captureMethod: "manual", customer, paymentMethodId });
   await payments.capture("txn_held", 40n);
   await payments.cancel("txn_dropped", "Ordered twice");
   await payments.create({ paymentId: "txn_waiting", ...amount });
-  await payments.confirm("txn_waiting", { paymentMethodId, customerId: customer.id });
+  await payments.confirm("txn_waiting", { paymentMethodId, customerId: customer.id, mitCategory: "recurring" });
   await Array.fromAsync(payments.list({ createdFrom: new Date("2020-01-01") }));
 }
 

@@ -116,19 +116,6 @@ describe("an amount to capture", () => {
   });
 });
 
-test("tax, shipping and surcharge are charged on top of the amount", async () => {
-  const more = { order_tax_amount: 90, shipping_cost: 50, surcharge_details: { surcharge_amount: 20, tax_amount: 2 } };
-  const { body } = await pay({ ...more, discount_amount: 100, confirm: true, ...card() });
-  expect(body).toMatchObject({ amount: 1000, net_amount: 1162, amount_received: 1162, ...more });
-});
-
-test("a confirmation adds no surcharge", async () => {
-  const { payment_id } = (await pay({})).body;
-  const surcharge = { surcharge_details: { surcharge_amount: 20 } };
-  const confirmed = await merchant.ask("POST", `/payments/${payment_id}/confirm`, { ...card(), ...surcharge });
-  expect(confirmed.body).toMatchObject({ amount_received: 1000, surcharge_details: null });
-});
-
 test.each([
   ["a relative return_url", { return_url: "/thanks" }, 400, "Json deserialize error: relative URL without a base"],
   ["a return_url that is no URL", { return_url: "shop" }, 400, "Json deserialize error: relative URL without a base"],
@@ -143,12 +130,6 @@ test.each([
     { order_details: [{ quantity: 1, amount: 1000 }] },
     400,
     "Json deserialize error: missing field `product_name`",
-  ],
-  [
-    "surcharge_details without its amount",
-    { surcharge_details: { tax_amount: 1 } },
-    400,
-    "Json deserialize error: missing field `surcharge_amount`",
   ],
   [
     "a session that is too short",

@@ -50,9 +50,10 @@ export const world: CapabilityWorld = {
           hosted_page: true,
           return_url: "https://shop.example.com/orders/1042",
           metadata: { cart: "7" },
+          sca_exemption: "low_value",
         },
       },
-      { message: { ...sale, payment_method_id } },
+      { message: { ...sale, payment_method_id, mit_category: "recurring", payment_channel: "telephone_order" } },
       {
         message: { ...sale, payment_method_id: declining_payment_method_id },
         refusedWith: 402,
@@ -79,7 +80,15 @@ export const world: CapabilityWorld = {
   },
   // Random customers, payment methods and engine pages would be invalid; the engine accepts no larger amounts.
   fuzzed: {
-    "transactions.create": { amount: 4200, currency: "USD", amount_details: undefined, line_items: undefined },
+    "transactions.create": {
+      amount: 4200,
+      currency: "USD",
+      amount_details: undefined,
+      line_items: undefined,
+      mit_category: undefined,
+      sca_exemption: undefined,
+      payment_channel: undefined,
+    },
   },
   entries: {
     ...pageEntries,

@@ -126,6 +126,9 @@ async function newPayment(work: UnitOfWork, sale: Sale): Promise<NewPayment> {
     metadata: transaction.metadata,
     parts: transaction.amountDetails ?? undefined,
     items: transaction.lineItems ?? undefined,
+    channel: transaction.paymentChannel ?? undefined,
+    mitCategory: transaction.mitCategory ?? undefined,
+    scaExemption: transaction.scaExemption ?? undefined,
   };
 }
 

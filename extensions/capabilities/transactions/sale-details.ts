@@ -8,9 +8,13 @@ import type { AmountDetails, LineItem } from "./transaction.types.ts";
 
 type Without<Message> = Omit<Message, "$typeName" | "$unknown">;
 
-/** What the merchant said about the amount, as it is stored. */
-export function detailColumns({ amountDetails, lineItems }: CreateTransactionRequest) {
+/** What the merchant said about the amount and the kind of payment, as it is stored. */
+export function detailColumns(request: CreateTransactionRequest) {
+  const { amountDetails, lineItems, paymentChannel = null, mitCategory = null, scaExemption = null } = request;
   return {
+    paymentChannel,
+    mitCategory,
+    scaExemption,
     amountDetails: amountDetails ? storedParts(amountDetails) : null,
     lineItems: lineItems.length > 0 ? lineItems.map(storedItem) : null,
   };

@@ -48,6 +48,9 @@ export const TransactionExtensionEntity = defineEntity({
     currency: text(),
     amountDetails: p.json<AmountDetails>().columnType("jsonb").nullable(),
     lineItems: p.json<readonly LineItem[]>().columnType("jsonb").nullable(),
+    paymentChannel: text().nullable(),
+    mitCategory: text().nullable(),
+    scaExemption: text().nullable(),
     /** Authorized, and neither captured nor released. */
     authorizedMinorUnits: p.bigint("bigint"),
     capturedMinorUnits: p.bigint("bigint"),

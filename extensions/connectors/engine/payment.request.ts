@@ -30,6 +30,12 @@ export interface NewPayment {
   /** The engine creates a page for the payer. Requires `returnUrl`. */
   hasPage?: boolean | undefined;
   returnUrl?: string | undefined;
+  /** How the payer ordered, for example `telephone_order`. */
+  channel?: string | undefined;
+  /** The reason for a charge without the payer. Requires `paymentMethodId`. */
+  mitCategory?: string | undefined;
+  /** The exemption from strong customer authentication to request. */
+  scaExemption?: string | undefined;
   reference?: string | undefined;
   description?: string | undefined;
   statementDescriptor?: string | undefined;
@@ -62,17 +68,35 @@ export function paymentRequest(payment: NewPayment): Requests["PaymentsCreateReq
     ...labels(payment, MAX_FREE_BYTES - bytesOf(items)),
     ...(payment.paymentMethodId !== undefined &&
       customer &&
-      storedMethodRequest({ paymentMethodId: payment.paymentMethodId, customerId: customer.id })),
+      storedMethodRequest({ ...payment, paymentMethodId: payment.paymentMethodId, customerId: customer.id })),
+    ...marks(payment),
   };
 }
 
+/** The contract allows only the engine's own words. */
+function marks({ channel, scaExemption }: NewPayment) {
+  return {
+    ...(channel !== undefined && { payment_channel: channel as Requests["PaymentChannel"] }),
+    ...(scaExemption !== undefined && { psd2_sca_exemption_type: scaExemption as Requests["ScaExemptionType"] }),
+  };
+}
+
+export interface StoredMethodCharge {
+  paymentMethodId: string;
+  /** The payment method's own customer at the engine. */
+  customerId: string;
+  /** The reason for the charge, for the card network. */
+  mitCategory?: string | undefined;
+}
+
 /** A charge without the payer present. */
-export function storedMethodRequest({ paymentMethodId, customerId }: { paymentMethodId: string; customerId: string }) {
+export function storedMethodRequest({ paymentMethodId, customerId, mitCategory }: StoredMethodCharge) {
   return {
     confirm: true,
     off_session: true,
     customer_id: customerId,
     recurring_details: { type: "payment_method_id", data: paymentMethodId },
+    ...(mitCategory !== undefined && { mit_category: mitCategory as Requests["MitCategory"] }),
   } satisfies Requests["PaymentsConfirmRequest"];
 }
 

@@ -93,6 +93,8 @@ export const paymentSchema = z
     statement_descriptor_suffix: optionalText,
     metadata: metadataSchema.nullish().catch(null),
     cancellation_reason: optionalText,
+    payment_channel: optionalText,
+    mit_category: optionalText,
     expires_on: optionalInstant,
     capture_before: optionalInstant,
     created: optionalInstant,
@@ -146,6 +148,8 @@ export const paymentSchema = z
     statementDescriptor: payment.statement_descriptor_suffix,
     metadata: payment.metadata ?? {},
     cancelReason: payment.cancellation_reason,
+    paymentChannel: payment.payment_channel,
+    mitCategory: payment.mit_category,
     /** The end of the payer's session. */
     expiresAt: payment.expires_on,
     captureBefore: payment.capture_before,

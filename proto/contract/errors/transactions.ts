@@ -73,6 +73,13 @@ export const transactionErrors = {
       message: "{problem}",
       sampleParam: "amount_details.tax",
     },
+    payment_mark_not_possible: {
+      meaning:
+        "the engine takes `payment_channel`, `mit_category` or `sca_exemption` not with the other fields of this sale; " +
+        "the message and `param` name the field",
+      message: "{problem}",
+      sampleParam: "mit_category",
+    },
     return_url_required: {
       meaning: "the engine's page needs an address to return to, with https or on localhost",
       message: "{problem}",

@@ -3534,10 +3534,22 @@ export interface components {
                 [key: string]: string;
             } | null;
             /**
+             * @description The reason for a charge without the payer, which the card network must know. Requires payment_method_id.
+             * @example recurring
+             * @enum {string|null}
+             */
+            mit_category?: "recurring" | "installment" | "unscheduled" | "resubmission" | null;
+            /**
              * @description The payer's IPv4 or IPv6 address, for your rules against card testing.
              * @example 203.0.113.7
              */
             payer_ip?: string | null;
+            /**
+             * @description How the payer ordered. mail_order and telephone_order are not subject to 3-D Secure.
+             * @example telephone_order
+             * @enum {string|null}
+             */
+            payment_channel?: "ecommerce" | "mail_order" | "telephone_order" | null;
             /** @description Charge this stored payment method now, without the payer. */
             payment_method_id?: string | null;
             /**
@@ -3552,6 +3564,12 @@ export interface components {
             return_url?: string | null;
             /** @description Store the payer's payment method with the customer, for later charges. */
             save_payment_method?: boolean | null;
+            /**
+             * @description Request an exemption from strong customer authentication (PSD2). The payer's bank decides.
+             * @example low_value
+             * @enum {string|null}
+             */
+            sca_exemption?: "low_value" | "transaction_risk_analysis" | null;
             /**
              * @description Text on the payer's card statement, next to your name: letters, digits, spaces and .,'&*-
              * @example SHOES
@@ -4085,7 +4103,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "event_type_unknown" | "export_filter_invalid" | "list_filter_invalid" | "custom_header_not_allowed" | "replay_range_invalid" | "webhook_url_not_allowed" | "unauthenticated" | "card_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_cancelable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "line_items_mismatch" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "rate_limited" | "mail_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "mail_not_configured" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "event_type_unknown" | "export_filter_invalid" | "list_filter_invalid" | "custom_header_not_allowed" | "replay_range_invalid" | "webhook_url_not_allowed" | "unauthenticated" | "card_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_cancelable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "rate_limited" | "mail_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "mail_not_configured" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     advice?: string;
@@ -7166,6 +7184,11 @@ export interface components {
                 [key: string]: string;
             };
             /**
+             * @description The reason for a charge without the payer: recurring, installment, unscheduled or resubmission. Null unless given.
+             * @example recurring
+             */
+            mit_category: "recurring" | "installment" | "unscheduled" | "resubmission" | (string & {}) | null;
+            /**
              * Format: int64
              * @description Captured less fees. Null until the ledger books it.
              */
@@ -7179,6 +7202,11 @@ export interface components {
              * @description The time since which the engine has not reported the outcome. Tollhouse keeps asking. Null when the outcome is known.
              */
             outcome_unknown_since: string | null;
+            /**
+             * @description How the payer ordered: ecommerce, mail_order or telephone_order. Null unless given.
+             * @example telephone_order
+             */
+            payment_channel: "ecommerce" | "mail_order" | "telephone_order" | (string & {}) | null;
             /** @description The payment method at the time of the payment. Null until the payer has chosen one. */
             payment_method: components["schemas"]["PaymentMethodSnapshot"] | null;
             /** @description The stored payment method that was charged, or that the payer stored with this payment. */
@@ -7210,6 +7238,11 @@ export interface components {
             return_url: string | null;
             /** @description The result of your rules against card testing. Null when none matched. */
             risk: components["schemas"]["Risk"] | null;
+            /**
+             * @description The exemption from strong customer authentication that was requested. Null unless given.
+             * @example low_value
+             */
+            sca_exemption: "low_value" | "transaction_risk_analysis" | (string & {}) | null;
             /**
              * @description The settlement that pays it out. Null until it exists.
              * @example stl_01kaj5q8zn3v7c2m4t6w9x1b0d
@@ -15280,7 +15313,10 @@ export interface operations {
                      *           "discount_amount": 200,
                      *           "total_amount": 4200
                      *         }
-                     *       ]
+                     *       ],
+                     *       "payment_channel": "telephone_order",
+                     *       "mit_category": "recurring",
+                     *       "sca_exemption": "low_value"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -15559,7 +15595,10 @@ export interface operations {
                      *               "discount_amount": 200,
                      *               "total_amount": 4200
                      *             }
-                     *           ]
+                     *           ],
+                     *           "payment_channel": "telephone_order",
+                     *           "mit_category": "recurring",
+                     *           "sca_exemption": "low_value"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -15621,7 +15660,10 @@ export interface operations {
                  *           "discount_amount": 200,
                  *           "total_amount": 4200
                  *         }
-                 *       ]
+                 *       ],
+                 *       "payment_channel": "telephone_order",
+                 *       "mit_category": "recurring",
+                 *       "sca_exemption": "low_value"
                  *     }
                  */
                 "application/json": components["schemas"]["CreateTransactionRequest"];
@@ -15761,7 +15803,10 @@ export interface operations {
                      *           "discount_amount": 200,
                      *           "total_amount": 4200
                      *         }
-                     *       ]
+                     *       ],
+                     *       "payment_channel": "telephone_order",
+                     *       "mit_category": "recurring",
+                     *       "sca_exemption": "low_value"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -15917,7 +15962,10 @@ export interface operations {
                      *           "discount_amount": 200,
                      *           "total_amount": 4200
                      *         }
-                     *       ]
+                     *       ],
+                     *       "payment_channel": "telephone_order",
+                     *       "mit_category": "recurring",
+                     *       "sca_exemption": "low_value"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -16097,7 +16145,10 @@ export interface operations {
                      *           "discount_amount": 200,
                      *           "total_amount": 4200
                      *         }
-                     *       ]
+                     *       ],
+                     *       "payment_channel": "telephone_order",
+                     *       "mit_category": "recurring",
+                     *       "sca_exemption": "low_value"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -16268,7 +16319,10 @@ export interface operations {
                      *           "discount_amount": 200,
                      *           "total_amount": 4200
                      *         }
-                     *       ]
+                     *       ],
+                     *       "payment_channel": "telephone_order",
+                     *       "mit_category": "recurring",
+                     *       "sca_exemption": "low_value"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -16439,7 +16493,10 @@ export interface operations {
                      *           "discount_amount": 200,
                      *           "total_amount": 4200
                      *         }
-                     *       ]
+                     *       ],
+                     *       "payment_channel": "telephone_order",
+                     *       "mit_category": "recurring",
+                     *       "sca_exemption": "low_value"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -16610,7 +16667,10 @@ export interface operations {
                      *           "discount_amount": 200,
                      *           "total_amount": 4200
                      *         }
-                     *       ]
+                     *       ],
+                     *       "payment_channel": "telephone_order",
+                     *       "mit_category": "recurring",
+                     *       "sca_exemption": "low_value"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -16905,7 +16965,10 @@ export interface operations {
                      *           "discount_amount": 200,
                      *           "total_amount": 4200
                      *         }
-                     *       ]
+                     *       ],
+                     *       "payment_channel": "telephone_order",
+                     *       "mit_category": "recurring",
+                     *       "sca_exemption": "low_value"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
