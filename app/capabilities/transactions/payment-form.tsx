@@ -42,6 +42,7 @@ export function PaymentForm({ customer, state }: PaymentFormProps) {
       <FormField state={state} name="payment_channel" label="Order">
         {(control) => (
           <select {...control} className="control control-select">
+            <option value="">In person, or not known</option>
             <option value="telephone_order">By phone</option>
             <option value="mail_order">By mail</option>
             <option value="ecommerce">Online</option>
