@@ -1,0 +1,100 @@
+import { epochMs } from "#extensions/platform/database/columns.ts";
+import { idPrefix, newId } from "#extensions/platform/kernel/ids.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { NewBalanceTransaction, SettledEntry } from "./show-postings.ts";
+
+interface Head {
+  readonly balance: string;
+  readonly row_count: string;
+  readonly at: number;
+}
+
+/** Appends rows of one currency with their running balances. Locks the currency's running balance until the commit. */
+export async function appendBalanceTransactions(
+  work: UnitOfWork,
+  currency: string,
+  rows: readonly NewBalanceTransaction[],
+): Promise<void> {
+  const added = rows.reduce((sum, { netMinorUnits }) => sum + netMinorUnits, 0n);
+  const head = await moveHead(work, { currency, added, count: rows.length });
+  let running = BigInt(head.balance) - added;
+  const first = BigInt(head.row_count) - BigInt(rows.length) + 1n;
+  const numbered = rows.map((row, index) => {
+    running += row.netMinorUnits;
+    return { ...row, id: idOf(first + BigInt(index)), runningMinorUnits: running };
+  });
+  await insertRows(work, numbered, new Date(head.at));
+}
+
+/** IDs of rows of one moment sort by their number, so that the list has the order of the running balances. */
+function idOf(number: bigint): string {
+  const random = newId("balanceTransaction").slice(-14);
+  return `${idPrefix("balanceTransaction")}${number.toString(16).padStart(12, "0")}${random}`;
+}
+
+async function moveHead(
+  { em, tenant, environment, now }: UnitOfWork,
+  { currency, added, count }: { readonly currency: string; readonly added: bigint; readonly count: number },
+): Promise<Head> {
+  const [head] = await em.execute<Head[]>(
+    `insert into running_balances as known
+       (organization_id, environment, currency, balance_minor_units, row_count, last_at)
+     values (?, ?, ?, ?, ?, ?)
+     on conflict (organization_id, environment, currency) do update set
+       balance_minor_units = known.balance_minor_units + excluded.balance_minor_units,
+       row_count = known.row_count + excluded.row_count, last_at = greatest(known.last_at, excluded.last_at)
+     returning balance_minor_units::text as balance, row_count::text, ${epochMs("last_at")} as at`,
+    [tenant.organizationId, environment, currency, String(added), count, now().toISOString()],
+  );
+  if (!head) throw new Error(`the running balance in ${currency} was not written`);
+  return head;
+}
+
+type NumberedRow = NewBalanceTransaction & { readonly id: string; readonly runningMinorUnits: bigint };
+
+async function insertRows({ em, tenant, environment }: UnitOfWork, rows: readonly NumberedRow[], at: Date) {
+  await em.execute(
+    `insert into balance_transactions (organization_id, environment, id, type, source_id, settlement_queue_entry_id,
+       transaction_id, currency, gross_minor_units, fee_minor_units, net_minor_units, reserved_minor_units,
+       running_minor_units, available_on, settlement_id, payout_id, created_at, updated_at)
+     select ?, ?, id, type, "sourceId", "settlementQueueEntryId", "transactionId", currency, "grossMinorUnits",
+       "feeMinorUnits", "netMinorUnits", "reservedMinorUnits", "runningMinorUnits", "availableOn", "settlementId",
+       "payoutId", ?, ?
+     from jsonb_to_recordset(?::jsonb) as added (id text, type text, "sourceId" text, "settlementQueueEntryId" text,
+       "transactionId" text, currency text, "grossMinorUnits" bigint, "feeMinorUnits" bigint, "netMinorUnits" bigint,
+       "reservedMinorUnits" bigint, "runningMinorUnits" bigint, "availableOn" timestamptz, "settlementId" text,
+       "payoutId" text)`,
+    [
+      ...[tenant.organizationId, environment, at.toISOString(), at.toISOString()],
+      JSON.stringify(rows, (_name, value) => (typeof value === "bigint" ? String(value) : value)),
+    ],
+  );
+}
+
+/** Follows entries into their settlements. The index of the source finds the rows. */
+export async function updateSettlements(
+  { em, tenant, environment, now }: UnitOfWork,
+  entries: readonly SettledEntry[],
+): Promise<void> {
+  await em.execute(
+    `update balance_transactions as shown set settlement_id = moved."settlementId", updated_at = ?
+     from jsonb_to_recordset(?::jsonb) as moved (id text, "sourceId" text, "settlementId" text)
+     where shown.organization_id = ? and shown.environment = ? and shown.source_id = moved."sourceId"
+       and shown.settlement_queue_entry_id = moved.id`,
+    [now().toISOString(), JSON.stringify(entries), tenant.organizationId, environment],
+  );
+}
+
+/** What belongs to the merchant by currency, after the last balance transaction. */
+export async function readRunningBalances({
+  em,
+  tenant,
+  environment,
+}: UnitOfWork): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await em.execute<{ currency: string; amount: string }[]>(
+    `select currency, balance_minor_units::text as amount from running_balances
+     where organization_id = ? and environment = ?`,
+    [tenant.organizationId, environment],
+  );
+  return new Map(rows.map(({ currency, amount }) => [currency, BigInt(amount)]));
+}
