@@ -35,6 +35,7 @@ export class Migration20261126120000BalanceTransactions extends Migration {
         paid_by_id text generated always as (coalesce(payout_id, settlement_id)) stored,
         created_at timestamptz(6) not null,
         updated_at timestamptz(6) not null,
+        version integer not null default 1,
         primary key (organization_id, id),
         check (net_minor_units = (gross_minor_units - fee_minor_units))
       )`);

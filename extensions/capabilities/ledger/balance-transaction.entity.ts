@@ -35,6 +35,8 @@ export const BalanceTransactionEntity = defineEntity({
     payoutId: text().nullable(),
     createdAt: instant(),
     updatedAt: instant(),
+    /** Without the version of its settlement, which is added where it is shown. */
+    version: p.integer().default(1),
   },
 });
 

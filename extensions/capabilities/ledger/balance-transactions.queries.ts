@@ -71,13 +71,18 @@ async function insertRows({ em, tenant, environment }: UnitOfWork, rows: readonl
   );
 }
 
-/** Follows entries into their settlements. The index of the source finds the rows. */
+/**
+ * Follows entries into and out of their settlements. The index of the source finds the rows. A row shows its version and
+ * that of its settlement together, so one that leaves takes the settlement's along: what is shown never falls.
+ */
 export async function updateSettlements(
   { em, tenant, environment, now }: UnitOfWork,
   entries: readonly SettledEntry[],
 ): Promise<void> {
   await em.execute(
-    `update balance_transactions as shown set settlement_id = moved."settlementId", updated_at = ?
+    `update balance_transactions as shown set settlement_id = moved."settlementId", updated_at = ?,
+       version = shown.version + 1 + coalesce((select version from settlements as former
+         where former.organization_id = shown.organization_id and former.id = shown.settlement_id), 0)
      from jsonb_to_recordset(?::jsonb) as moved (id text, "sourceId" text, "settlementId" text)
      where shown.organization_id = ? and shown.environment = ? and shown.source_id = moved."sourceId"
        and shown.settlement_queue_entry_id = moved.id`,

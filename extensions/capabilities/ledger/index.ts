@@ -23,8 +23,8 @@ export const ledger = capability("ledger", {
 export { type Account, move } from "./accounts.ts";
 export { type Balance, BalanceEntity } from "./balance.entity.ts";
 export { lockBalance, lockBalances } from "./balance.queries.ts";
-export { type BalanceTransaction, BalanceTransactionEntity } from "./balance-transaction.entity.ts";
 export { foldOldDays, readBalanceDays } from "./balance-days.ts";
+export { type BalanceTransaction, BalanceTransactionEntity } from "./balance-transaction.entity.ts";
 export { readHealth, saveCheckpoint } from "./checkpoints.queries.ts";
 export {
   type AccountBalances,

@@ -7,10 +7,7 @@ import { appendBalanceTransactions, updateSettlements } from "./balance-transact
 /** A posting as the merchant sees it: a balance transaction. */
 export type ShownPosting = Pick<BalanceTransaction, "type" | "sourceId" | "grossMinorUnits" | "feeMinorUnits"> &
   Partial<
-    Pick<
-      BalanceTransaction,
-      "settlementQueueEntryId" | "transactionId" | "availableOn" | "settlementId" | "payoutId"
-    >
+    Pick<BalanceTransaction, "settlementQueueEntryId" | "transactionId" | "availableOn" | "settlementId" | "payoutId">
   >;
 
 export interface NewBalanceTransaction extends ShownPosting {

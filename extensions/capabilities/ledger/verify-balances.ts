@@ -97,7 +97,9 @@ function unequalRunning(kept: Balances, running: ReadonlyMap<string, bigint>): s
     const shown = running.get(currency) ?? 0n;
     return owned === shown
       ? []
-      : [`${currency}: the running balance of the balance transactions is ${shown}, the merchant's accounts come to ${owned}.`];
+      : [
+          `${currency}: the running balance of the balance transactions is ${shown}, the merchant's accounts come to ${owned}.`,
+        ];
   });
 }
 

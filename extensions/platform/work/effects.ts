@@ -105,7 +105,10 @@ export class Effects {
     // The chain's lock is held until the commit. Locking anything after it could deadlock.
     if (this.#audit.length > 0) await appendToChain(em, origin, this.#audit.splice(0), clock.now);
     const near = clock.realNow().getTime() + NEAR_MS;
-    return [...(due.some(({ at }) => at.getTime() <= near) ? ["due" as const] : []), ...(hasDeliveries ? ["delivery" as const] : [])];
+    return [
+      ...(due.some(({ at }) => at.getTime() <= near) ? ["due" as const] : []),
+      ...(hasDeliveries ? ["delivery" as const] : []),
+    ];
   }
 
   #takeLast() {
