@@ -56,7 +56,7 @@ export const RunningBalanceEntity = defineEntity({
     currency: text().primary(),
     balanceMinorUnits: p.bigint("bigint"),
     rowCount: p.bigint("bigint"),
-    /** The time of the last row. Later rows are not earlier. */
-    lastAt: instant(),
+    /** The time of the last row, in milliseconds since 1970. Later rows are not earlier. */
+    lastMs: p.bigint("bigint"),
   },
 });

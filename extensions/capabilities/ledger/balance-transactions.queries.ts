@@ -1,4 +1,3 @@
-import { epochMs } from "#extensions/platform/database/columns.ts";
 import { idPrefix, newId } from "#extensions/platform/kernel/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { NewBalanceTransaction, SettledEntry } from "./show-postings.ts";
@@ -6,7 +5,7 @@ import type { NewBalanceTransaction, SettledEntry } from "./show-postings.ts";
 interface Head {
   readonly balance: string;
   readonly row_count: string;
-  readonly at: number;
+  readonly last_ms: string;
 }
 
 /** Appends rows of one currency with their running balances. Locks the currency's running balance until the commit. */
@@ -23,7 +22,7 @@ export async function appendBalanceTransactions(
     running += row.netMinorUnits;
     return { ...row, id: idOf(first + BigInt(index)), runningMinorUnits: running };
   });
-  await insertRows(work, numbered, new Date(head.at));
+  await insertRows(work, numbered, new Date(Number(head.last_ms)));
 }
 
 /** IDs of rows of one moment sort by their number, so that the list has the order of the running balances. */
@@ -38,13 +37,13 @@ async function moveHead(
 ): Promise<Head> {
   const [head] = await em.execute<Head[]>(
     `insert into running_balances as known
-       (organization_id, environment, currency, balance_minor_units, row_count, last_at)
+       (organization_id, environment, currency, balance_minor_units, row_count, last_ms)
      values (?, ?, ?, ?, ?, ?)
      on conflict (organization_id, environment, currency) do update set
        balance_minor_units = known.balance_minor_units + excluded.balance_minor_units,
-       row_count = known.row_count + excluded.row_count, last_at = greatest(known.last_at, excluded.last_at)
-     returning balance_minor_units::text as balance, row_count::text, ${epochMs("last_at")} as at`,
-    [tenant.organizationId, environment, currency, String(added), count, now().toISOString()],
+       row_count = known.row_count + excluded.row_count, last_ms = greatest(known.last_ms, excluded.last_ms)
+     returning balance_minor_units::text as balance, row_count::text, last_ms::text`,
+    [tenant.organizationId, environment, currency, String(added), count, now().getTime()],
   );
   if (!head) throw new Error(`the running balance in ${currency} was not written`);
   return head;

@@ -1,3 +1,4 @@
+import { FILL_HEADS, FILL_ROWS } from "#extensions/migrations/fill-balance-transactions.ts";
 import { dueWorkStatements } from "./due-work-statements.ts";
 import { metricStatements } from "./metric-statements.ts";
 import type { SystemStatement } from "./system-statement.ts";
@@ -61,6 +62,15 @@ export const systemStatements: readonly SystemStatement[] = [
     why: "Operators see which endpoints fail in all organizations, as ids only.",
     sql: `select organization_id, endpoint_id, (extract(epoch from failing_since) * 1000)::float8 as since_ms from webhook_lanes
      where failing_since is not null order by failing_since limit $1`,
+  },
+  {
+    why: "A migration writes the balance transactions of what every organization has booked, each row with its own organization.",
+    breaks: ["a value in the text"],
+    sql: FILL_ROWS,
+  },
+  {
+    why: "The same migration adds up the rows that it wrote, by organization.",
+    sql: FILL_HEADS,
   },
 ];
 
