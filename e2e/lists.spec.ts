@@ -15,6 +15,7 @@ const LISTS = {
   entries: "/settlements/queue",
   settlements: "/settlements/list",
   payouts: "/settlements/payouts",
+  "balance transactions": "/settlements/reports",
   "payout destinations": "/settings/payout-destinations",
   events: "/events",
   endpoints: "/settings/webhooks",

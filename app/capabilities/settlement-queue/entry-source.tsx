@@ -2,13 +2,15 @@ import { link } from "#app/components/ui/button.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import type { EntryRow } from "./entry-view.server.ts";
 
+type Sourced = Pick<EntryRow, "sourceId" | "transactionId">;
+
 interface Source {
   readonly to: string;
   readonly name: string;
 }
 
 /** The page of the entry's source. A refund is shown with its transaction. */
-function sourceOf({ sourceId, transactionId }: EntryRow): Source | null {
+function sourceOf({ sourceId, transactionId }: Sourced): Source | null {
   const pages: Readonly<Record<string, Source>> = {
     dsp: { to: `/disputes/${sourceId}`, name: "View dispute" },
     po: { to: `/settlements/payouts/${sourceId}`, name: "View payout" },
@@ -19,7 +21,7 @@ function sourceOf({ sourceId, transactionId }: EntryRow): Source | null {
   return transactionId ? { to: `/transactions/${transactionId}`, name: "View transaction" } : null;
 }
 
-export function SourceLink({ entry }: { entry: EntryRow }) {
+export function SourceLink({ entry }: { entry: Sourced }) {
   const source = sourceOf(entry);
   if (!source) return null;
   return (
