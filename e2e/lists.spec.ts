@@ -63,7 +63,6 @@ test("a list is sorted, filtered by days, added up, downloaded, and found again 
   await page.getByRole("link", { name: "Created" }).click();
   await expect(page).toHaveURL(/sort=created_at_asc/);
   await expect(page.getByRole("columnheader", { name: "Created" })).toHaveAttribute("aria-sort", "ascending");
-
   await page.locator("search").getByRole("button", { name: "Created" }).click();
   await page.getByRole("radio", { name: "Last 30 days" }).check();
   await page.getByRole("button", { name: "Apply" }).filter({ visible: true }).click();
@@ -79,7 +78,6 @@ test("a list is sorted, filtered by days, added up, downloaded, and found again 
   await expect(totals).toContainText("captured");
   await everyScreen(page, info, "filtered");
   await page.setViewportSize({ width: 1440, height: 500 });
-
   // Other tests make sales meanwhile, so the totals are read again beside each download.
   await expect(async () => {
     await page.reload();

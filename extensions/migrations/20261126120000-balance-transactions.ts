@@ -1,16 +1,62 @@
 import { Migration } from "@mikro-orm/migrations";
-import { distributedLikeOthers } from "#extensions/admin/distribute.queries.ts";
-import { FILL_HEADS, FILL_ROWS } from "./fill-balance-transactions.ts";
+
+const OWNED = "('merchant_pending', 'merchant_available', 'merchant_payable', 'merchant_reserve')";
+
+const BOOKED = `
+  select *, sum(net) over posted as running, row_number() over posted as number, max(effective_at) over posted as at
+  from (
+    select l.organization_id, l.environment, l.currency, l.posted_at, l.effective_at,
+      l.source_id as posting_id, l.event, l.line, substr(md5(l.source_id || l.event || l.line), 1, 14) as token,
+      case when e.entry_type = 'fee' then coalesce(e.fee ->> 'type', 'processing') || '_fee'
+        when e.entry_type = 'instant_payout' then 'payout'
+        when e.entry_type = 'payout_failed' then 'payout_failure'
+        when e.entry_type = 'payout_returned' then 'payout_return'
+        when e.entry_type is not null then e.entry_type
+        when l.event like 'reserved%' then 'payout'
+        when l.event = 'released' then 'payout_failure'
+        else 'payout_return' end as type,
+      coalesce(e.source_id, l.source_id) as source_id, e.id as entry_id, e.transaction_id,
+      (case when l.credit_account in ${OWNED} then l.amount_minor_units else 0 end)
+        - (case when l.debit_account in ${OWNED} then l.amount_minor_units else 0 end) as net,
+      (case when l.credit_account = 'merchant_reserve' then l.amount_minor_units else 0 end)
+        - (case when l.debit_account = 'merchant_reserve' then l.amount_minor_units else 0 end) as reserved,
+      coalesce(e.fee_minor_units, 0) as fee, e.available_on,
+      coalesce(e.settlement_id, p.settlement_id) as settlement_id,
+      case when p.id is not null then p.id
+        when e.entry_type in ('instant_payout', 'payout_failed', 'payout_returned', 'payout_remainder', 'payout_recovery')
+          then e.source_id end as payout_id
+    from ledger_entries l
+    left join settlement_queue_entries e on e.organization_id = l.organization_id and e.id = l.source_id
+    left join payouts p on p.organization_id = l.organization_id and p.id = l.source_id
+    where (l.debit_account in ${OWNED}) <> (l.credit_account in ${OWNED})
+      or 'merchant_reserve' in (l.debit_account, l.credit_account)
+  ) moves
+  window posted as (partition by organization_id, environment, currency order by posted_at, posting_id, event, line)`;
 
 /**
  * What belongs to each merchant, row by row, with the balance after each. It grows like the ledger, and is kept as long:
  * it shrinks only by moving whole years of an organization away.
  */
 export class Migration20261126120000BalanceTransactions extends Migration {
+  /** The balance transactions of what is booked already, in the order in which it was posted. */
+  static readonly fillRows = `
+  insert into balance_transactions (organization_id, environment, id, type, source_id, settlement_queue_entry_id,
+    transaction_id, currency, gross_minor_units, fee_minor_units, net_minor_units, reserved_minor_units,
+    running_minor_units, available_on, settlement_id, payout_id, created_at, updated_at)
+  select organization_id, environment, 'btx_' || lpad(to_hex(number), 12, '0') || token, type, source_id, entry_id,
+    transaction_id, currency, net + fee, fee, net, reserved, running, available_on, settlement_id, payout_id, at, at
+  from (${BOOKED}) booked`;
+
+  /** The balances after the last of them. */
+  static readonly fillHeads = `
+  insert into running_balances (organization_id, environment, currency, balance_minor_units, row_count, last_ms)
+  select organization_id, environment, currency, sum(net_minor_units), count(*),
+    ceil(extract(epoch from max(created_at)) * 1000)
+  from balance_transactions group by organization_id, environment, currency`;
+
   override up(): void {
     this.#balanceTransactions();
     this.#runningBalances();
-    for (const table of ["balance_transactions", "running_balances"]) this.addSql(distributedLikeOthers(table));
     this.#fill();
   }
 
@@ -65,7 +111,7 @@ export class Migration20261126120000BalanceTransactions extends Migration {
   }
 
   #fill(): void {
-    this.addSql(FILL_ROWS);
-    this.addSql(FILL_HEADS);
+    this.addSql(Migration20261126120000BalanceTransactions.fillRows);
+    this.addSql(Migration20261126120000BalanceTransactions.fillHeads);
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FILL_HEADS, FILL_ROWS } from "#extensions/migrations/fill-balance-transactions.ts";
+import { Migration20261126120000BalanceTransactions as Filling } from "#extensions/migrations/20261126120000-balance-transactions.ts";
 import { aSlowPayer } from "#tests/payouts/a-slow-payer.ts";
 import { startPaying } from "#tests/payouts/paying.ts";
 import { aSaleWithItsRefund } from "#tests/settlements/some-entries.ts";
@@ -20,8 +20,8 @@ test("the migration writes the rows that would have been written, and their runn
   await onDatabase(product.platform.databaseUrl, async (client) => {
     await client.query("grant delete on balance_transactions to current_user");
     await client.query("delete from balance_transactions; delete from running_balances");
-    await client.query(FILL_ROWS);
-    await client.query(FILL_HEADS);
+    await client.query(Filling.fillRows);
+    await client.query(Filling.fillHeads);
   });
   expect(await shownRows(payer)).toEqual(written);
   await assertBooks(payer.work());

@@ -1,6 +1,7 @@
 import { idPrefix, newId } from "#extensions/platform/kernel/ids.ts";
+import type { LastPlace } from "#extensions/platform/work/last-write.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import type { NewBalanceTransaction, SettledEntry } from "./show-postings.ts";
+import type { NewBalanceTransaction, SettledEntry } from "./shown-posting.ts";
 
 interface Head {
   readonly balance: string;
@@ -10,19 +11,19 @@ interface Head {
 
 /** Appends rows of one currency with their running balances. Locks the currency's running balance until the commit. */
 export async function appendBalanceTransactions(
-  work: UnitOfWork,
+  place: LastPlace,
   currency: string,
   rows: readonly NewBalanceTransaction[],
 ): Promise<void> {
   const added = rows.reduce((sum, { netMinorUnits }) => sum + netMinorUnits, 0n);
-  const head = await moveHead(work, { currency, added, count: rows.length });
+  const head = await moveHead(place, { currency, added, count: rows.length });
   let running = BigInt(head.balance) - added;
   const first = BigInt(head.row_count) - BigInt(rows.length) + 1n;
   const numbered = rows.map((row, index) => {
     running += row.netMinorUnits;
     return { ...row, id: idOf(first + BigInt(index)), runningMinorUnits: running };
   });
-  await insertRows(work, numbered, new Date(Number(head.last_ms)));
+  await insertRows(place, numbered, new Date(Number(head.last_ms)));
 }
 
 /** IDs of rows of one moment sort by their number, so that the list has the order of the running balances. */
@@ -32,7 +33,7 @@ function idOf(number: bigint): string {
 }
 
 async function moveHead(
-  { em, tenant, environment, now }: UnitOfWork,
+  { em, organizationId, environment, clock }: LastPlace,
   { currency, added, count }: { readonly currency: string; readonly added: bigint; readonly count: number },
 ): Promise<Head> {
   const [head] = await em.execute<Head[]>(
@@ -43,7 +44,7 @@ async function moveHead(
        balance_minor_units = known.balance_minor_units + excluded.balance_minor_units,
        row_count = known.row_count + excluded.row_count, last_ms = greatest(known.last_ms, excluded.last_ms)
      returning balance_minor_units::text as balance, row_count::text, last_ms::text`,
-    [tenant.organizationId, environment, currency, String(added), count, now().getTime()],
+    [organizationId, environment, currency, String(added), count, clock.now().getTime()],
   );
   if (!head) throw new Error(`the running balance in ${currency} was not written`);
   return head;
@@ -51,7 +52,7 @@ async function moveHead(
 
 type NumberedRow = NewBalanceTransaction & { readonly id: string; readonly runningMinorUnits: bigint };
 
-async function insertRows({ em, tenant, environment }: UnitOfWork, rows: readonly NumberedRow[], at: Date) {
+async function insertRows({ em, organizationId, environment }: LastPlace, rows: readonly NumberedRow[], at: Date) {
   await em.execute(
     `insert into balance_transactions (organization_id, environment, id, type, source_id, settlement_queue_entry_id,
        transaction_id, currency, gross_minor_units, fee_minor_units, net_minor_units, reserved_minor_units,
@@ -64,7 +65,7 @@ async function insertRows({ em, tenant, environment }: UnitOfWork, rows: readonl
        "reservedMinorUnits" bigint, "runningMinorUnits" bigint, "availableOn" timestamptz, "settlementId" text,
        "payoutId" text)`,
     [
-      ...[tenant.organizationId, environment, at.toISOString(), at.toISOString()],
+      ...[organizationId, environment, at.toISOString(), at.toISOString()],
       JSON.stringify(rows, (_name, value) => (typeof value === "bigint" ? String(value) : value)),
     ],
   );
@@ -75,7 +76,7 @@ async function insertRows({ em, tenant, environment }: UnitOfWork, rows: readonl
  * that of its settlement together, so one that leaves takes the settlement's along: what is shown never falls.
  */
 export async function updateSettlements(
-  { em, tenant, environment, now }: UnitOfWork,
+  { em, organizationId, environment, clock }: LastPlace,
   entries: readonly SettledEntry[],
 ): Promise<void> {
   await em.execute(
@@ -85,7 +86,7 @@ export async function updateSettlements(
      from jsonb_to_recordset(?::jsonb) as moved (id text, "sourceId" text, "settlementId" text)
      where shown.organization_id = ? and shown.environment = ? and shown.source_id = moved."sourceId"
        and shown.settlement_queue_entry_id = moved.id`,
-    [now().toISOString(), JSON.stringify(entries), tenant.organizationId, environment],
+    [clock.now().toISOString(), JSON.stringify(entries), organizationId, environment],
   );
 }
 

@@ -43,5 +43,6 @@ export {
   listOpenOverdrafts,
   resolveOverdrafts,
 } from "./overdrafts.queries.ts";
-export { type ShownPosting, showSettlements } from "./show-postings.ts";
+export { showSettlements } from "./show-postings.ts";
+export type { ShownPosting } from "./shown-posting.ts";
 export { type VerifyFrom, verifyBalances } from "./verify-balances.ts";

@@ -6,7 +6,8 @@ import {
 } from "#extensions/platform/tallies/tallies.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { ACCOUNT_NAMES, type Account, effectsOf, MERCHANT_ACCOUNTS, type Move } from "./accounts.ts";
-import { type ShownPosting, showPostings } from "./show-postings.ts";
+import { showPostings } from "./show-postings.ts";
+import type { ShownPosting } from "./shown-posting.ts";
 
 /** A business event's posting. The primary key refuses the same source and event again. */
 export interface Posting {

@@ -1,27 +1,8 @@
-import type { LastWrite } from "#extensions/platform/work/effects.ts";
+import type { LastWrite } from "#extensions/platform/work/last-write.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { effectsOf, MERCHANT_ACCOUNTS, type Move } from "./accounts.ts";
-import type { BalanceTransaction } from "./balance-transaction.entity.ts";
 import { appendBalanceTransactions, updateSettlements } from "./balance-transactions.queries.ts";
-
-/** A posting as the merchant sees it: a balance transaction. */
-export type ShownPosting = Pick<BalanceTransaction, "type" | "sourceId" | "grossMinorUnits" | "feeMinorUnits"> &
-  Partial<
-    Pick<BalanceTransaction, "settlementQueueEntryId" | "transactionId" | "availableOn" | "settlementId" | "payoutId">
-  >;
-
-export interface NewBalanceTransaction extends ShownPosting {
-  readonly currency: string;
-  readonly netMinorUnits: bigint;
-  readonly reservedMinorUnits: bigint;
-}
-
-/** An entry that joined a settlement, or left one. */
-export interface SettledEntry {
-  readonly id: string;
-  readonly sourceId: string;
-  readonly settlementId?: string | null | undefined;
-}
+import type { NewBalanceTransaction, SettledEntry, ShownPosting } from "./shown-posting.ts";
 
 type Item = { readonly row: NewBalanceTransaction } | { readonly entry: SettledEntry };
 
@@ -30,18 +11,18 @@ type Item = { readonly row: NewBalanceTransaction } | { readonly entry: SettledE
  * chain's, so whoever waits for it waits for a commit only.
  */
 const LAST: LastWrite<Item> = {
-  async write(work, items) {
+  async write(place, items) {
     const entries = new Map(items.flatMap((item) => ("entry" in item ? [[item.entry.id, item.entry] as const] : [])));
     const rows = items.flatMap((item) => ("row" in item ? [item.row] : []));
     const isNew = new Set(rows.map(({ settlementQueueEntryId }) => settlementQueueEntryId));
     const known = [...entries.values()].filter(({ id }) => !isNew.has(id));
-    if (known.length > 0) await updateSettlements(work, known);
+    if (known.length > 0) await updateSettlements(place, known);
     const placed = rows.map((row) => {
       const entry = entries.get(row.settlementQueueEntryId ?? "");
       return entry ? { ...row, settlementId: entry.settlementId ?? null } : row;
     });
     const byCurrency = [...Map.groupBy(placed, ({ currency }) => currency)].sort(([a], [b]) => (a < b ? -1 : 1));
-    for (const [currency, all] of byCurrency) await appendBalanceTransactions(work, currency, all);
+    for (const [currency, all] of byCurrency) await appendBalanceTransactions(place, currency, all);
   },
 };
 

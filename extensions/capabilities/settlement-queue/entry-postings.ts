@@ -1,5 +1,4 @@
 import { type Account, move, type Posting, type ShownPosting } from "#extensions/capabilities/ledger/index.ts";
-import type { FeeLine, SettlementQueueEntry } from "./settlement-queue-entry.entity.ts";
 
 /** The counter account of an entry's net amount; a negative amount goes to it. */
 export const COUNTER_ACCOUNTS = {
@@ -33,15 +32,28 @@ export const ENTRY_TYPES = Object.keys(COUNTER_ACCOUNTS) as readonly EntryType[]
 /** pending and held wait in the queue, released is part of a settlement, settled is paid out. */
 export type EntryStatus = "pending" | "held" | "released" | "settled";
 
+interface Booked extends Required<Pick<ShownPosting, "sourceId" | "grossMinorUnits" | "feeMinorUnits">> {
+  readonly id: string;
+  readonly entryType: EntryType;
+  readonly status: EntryStatus;
+  readonly currency: string;
+  readonly netMinorUnits: bigint;
+  readonly fee?: { readonly type: string } | null | undefined;
+  readonly transactionId?: string | null | undefined;
+  readonly availableOn: Date;
+  readonly settlementId?: string | null | undefined;
+  readonly version: number;
+}
+
 /** A new entry's posting: its net amount between its counter account and the merchant's. */
-export function bookedPosting(entry: SettlementQueueEntry): Posting {
+export function bookedPosting(entry: Booked): Posting {
   const { id, entryType, status, currency, netMinorUnits } = entry;
   const moves = move(COUNTER_ACCOUNTS[entryType], accountOf(status), netMinorUnits);
   return { sourceId: id, event: "booked", currency, moves, shown: shownEntry(entry) };
 }
 
 /** An entry as a balance transaction. */
-function shownEntry(entry: SettlementQueueEntry): ShownPosting {
+function shownEntry(entry: Booked): ShownPosting {
   const { id, entryType, fee, sourceId, transactionId, availableOn, settlementId } = entry;
   // A reserve stays the merchant's.
   const isReserve = COUNTER_ACCOUNTS[entryType] === "merchant_reserve";
@@ -67,12 +79,12 @@ const OF_PAYOUTS: Readonly<Partial<Record<EntryType, string>>> = {
   payout_recovery: "payout_recovery",
 };
 
-function feeTransactionType(fee: FeeLine | null | undefined): string {
+function feeTransactionType(fee: Booked["fee"]): string {
   return `${fee?.type ?? "processing"}_fee`;
 }
 
 /** A release's posting. An entry may leave its settlement and be released again, with a new version each time. */
-export function releasedPosting({ id, currency, netMinorUnits, version }: SettlementQueueEntry): Posting {
+export function releasedPosting({ id, currency, netMinorUnits, version }: Booked): Posting {
   const moves = move("merchant_pending", "merchant_available", netMinorUnits);
   return { sourceId: id, event: `released_${version}`, currency, moves };
 }

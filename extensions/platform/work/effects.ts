@@ -1,3 +1,4 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
 import { isAudited } from "#contract/event-types.ts";
 import { type AuditEntry, appendToChain, CHAIN_EVENT } from "#extensions/platform/audit/append.ts";
 import type { Origin } from "#extensions/platform/audit/attribution.ts";
@@ -13,7 +14,7 @@ import {
 import { type Enqueued, enqueued, type JobSender } from "#extensions/platform/jobs/job-sender.ts";
 import type { Queue } from "#extensions/platform/jobs/queue.ts";
 import type { EnvironmentClock } from "#extensions/platform/kernel/environment-clock.ts";
-import type { UnitOfWork } from "./work.ts";
+import type { LastWrite } from "./last-write.ts";
 
 /** Limit on the time until due work for waking this process's runner. */
 const NEAR_MS = 1_000;
@@ -22,14 +23,6 @@ interface EffectParts {
   readonly shownResources: ReadonlyMap<string, ShownResource>;
   readonly eventSinks: readonly EventSink[];
   readonly jobSender: Pick<JobSender, "send">;
-}
-
-/**
- * Writes that wait for the end of the transaction, because they lock a row that all transactions of an organization
- * share. After it, only other rows of this kind and the audit chain may be locked.
- */
-export interface LastWrite<Item> {
-  write(work: UnitOfWork, items: readonly Item[]): Promise<void>;
 }
 
 /** Collects a transaction's writes besides the changes: events, due work, jobs, last writes, and the audit chain. */
@@ -84,15 +77,15 @@ export class Effects {
   }
 
   /**
-   * Writes everything in the transaction of `work`. Returns what to announce after the commit: due work that is near,
+   * Writes everything in the transaction of `em`. Returns what to announce after the commit: due work that is near,
    * and deliveries.
    */
   async settle(
-    work: UnitOfWork,
+    em: EntityManager,
     origin: Origin,
+    clock: EnvironmentClock,
     { jobSender, ...eventParts }: EffectParts,
   ): Promise<readonly ("due" | "delivery")[]> {
-    const { em, clock } = work;
     await em.flush();
     const events = this.#events.splice(0);
     const hasDeliveries = events.length > 0 && (await writeEvents(em, origin, events, { ...eventParts, clock }));
@@ -101,7 +94,7 @@ export class Effects {
     if (due.length > 0) await writeDueWork(em, origin, clock, due);
     const jobs = this.#jobs.splice(0);
     if (jobs.length > 0) await jobSender.send(em, origin, jobs);
-    for (const [last, items] of this.#takeLast()) await last.write(work, items as never[]);
+    for (const [last, items] of this.#takeLast()) await last.write({ ...origin, em, clock }, items as never[]);
     // The chain's lock is held until the commit. Locking anything after it could deadlock.
     if (this.#audit.length > 0) await appendToChain(em, origin, this.#audit.splice(0), clock.now);
     const near = clock.realNow().getTime() + NEAR_MS;

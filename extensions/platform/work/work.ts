@@ -15,7 +15,8 @@ import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import type { Call } from "./call.ts";
 import { claimLate, type OperationClaim } from "./claim.ts";
 import type { Context } from "./context.ts";
-import { Effects, type LastWrite } from "./effects.ts";
+import { Effects } from "./effects.ts";
+import type { LastWrite } from "./last-write.ts";
 import { notifyFollowers } from "./notify-followers.ts";
 import { createOnce, type Once } from "./once.ts";
 import { openClock } from "./open-clock.queries.ts";
@@ -124,9 +125,8 @@ function workOn(em: EntityManager, facts: Facts, outer: Effects | null = null): 
   const origin = { organizationId, environment, requestId, ...attribution };
   /** Writes the effects in the transaction, and returns the notifications to send after its commit. */
   const settle = async (inner: EntityManager, settled: Effects) => {
-    const last = workOn(inner, facts, settled);
-    await notifyFollowers(last, settled);
-    const soon = await settled.settle(last, origin, context);
+    await notifyFollowers(workOn(inner, facts, settled), settled);
+    const soon = await settled.settle(inner, origin, clock, context);
     return () => soon.map((each) => context.dueSoon.emit(each));
   };
   return {

@@ -1,4 +1,4 @@
-import { FILL_HEADS, FILL_ROWS } from "#extensions/migrations/fill-balance-transactions.ts";
+import { Migration20261126120000BalanceTransactions as BalanceTransactions } from "#extensions/migrations/20261126120000-balance-transactions.ts";
 import { dueWorkStatements } from "./due-work-statements.ts";
 import { metricStatements } from "./metric-statements.ts";
 import type { SystemStatement } from "./system-statement.ts";
@@ -66,11 +66,11 @@ export const systemStatements: readonly SystemStatement[] = [
   {
     why: "A migration writes the balance transactions of what every organization has booked, each row with its own organization.",
     breaks: ["a value in the text"],
-    sql: FILL_ROWS,
+    sql: BalanceTransactions.fillRows,
   },
   {
     why: "The same migration adds up the rows that it wrote, by organization.",
-    sql: FILL_HEADS,
+    sql: BalanceTransactions.fillHeads,
   },
 ];
 
