@@ -3082,7 +3082,7 @@ export interface components {
              * @example 2026-11-05T16:02:11Z
              */
             available_on: string | null;
-            /** @example bal_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            /** @example btx_0000000008f1k4m9w2c7v3t6x0 */
             balance_transaction_id: string;
             /**
              * @description The type of the change.
@@ -3130,7 +3130,10 @@ export interface components {
             object: "balance_transaction";
             /** @example org_01kaj2a4c6e8g0j2m4p6r8t0v2 */
             organization_id: string;
-            /** @description The payout that it is, or that pays its settlement. Null until then. */
+            /**
+             * @description The payout that it is, or that pays its settlement. Null until then.
+             * @example po_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
             payout_id: string | null;
             /**
              * Format: int64
@@ -5717,7 +5720,7 @@ export interface components {
              * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             payout_destination_id: string;
-            /** @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            /** @example po_01kaj5q8zn3v7c2m4t6w9x1b0d */
             payout_id: string;
             payout_quote_id: string | null;
             /**
@@ -6494,7 +6497,10 @@ export interface components {
             net_amount: number;
             /** Format: date-time */
             paid_at: string | null;
-            /** @description The payout in progress, or the one that paid it. */
+            /**
+             * @description The payout in progress, or the one that paid it.
+             * @example po_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
             payout_id: string | null;
             /**
              * Format: date-time
@@ -8627,7 +8633,10 @@ export interface operations {
                  * @example 49999
                  */
                 net_amount_lte?: number;
-                /** @description Only rows of this payout: its own, and those of the settlement that it pays. */
+                /**
+                 * @description Only rows of this payout: its own, and those of the settlement that it pays.
+                 * @example po_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
                 payout_id?: string;
                 /**
                  * @description Only rows of this settlement, with its payouts.
@@ -8663,7 +8672,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "object": "balance_transaction",
-                     *           "balance_transaction_id": "bal_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "balance_transaction_id": "btx_0000000008f1k4m9w2c7v3t6x0",
                      *           "organization_id": "org_01kaj2a4c6e8g0j2m4p6r8t0v2",
                      *           "environment": "sandbox",
                      *           "balance_transaction_type": "charge",
@@ -8678,7 +8687,7 @@ export interface operations {
                      *           "currency": "USD",
                      *           "available_on": "2026-11-05T16:02:11Z",
                      *           "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *           "payout_id": null,
+                     *           "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
                      *           "version": 1
@@ -8701,7 +8710,7 @@ export interface operations {
             path: {
                 /**
                  * @description The balance transaction.
-                 * @example bal_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example btx_0000000008f1k4m9w2c7v3t6x0
                  */
                 balance_transaction_id: string;
             };
@@ -8718,7 +8727,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "object": "balance_transaction",
-                     *       "balance_transaction_id": "bal_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "balance_transaction_id": "btx_0000000008f1k4m9w2c7v3t6x0",
                      *       "organization_id": "org_01kaj2a4c6e8g0j2m4p6r8t0v2",
                      *       "environment": "sandbox",
                      *       "balance_transaction_type": "charge",
@@ -8733,7 +8742,7 @@ export interface operations {
                      *       "currency": "USD",
                      *       "available_on": "2026-11-05T16:02:11Z",
                      *       "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "payout_id": null,
+                     *       "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1
@@ -12371,7 +12380,7 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "payout_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "environment": "sandbox",
                      *           "payout_status": "in_transit",
                      *           "method": "instant",
@@ -12452,7 +12461,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payout_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "payout_status": "in_transit",
                      *       "method": "instant",
@@ -12500,7 +12509,7 @@ export interface operations {
             path: {
                 /**
                  * @description The payout.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example po_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payout_id: string;
             };
@@ -12516,7 +12525,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payout_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "payout_status": "in_transit",
                      *       "method": "instant",
@@ -12570,7 +12579,7 @@ export interface operations {
             path: {
                 /**
                  * @description The payout.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example po_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payout_id: string;
             };
@@ -12586,7 +12595,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payout_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "payout_status": "in_transit",
                      *       "method": "instant",
@@ -12640,7 +12649,7 @@ export interface operations {
             path: {
                 /**
                  * @description The payout.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example po_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payout_id: string;
             };
@@ -12656,7 +12665,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payout_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "payout_status": "in_transit",
                      *       "method": "instant",
@@ -12715,7 +12724,7 @@ export interface operations {
             path: {
                 /**
                  * @description The payout.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example po_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payout_id: string;
             };
@@ -14265,7 +14274,7 @@ export interface operations {
                      *           "approved_at": null,
                      *           "approved_by": null,
                      *           "paid_at": null,
-                     *           "payout_id": null,
+                     *           "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "approval_reason": "over_threshold",
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
@@ -14331,7 +14340,7 @@ export interface operations {
                      *       "approved_at": null,
                      *       "approved_by": null,
                      *       "paid_at": null,
-                     *       "payout_id": null,
+                     *       "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "approval_reason": "over_threshold",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
@@ -14398,7 +14407,7 @@ export interface operations {
                      *       "approved_at": null,
                      *       "approved_by": null,
                      *       "paid_at": null,
-                     *       "payout_id": null,
+                     *       "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "approval_reason": "over_threshold",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
@@ -14465,7 +14474,7 @@ export interface operations {
                      *       "approved_at": null,
                      *       "approved_by": null,
                      *       "paid_at": null,
-                     *       "payout_id": null,
+                     *       "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "approval_reason": "over_threshold",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
@@ -14624,7 +14633,7 @@ export interface operations {
                      *       "approved_at": null,
                      *       "approved_by": null,
                      *       "paid_at": null,
-                     *       "payout_id": null,
+                     *       "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "approval_reason": "over_threshold",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
@@ -15170,7 +15179,7 @@ export interface operations {
             path: {
                 /**
                  * @description The payout.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example po_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payout_id: string;
             };
@@ -15186,7 +15195,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payout_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "payout_status": "in_transit",
                      *       "method": "instant",
