@@ -1,4 +1,4 @@
-import { SourceLink } from "#app/capabilities/settlement-queue/index.ts";
+import { sourceOf } from "#app/capabilities/settlement-queue/index.ts";
 import { link } from "#app/components/ui/button.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
@@ -15,8 +15,12 @@ export const BALANCE_TRANSACTION_COLUMNS: readonly Column<BalanceTransactionRow>
     sort: BY_AGE,
     cell: ({ createdAt }) => <LocalTime at={createdAt} className="whitespace-nowrap text-muted" />,
   },
-  { name: "Gross", kind: "money", cell: ({ grossAmount: amount, currency }) => <Money {...{ amount, currency }} /> },
-  { name: "Fee", kind: "money", cell: (row) => <FeeAmount row={row} /> },
+  {
+    name: "Gross",
+    kind: "money",
+    cell: ({ grossAmount, currency }) => <Amount of={grossAmount} currency={currency} />,
+  },
+  { name: "Fee", kind: "money", cell: ({ feeAmount, currency }) => <Amount of={feeAmount} currency={currency} /> },
   {
     name: "Net",
     kind: "money",
@@ -29,17 +33,7 @@ export const BALANCE_TRANSACTION_COLUMNS: readonly Column<BalanceTransactionRow>
     cell: ({ runningBalance: amount, currency }) => <Money {...{ amount, currency }} className="text-muted" />,
   },
   { name: "Available", cell: ({ availableOn }) => <Day at={availableOn} /> },
-  { name: "Source", kind: "actions", cell: (row) => <SourceLink entry={row} /> },
-  {
-    name: "Settlement",
-    kind: "actions",
-    cell: ({ settlementId: id }) => <PageLink to={id && `/settlements/${id}`} name="View settlement" />,
-  },
-  {
-    name: "Payout",
-    kind: "actions",
-    cell: ({ payoutId: id }) => <PageLink to={id && `/settlements/payouts/${id}`} name="View payout" />,
-  },
+  { name: "From", kind: "actions", narrow: "line", cell: (row) => <Pages row={row} /> },
 ];
 
 export const balanceTransactionKey = ({ balanceTransactionId }: BalanceTransactionRow): string => balanceTransactionId;
@@ -49,7 +43,7 @@ function TypeName({ row }: { row: BalanceTransactionRow }) {
   const { balanceTransactionType, reservedAmount, currency } = row;
   return (
     <>
-      {typeName(balanceTransactionType)}
+      <span className="whitespace-nowrap">{typeName(balanceTransactionType)}</span>
       {reservedAmount === 0n ? null : (
         <span className="block text-[0.8125rem] font-normal text-muted">
           <Money amount={reservedAmount} currency={currency} /> reserved
@@ -59,9 +53,9 @@ function TypeName({ row }: { row: BalanceTransactionRow }) {
   );
 }
 
-function FeeAmount({ row: { feeAmount, currency } }: { row: BalanceTransactionRow }) {
-  if (feeAmount === 0n) return <span className="text-muted">–</span>;
-  return <Money amount={feeAmount} currency={currency} />;
+function Amount({ of, currency }: { of: bigint; currency: string }) {
+  if (of === 0n) return <span className="text-muted">–</span>;
+  return <Money amount={of} currency={currency} />;
 }
 
 function Day({ at }: { at: string | null }) {
@@ -69,11 +63,23 @@ function Day({ at }: { at: string | null }) {
   return <LocalTime at={at} style="date" className="whitespace-nowrap text-muted" />;
 }
 
-function PageLink({ to, name }: { to: string | null; name: string }) {
-  if (to === null) return <span className="text-muted">–</span>;
+/** The row's source, its settlement and its payout, each once. */
+function Pages({ row }: { row: BalanceTransactionRow }) {
+  const { settlementId, payoutId } = row;
+  const source = sourceOf(row);
+  const pages = [
+    ...(source ? [source] : []),
+    ...(settlementId ? [{ to: `/settlements/${settlementId}`, noun: "settlement" }] : []),
+    ...(payoutId ? [{ to: `/settlements/payouts/${payoutId}`, noun: "payout" }] : []),
+  ];
+  const once = pages.filter(({ to }, position) => pages.findIndex((page) => page.to === to) === position);
   return (
-    <Link to={to} prefetch="intent" className={`whitespace-nowrap ${link}`}>
-      {name}
-    </Link>
+    <span className="flex flex-wrap gap-x-3 gap-y-1">
+      {once.map(({ to, noun }) => (
+        <Link key={to} to={to} prefetch="intent" className={`whitespace-nowrap capitalize ${link}`}>
+          {noun}
+        </Link>
+      ))}
+    </span>
   );
 }
