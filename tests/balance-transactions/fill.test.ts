@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { Migration20261126120000BalanceTransactions as Filling } from "#extensions/migrations/20261126120000-balance-transactions.ts";
 import { aSlowPayer } from "#tests/payouts/a-slow-payer.ts";
 import { startPaying } from "#tests/payouts/paying.ts";
 import { aSaleWithItsRefund } from "#tests/settlements/some-entries.ts";
 import { assertBooks } from "#tests/support/books.ts";
 import { onDatabase } from "#tests/support/database.ts";
+import { refillBalanceTransactions } from "#tests/support/refill-balance-transactions.ts";
 import { rowsOf } from "./rows.ts";
 
 const product = await startPaying();
@@ -17,12 +17,7 @@ test("the migration writes the rows that would have been written, and their runn
   await payer.report(payoutId, "failed");
   await payer.confirm(payoutId);
   const written = await shownRows(payer);
-  await onDatabase(product.platform.databaseUrl, async (client) => {
-    await client.query("grant delete on balance_transactions to current_user");
-    await client.query("delete from balance_transactions; delete from running_balances");
-    await client.query(Filling.fillRows);
-    await client.query(Filling.fillHeads);
-  });
+  await onDatabase(product.platform.databaseUrl, refillBalanceTransactions);
   expect(await shownRows(payer)).toEqual(written);
   await assertBooks(payer.work());
   // What is booked next goes on from there.
