@@ -84,6 +84,7 @@ export class Migration20261126120000BalanceTransactions extends Migration {
         updated_at timestamptz(6) not null,
         version integer not null default 1,
         primary key (organization_id, id),
+        constraint balance_transactions_entry unique (organization_id, settlement_queue_entry_id),
         check (net_minor_units = (gross_minor_units - fee_minor_units))
       )`);
     // Nothing that runs as the service can delete a row.

@@ -3,6 +3,8 @@ import type { LastPlace } from "#extensions/platform/work/last-write.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { NewBalanceTransaction, SettledEntry } from "./shown-posting.ts";
 
+const ENTRIES_PER_STATEMENT = 500;
+
 interface Head {
   readonly balance: string;
   readonly row_count: string;
@@ -72,20 +74,21 @@ async function insertRows({ em, organizationId, environment }: LastPlace, rows: 
 }
 
 /**
- * Follows entries into and out of their settlements. The index of the source finds the rows. A row shows its version and
+ * Follows entries into and out of their settlements. A unique index finds each row, whatever the statistics are. A row shows its version and
  * that of its settlement together, so one that leaves takes the settlement's along: what is shown never falls.
  */
-export async function updateSettlements(
-  { em, organizationId, environment, clock }: LastPlace,
-  entries: readonly SettledEntry[],
-): Promise<void> {
+export async function updateSettlements(place: LastPlace, entries: readonly SettledEntry[]): Promise<void> {
+  for (let start = 0; start < entries.length; start += ENTRIES_PER_STATEMENT)
+    await updateSome(place, entries.slice(start, start + ENTRIES_PER_STATEMENT));
+}
+
+async function updateSome({ em, organizationId, environment, clock }: LastPlace, entries: readonly SettledEntry[]) {
   await em.execute(
     `update balance_transactions as shown set settlement_id = moved."settlementId", updated_at = ?,
        version = shown.version + 1 + coalesce((select version from settlements as former
          where former.organization_id = shown.organization_id and former.id = shown.settlement_id), 0)
-     from jsonb_to_recordset(?::jsonb) as moved (id text, "sourceId" text, "settlementId" text)
-     where shown.organization_id = ? and shown.environment = ? and shown.source_id = moved."sourceId"
-       and shown.settlement_queue_entry_id = moved.id`,
+     from jsonb_to_recordset(?::jsonb) as moved (id text, "settlementId" text)
+     where shown.organization_id = ? and shown.environment = ? and shown.settlement_queue_entry_id = moved.id`,
     [clock.now().toISOString(), JSON.stringify(entries), organizationId, environment],
   );
 }

@@ -51,7 +51,7 @@ export function showPostings(phase: UnitOfWork, postings: readonly Posted[]): vo
 export function showSettlements(phase: UnitOfWork, entries: readonly SettledEntry[]): void {
   phase.last(
     LAST,
-    entries.map(({ id, sourceId, settlementId }) => ({ entry: { id, sourceId, settlementId: settlementId ?? null } })),
+    entries.map(({ id, settlementId }) => ({ entry: { id, settlementId: settlementId ?? null } })),
   );
 }
 

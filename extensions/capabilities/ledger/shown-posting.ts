@@ -15,6 +15,5 @@ export interface NewBalanceTransaction extends ShownPosting {
 /** An entry that joined a settlement, or left one. */
 export interface SettledEntry {
   readonly id: string;
-  readonly sourceId: string;
   readonly settlementId?: string | null | undefined;
 }
