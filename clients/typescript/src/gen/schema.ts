@@ -3535,7 +3535,6 @@ export interface components {
             } | null;
             /**
              * @description The reason for a charge without the payer, which the card network must know. Requires payment_method_id.
-             * @example recurring
              * @enum {string|null}
              */
             mit_category?: "recurring" | "installment" | "unscheduled" | "resubmission" | null;
@@ -3546,7 +3545,7 @@ export interface components {
             payer_ip?: string | null;
             /**
              * @description How the payer ordered. mail_order and telephone_order are not subject to 3-D Secure.
-             * @example telephone_order
+             * @example ecommerce
              * @enum {string|null}
              */
             payment_channel?: "ecommerce" | "mail_order" | "telephone_order" | null;
@@ -3566,7 +3565,6 @@ export interface components {
             save_payment_method?: boolean | null;
             /**
              * @description Request an exemption from strong customer authentication (PSD2). The payer's bank decides.
-             * @example low_value
              * @enum {string|null}
              */
             sca_exemption?: "low_value" | "transaction_risk_analysis" | null;
@@ -15661,7 +15659,7 @@ export interface operations {
                  *           "total_amount": 4200
                  *         }
                  *       ],
-                 *       "payment_channel": "telephone_order",
+                 *       "payment_channel": "ecommerce",
                  *       "mit_category": "recurring",
                  *       "sca_exemption": "low_value"
                  *     }
