@@ -12,6 +12,12 @@ const PNG = Buffer.from(
   "base64",
 );
 
+const PARTS = { tax: 340, shipping: 100, surcharge: 50, discount: 200 };
+const ITEM = {
+  ...{ productName: "Shoes", productCode: "SHOE-42", commodityCode: "53111601", quantity: 2, unitOfMeasure: "EA" },
+  ...{ unitAmount: 3_125, taxAmount: 340, discountAmount: 200, totalAmount: 6_390 },
+};
+
 const sandbox = await closedAfterTests(anEngine());
 const wire = await closedAfterTests(aRecordingProxy(sandbox.url));
 await askEverything(createEngine({ baseUrl: wire.url, adminApiKey: ADMIN_KEY }));
@@ -41,12 +47,14 @@ async function askAboutPayments(payable: Payable) {
   const amount = { amountMinorUnits: 6540n, currency: "USD" };
   const page = { hasPage: true, returnUrl: "https://shop.example/done", threeDs: "always" } as const;
   await payments.create({ paymentId: "txn_page", ...amount, ...page });
+  await payments.create({ paymentId: "txn_items", ...amount, parts: PARTS, items: [ITEM], channel: "mail_order" });
+  await payments.create({ paymentId: "txn_exempt", ...amount, scaExemption: "low_value" });
   for (const paymentId of ["txn_held", "txn_dropped"])
     await payments.create({ paymentId, ...amount, captureMethod: "manual", customer, paymentMethodId });
   await payments.capture("txn_held", 40n);
   await payments.cancel("txn_dropped", "Ordered twice");
   await payments.create({ paymentId: "txn_waiting", ...amount });
-  await payments.confirm("txn_waiting", { paymentMethodId, customerId: customer.id });
+  await payments.confirm("txn_waiting", { paymentMethodId, customerId: customer.id, mitCategory: "recurring" });
   await Array.fromAsync(payments.list({ createdFrom: new Date("2020-01-01") }));
 }
 

@@ -107,7 +107,9 @@ test.each([
 });
 
 test("the parts of an amount add up, less the discount", () => {
-  expect(sumOfParts({ subtotal: 4000n, tax: 400n, tip: 10n, surcharge: 1n, discount: 200n })).toBe(4211n);
+  expect(sumOfParts({ subtotal: 4000n, tax: 400n, tip: 10n, surcharge: 1n, discount: 200n, shipping: 50n })).toBe(
+    4261n,
+  );
 });
 
 test.each([

@@ -39,6 +39,16 @@ export function PaymentForm({ customer, state }: PaymentFormProps) {
       <FormField state={state} name="reference" label="Reference (optional)" hint="For example, an order number.">
         {(control) => <input {...control} autoComplete="off" className="control" />}
       </FormField>
+      <FormField state={state} name="payment_channel" label="Order">
+        {(control) => (
+          <select {...control} className="control control-select">
+            <option value="">In person, or not known</option>
+            <option value="telephone_order">By phone</option>
+            <option value="mail_order">By mail</option>
+            <option value="ecommerce">Online</option>
+          </select>
+        )}
+      </FormField>
       <FormField state={state} name="capture_method" label="Capture">
         {(control) => (
           <select {...control} className="control control-select">

@@ -51,6 +51,23 @@ export function channelName(channel: string): string {
   return CHANNELS[channel] ?? plainWords(channel);
 }
 
+/** How the payer ordered, and why a stored method was charged without them. */
+export const PAYMENT_CHANNELS: Readonly<Record<string, string>> = {
+  ecommerce: "Online",
+  mail_order: "By mail",
+  telephone_order: "By phone",
+};
+export const CHARGE_REASONS: Readonly<Record<string, string>> = {
+  recurring: "Recurring",
+  installment: "Installment",
+  unscheduled: "Unscheduled",
+  resubmission: "Resubmission after a decline",
+};
+export const EXEMPTIONS: Readonly<Record<string, string>> = {
+  low_value: "Low value",
+  transaction_risk_analysis: "Transaction risk analysis",
+};
+
 /** Wallets that pay with a card. */
 export const WALLET_OPTIONS = [
   { value: "apple_pay", name: "Apple Pay" },

@@ -24,6 +24,11 @@ export function LocalTime({ at, style = "date-time", precision, className }: Loc
   );
 }
 
+/** A calendar day, YYYY-MM-DD, which is the same in every zone. */
+export function CalendarDay({ on }: { on: string }) {
+  return <time dateTime={on}>{formatOf(useLocale(), { ...DAY, timeZone: "UTC" }).format(new Date(on))}</time>;
+}
+
 /** Elapsed time, with the exact instant as its title. */
 export function TimeSince({ at, className }: { at: string; className?: string }) {
   const exact = useInstantText(at, "date-time");

@@ -14,6 +14,7 @@ import { type CreateRefundRequest, RefundService } from "#proto/tollhouse/v1/ref
 import { type RefundExtension, RefundExtensionEntity } from "./refund.entity.ts";
 import { refundMessage } from "./refund.message.ts";
 import { refundAmount } from "./refund.rules.ts";
+import { expectedArrivalOn } from "./refund-arrival.rules.ts";
 import { settleSums } from "./refunds.service.ts";
 import { SEND_REFUND } from "./scheduled-refunds.ts";
 import { failRefund, findRefund, keepAnswer, sendRefund } from "./send-refund.ts";
@@ -55,6 +56,7 @@ async function reserveRefund(
     reason: reason ?? "requested_by_customer",
     note: note ?? null,
     sendAt,
+    expectedArrivalOn: expectedArrivalOn(transaction.methodType, sendAt ?? phase.now()),
     outcomeUnknownSince: sendAt ? null : phase.now(),
     metadata: { ...metadata },
   });

@@ -124,6 +124,11 @@ async function newPayment(work: UnitOfWork, sale: Sale): Promise<NewPayment> {
     description: transaction.description ?? undefined,
     statementDescriptor: transaction.statementDescriptor ?? undefined,
     metadata: transaction.metadata,
+    parts: transaction.amountDetails ?? undefined,
+    items: transaction.lineItems ?? undefined,
+    channel: transaction.paymentChannel ?? undefined,
+    mitCategory: transaction.mitCategory ?? undefined,
+    scaExemption: transaction.scaExemption ?? undefined,
   };
 }
 

@@ -77,6 +77,8 @@ function madeElsewhere(payment: RemotePayment) {
     statementDescriptor: payment.statementDescriptor,
     metadata: payment.metadata,
     returnUrl: payment.returnUrl,
+    paymentChannel: payment.paymentChannel,
+    mitCategory: payment.mitCategory,
     ...(payment.createdAt && { createdAt: payment.createdAt }),
   };
 }

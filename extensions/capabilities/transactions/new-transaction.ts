@@ -10,10 +10,12 @@ import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { CreateTransactionRequest } from "#proto/tollhouse/v1/transactions_pb.ts";
 import { UNTOUCHED } from "./follow-transaction.ts";
+import { assertItemsAgree } from "./line-items.rules.ts";
+import { assertMarksFit } from "./payment-marks.rules.ts";
+import { detailColumns } from "./sale-details.ts";
 import { blockedBy, screenPayment } from "./screen-payment.ts";
 import { type TransactionExtension, TransactionExtensionEntity } from "./transaction.entity.ts";
 import { NOT_SENT, sumOfParts } from "./transaction.rules.ts";
-import type { AmountDetails } from "./transaction.types.ts";
 
 interface NewTransaction {
   readonly transaction: TransactionExtension;
@@ -55,12 +57,12 @@ const UNSTARTED = {
 };
 
 function saleColumns(request: CreateTransactionRequest) {
-  const { amount, currency, amountDetails, reference, uniqueReference, description, statementDescriptor } = request;
+  const { amount, currency, reference, uniqueReference, description, statementDescriptor } = request;
   return {
     channel: request.channel ?? "api",
     amountMinorUnits: amount,
     currency,
-    amountDetails: amountDetails ? storedParts(amountDetails) : null,
+    ...detailColumns(request),
     captureMethod: request.captureMethod ?? "automatic",
     reference: reference ?? null,
     isReferenceUnique: uniqueReference === true && reference !== undefined,
@@ -72,28 +74,19 @@ function saleColumns(request: CreateTransactionRequest) {
   };
 }
 
-function storedParts(parts: NonNullable<CreateTransactionRequest["amountDetails"]>): AmountDetails {
-  const { subtotal, tax, tip, surcharge, discount } = parts;
-  return {
-    subtotal: Number(subtotal),
-    tax: Number(tax),
-    tip: Number(tip),
-    surcharge: Number(surcharge),
-    discount: Number(discount),
-  };
-}
-
 function snapshotOf(method: PaymentMethodExtension) {
   const { id, type, brand, last4, bin, expMonth, expYear, funding, issuer, issuerCountry, wallet } = method;
   const card = { brand, last4, bin, expMonth, expYear, funding, issuer, issuerCountry, wallet };
   return { paymentMethodId: id, methodType: type, ...card, fingerprint: method.fingerprint ?? null };
 }
 
-/** @throws amount_details_mismatch, return_url_required, parameter_missing, parameter_invalid */
+/** @throws amount_details_mismatch, line_items_mismatch, payment_mark_not_possible, return_url_required, parameter_missing, parameter_invalid */
 function assertConsistent(request: CreateTransactionRequest, environment: string): void {
   const { amount, amountDetails, returnUrl, hostedPage, paymentMethodId } = request;
   const sum = amountDetails ? sumOfParts(amountDetails) : amount;
   if (sum !== amount) throw refuse("amount_details_mismatch", { sum, amount });
+  assertItemsAgree(request.lineItems, amountDetails);
+  assertMarksFit(request);
   if (hostedPage && paymentMethodId)
     throw refuse("parameter_invalid", {
       problem: "hosted_page and payment_method_id cannot be used together.",

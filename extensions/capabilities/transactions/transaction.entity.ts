@@ -9,6 +9,7 @@ import type {
   Checks,
   Decline,
   Fee,
+  LineItem,
   NextAction,
   Risk,
   ThreeDSecure,
@@ -46,6 +47,10 @@ export const TransactionExtensionEntity = defineEntity({
     amountMinorUnits: p.bigint("bigint"),
     currency: text(),
     amountDetails: p.json<AmountDetails>().columnType("jsonb").nullable(),
+    lineItems: p.json<readonly LineItem[]>().columnType("jsonb").nullable(),
+    paymentChannel: text().nullable(),
+    mitCategory: text().nullable(),
+    scaExemption: text().nullable(),
     /** Authorized, and neither captured nor released. */
     authorizedMinorUnits: p.bigint("bigint"),
     capturedMinorUnits: p.bigint("bigint"),

@@ -1,21 +1,17 @@
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { type Transaction, TransactionSchema } from "#proto/tollhouse/v1/transactions_pb.ts";
+import { itemMessage, partsMessage } from "./sale-details.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
 import { refundableMinorUnits } from "./transaction.rules.ts";
 
 export function transactionMessage(transaction: TransactionExtension): Transaction {
-  const { amountDetails: details, attempts, methodType } = transaction;
+  const { amountDetails, lineItems, attempts, methodType } = transaction;
   return messageOf(TransactionSchema, transaction, {
     transactionId: transaction.id,
     transactionStatus: transaction.status,
     amount: transaction.amountMinorUnits,
-    amountDetails: details && {
-      subtotal: BigInt(details.subtotal),
-      tax: BigInt(details.tax),
-      tip: BigInt(details.tip),
-      surcharge: BigInt(details.surcharge),
-      discount: BigInt(details.discount),
-    },
+    amountDetails: amountDetails && partsMessage(amountDetails),
+    lineItems: (lineItems ?? []).map(itemMessage),
     amountAuthorized: transaction.authorizedMinorUnits,
     amountCaptured: transaction.capturedMinorUnits,
     amountRefunded: transaction.refundedMinorUnits,

@@ -92,8 +92,9 @@ interface AmountParts {
   readonly tip: bigint;
   readonly surcharge: bigint;
   readonly discount: bigint;
+  readonly shipping: bigint;
 }
 
-export function sumOfParts({ subtotal, tax, tip, surcharge, discount }: AmountParts): bigint {
-  return subtotal + tax + tip + surcharge - discount;
+export function sumOfParts({ subtotal, tax, tip, surcharge, discount, shipping }: AmountParts): bigint {
+  return subtotal + tax + shipping + surcharge + tip - discount;
 }

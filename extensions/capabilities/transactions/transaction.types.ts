@@ -11,11 +11,27 @@ export type { Decline };
 type Stored<Message> = { readonly [Name in Exclude<keyof Message, "$typeName" | "$unknown">]: Message[Name] };
 
 /** Amounts are integers in minor units; JSON has no bigint. */
-export type AmountDetails = { readonly [Name in keyof Stored<AmountDetailsMessage>]: number };
+export type AmountDetails = { readonly [Name in Exclude<keyof Stored<AmountDetailsMessage>, "shipping">]: number } & {
+  /** Absent in rows of earlier releases. */
+  readonly shipping?: number;
+};
 export type Checks = Stored<ChecksMessage>;
 export type ThreeDSecure = { readonly outcome: string; readonly version: string | null; readonly eci: string | null };
 export type Risk = Stored<RiskMessage>;
 export type NextAction = { readonly type: NextActionMessage["type"]; readonly redirectToUrl: string | null };
+
+/** Amounts are in minor units, and those of tax, discount and total are of all units. */
+export interface LineItem {
+  readonly productName: string;
+  readonly productCode: string | null;
+  readonly commodityCode: string | null;
+  readonly quantity: number;
+  readonly unitAmount: number;
+  readonly unitOfMeasure: string | null;
+  readonly taxAmount: number;
+  readonly discountAmount: number;
+  readonly totalAmount: number;
+}
 
 export interface Fee {
   readonly feeType: string;

@@ -1,5 +1,6 @@
 import type { components } from "./gen/engine-api.ts";
 import { toEngineAmount } from "./json.ts";
+import { type AmountParts, amountRequest, itemsRequest, type OrderItem } from "./order.request.ts";
 
 type Requests = components["schemas"];
 
@@ -12,8 +13,12 @@ interface PayingCustomer {
 export interface NewPayment {
   /** Our ID. A second payment with it is refused as `already_exists`, so creating one can be repeated. */
   paymentId: string;
+  /** The payer pays exactly this, parts or not. */
   amountMinorUnits: bigint;
   currency: string;
+  parts?: AmountParts | undefined;
+  /** Level 2 and 3 data. */
+  items?: readonly OrderItem[] | undefined;
   captureMethod?: "automatic" | "manual" | undefined;
   /** `always`: 3-D Secure for every attempt. Otherwise the payer's bank decides. */
   threeDs?: "automatic" | "always" | undefined;
@@ -25,6 +30,12 @@ export interface NewPayment {
   /** The engine creates a page for the payer. Requires `returnUrl`. */
   hasPage?: boolean | undefined;
   returnUrl?: string | undefined;
+  /** How the payer ordered, for example `telephone_order`. */
+  channel?: string | undefined;
+  /** The reason for a charge without the payer. Requires `paymentMethodId`. */
+  mitCategory?: string | undefined;
+  /** The exemption from strong customer authentication to request. */
+  scaExemption?: string | undefined;
   reference?: string | undefined;
   description?: string | undefined;
   statementDescriptor?: string | undefined;
@@ -34,14 +45,17 @@ export interface NewPayment {
 /** Limit on the payer's time. The engine's default is 15 minutes. */
 export const SESSION_SECONDS = 86_400;
 
-/** The engine limits a request to 32 KiB. Larger metadata is not sent. */
+/** The engine limits a request to 32 KiB. Metadata that is larger, or does not fit beside the items, is not sent. */
 const MAX_METADATA_BYTES = 16_384;
+const MAX_FREE_BYTES = 28_672;
 
 export function paymentRequest(payment: NewPayment): Requests["PaymentsCreateRequest"] {
   const { customer, hasPage, returnUrl, storesMethodSince } = payment;
+  const items = itemsRequest(payment.items);
   return {
     payment_id: payment.paymentId,
-    amount: toEngineAmount(payment.amountMinorUnits),
+    ...amountRequest(toEngineAmount(payment.amountMinorUnits), payment.parts),
+    ...items,
     // The engine adds currencies and rejects unknown ones itself.
     currency: payment.currency as Requests["Currency"],
     capture_method: payment.captureMethod ?? "automatic",
@@ -51,20 +65,38 @@ export function paymentRequest(payment: NewPayment): Requests["PaymentsCreateReq
     ...(hasPage && { payment_link: true }),
     ...(returnUrl !== undefined && { return_url: returnUrl }),
     ...(storesMethodSince && consentRequest(storesMethodSince)),
-    ...labels(payment),
+    ...labels(payment, MAX_FREE_BYTES - bytesOf(items)),
     ...(payment.paymentMethodId !== undefined &&
       customer &&
-      storedMethodRequest({ paymentMethodId: payment.paymentMethodId, customerId: customer.id })),
+      storedMethodRequest({ ...payment, paymentMethodId: payment.paymentMethodId, customerId: customer.id })),
+    ...marks(payment),
   };
 }
 
+/** The contract allows only the engine's own words. */
+function marks({ channel, scaExemption }: NewPayment) {
+  return {
+    ...(channel !== undefined && { payment_channel: channel as Requests["PaymentChannel"] }),
+    ...(scaExemption !== undefined && { psd2_sca_exemption_type: scaExemption as Requests["ScaExemptionType"] }),
+  };
+}
+
+export interface StoredMethodCharge {
+  paymentMethodId: string;
+  /** The payment method's own customer at the engine. */
+  customerId: string;
+  /** The reason for the charge, for the card network. */
+  mitCategory?: string | undefined;
+}
+
 /** A charge without the payer present. */
-export function storedMethodRequest({ paymentMethodId, customerId }: { paymentMethodId: string; customerId: string }) {
+export function storedMethodRequest({ paymentMethodId, customerId, mitCategory }: StoredMethodCharge) {
   return {
     confirm: true,
     off_session: true,
     customer_id: customerId,
     recurring_details: { type: "payment_method_id", data: paymentMethodId },
+    ...(mitCategory !== undefined && { mit_category: mitCategory as Requests["MitCategory"] }),
   } satisfies Requests["PaymentsConfirmRequest"];
 }
 
@@ -76,15 +108,17 @@ function consentRequest(acceptedAt: Date) {
   } satisfies Partial<Requests["PaymentsCreateRequest"]>;
 }
 
-function labels({ reference, description, statementDescriptor, metadata }: NewPayment) {
+function labels({ reference, description, statementDescriptor, metadata }: NewPayment, freeBytes: number) {
   return {
     ...(reference !== undefined && { merchant_order_reference_id: reference }),
     ...(description !== undefined && { description }),
     ...(statementDescriptor !== undefined && { statement_descriptor_suffix: statementDescriptor }),
-    ...(metadata && fits(metadata) && { metadata: { ...metadata } }),
+    ...(metadata && fits(metadata, freeBytes) && { metadata: { ...metadata } }),
   } satisfies Partial<Requests["PaymentsCreateRequest"]>;
 }
 
-function fits(metadata: Readonly<Record<string, string>>): boolean {
-  return Object.keys(metadata).length > 0 && Buffer.byteLength(JSON.stringify(metadata)) <= MAX_METADATA_BYTES;
+function fits(metadata: Readonly<Record<string, string>>, freeBytes: number): boolean {
+  return Object.keys(metadata).length > 0 && bytesOf(metadata) <= Math.min(MAX_METADATA_BYTES, freeBytes);
 }
+
+const bytesOf = (part: object): number => Buffer.byteLength(JSON.stringify(part));

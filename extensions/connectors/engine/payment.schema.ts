@@ -59,6 +59,7 @@ export const paymentSchema = z
     payment_id: z.string().min(1),
     status: z.string().min(1),
     amount: minorUnits,
+    net_amount: optionalMinorUnits,
     currency: z.string().min(1),
     amount_received: optionalMinorUnits,
     amount_capturable: optionalMinorUnits,
@@ -92,6 +93,8 @@ export const paymentSchema = z
     statement_descriptor_suffix: optionalText,
     metadata: metadataSchema.nullish().catch(null),
     cancellation_reason: optionalText,
+    payment_channel: optionalText,
+    mit_category: optionalText,
     expires_on: optionalInstant,
     capture_before: optionalInstant,
     created: optionalInstant,
@@ -103,7 +106,8 @@ export const paymentSchema = z
     status: paymentStatusOf(payment.status, payment.manual_retry_allowed === true),
     /** The engine's own status, for support. */
     engineStatus: payment.status,
-    amountMinorUnits: payment.amount,
+    /** What the payer pays: the engine's amount with tax, shipping and surcharge. */
+    amountMinorUnits: payment.net_amount ?? payment.amount,
     currency: payment.currency,
     capturedMinorUnits: payment.amount_received ?? 0n,
     capturableMinorUnits: payment.amount_capturable ?? 0n,
@@ -144,6 +148,8 @@ export const paymentSchema = z
     statementDescriptor: payment.statement_descriptor_suffix,
     metadata: payment.metadata ?? {},
     cancelReason: payment.cancellation_reason,
+    paymentChannel: payment.payment_channel,
+    mitCategory: payment.mit_category,
     /** The end of the payer's session. */
     expiresAt: payment.expires_on,
     captureBefore: payment.capture_before,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Ask, segment } from "./ask.ts";
 import type { components, operations } from "./gen/engine-api.ts";
 import { toEngineAmount } from "./json.ts";
-import { type NewPayment, paymentRequest, storedMethodRequest } from "./payment.request.ts";
+import { type NewPayment, paymentRequest, type StoredMethodCharge, storedMethodRequest } from "./payment.request.ts";
 import { type EnginePayment, paymentFormSchema, paymentSchema } from "./payment.schema.ts";
 import { read } from "./read-answer.ts";
 
@@ -22,12 +22,6 @@ interface Read {
 interface PaymentFilter {
   createdFrom?: Date;
   createdTo?: Date;
-}
-
-interface StoredMethodCharge {
-  paymentMethodId: string;
-  /** The payment method's own customer at the engine. */
-  customerId: string;
 }
 
 export function paymentsOf(ask: Ask) {

@@ -23,10 +23,14 @@ const CARD_TESTING_GUARD: Requests["CardTestingGuardConfig"] = {
 /** Payment settings of a merchant. */
 export function profilesOf(ask: Ask) {
   return {
-    /** Allows retries of a declined payment, and enables the card testing guard. Idempotent. */
+    /**
+     * Allows retries of a declined payment, enables the card testing guard, and passes items on as Level 2 and 3 data.
+     * Idempotent.
+     */
     async setUp(engineMerchantId: string, engineProfileId: string): Promise<void> {
       const json: Requests["ProfileCreate"] = {
         is_manual_retry_enabled: true,
+        is_l2_l3_enabled: true,
         card_testing_guard_config: CARD_TESTING_GUARD,
       };
       const path = `/account/${segment(engineMerchantId)}/business_profile/${segment(engineProfileId)}`;

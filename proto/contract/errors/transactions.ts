@@ -66,6 +66,20 @@ export const transactionErrors = {
       message: "The parts of the amount add up to {sum}, but the amount is {amount}.",
       param: "amount_details",
     },
+    line_items_mismatch: {
+      meaning:
+        "the line items do not agree: an item's total with its parts, or a sum of the items with `amount_details`; " +
+        "the message and `param` name what disagrees",
+      message: "{problem}",
+      sampleParam: "amount_details.tax",
+    },
+    payment_mark_not_possible: {
+      meaning:
+        "the engine takes `payment_channel`, `mit_category` or `sca_exemption` not with the other fields of this sale; " +
+        "the message and `param` name the field",
+      message: "{problem}",
+      sampleParam: "mit_category",
+    },
     return_url_required: {
       meaning: "the engine's page needs an address to return to, with https or on localhost",
       message: "{problem}",

@@ -53,7 +53,7 @@ export const updatePayment = (call: Call<PaymentChange>) =>
   );
 
 // A confirmation cannot change the price, since it may come from the payer's browser.
-const NO_PRICE = { amount: null, currency: null, shipping_cost: null, order_tax_amount: null };
+const NO_PRICE = { amount: null, currency: null, shipping_cost: null, order_tax_amount: null, surcharge_details: null };
 
 export const confirmPayment = (call: Call<PaymentChange>) =>
   change(call, async (payment) => {

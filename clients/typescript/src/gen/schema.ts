@@ -2655,13 +2655,19 @@ export interface components {
              */
             to: string | Date;
         };
-        /** @description The parts of an amount, in minor units: subtotal + tax + tip + surcharge - discount is the amount. */
+        /** @description The parts of an amount, in minor units: subtotal + tax + shipping + surcharge + tip - discount is the amount. */
         AmountDetails: {
             /**
              * Format: int64
              * @example 200
              */
             discount: number;
+            /**
+             * Format: int64
+             * @description Delivery, before tax.
+             * @example 0
+             */
+            shipping: number;
             /**
              * Format: int64
              * @example 4000
@@ -2683,13 +2689,19 @@ export interface components {
              */
             tip: number;
         };
-        /** @description The parts of an amount, in minor units: subtotal + tax + tip + surcharge - discount is the amount. */
+        /** @description The parts of an amount, in minor units: subtotal + tax + shipping + surcharge + tip - discount is the amount. */
         AmountDetailsInput: {
             /**
              * Format: int64
              * @example 200
              */
             discount?: number | null;
+            /**
+             * Format: int64
+             * @description Delivery, before tax.
+             * @example 0
+             */
+            shipping?: number | null;
             /**
              * Format: int64
              * @example 4000
@@ -3556,15 +3568,28 @@ export interface components {
             description?: string | null;
             /** @description Create an engine page for the payer. Requires return_url. */
             hosted_page?: boolean | null;
+            /** @description The goods and services sold: Level 2 and 3 data, which lowers the fee of business cards at some processors. Requires amount_details, whose subtotal, tax and discount must be the sums of the items. */
+            line_items?: components["schemas"]["LineItemInput"][] | null;
             /** @description Your own data about the transaction: at most 50 entries. */
             metadata?: {
                 [key: string]: string;
             } | null;
             /**
+             * @description The reason for a charge without the payer, which the card network must know. Requires payment_method_id.
+             * @enum {string|null}
+             */
+            mit_category?: "recurring" | "installment" | "unscheduled" | "resubmission" | null;
+            /**
              * @description The payer's IPv4 or IPv6 address, for your rules against card testing.
              * @example 203.0.113.7
              */
             payer_ip?: string | null;
+            /**
+             * @description How the payer ordered. mail_order and telephone_order are not subject to 3-D Secure.
+             * @example ecommerce
+             * @enum {string|null}
+             */
+            payment_channel?: "ecommerce" | "mail_order" | "telephone_order" | null;
             /** @description Charge this stored payment method now, without the payer. */
             payment_method_id?: string | null;
             /**
@@ -3579,6 +3604,11 @@ export interface components {
             return_url?: string | null;
             /** @description Store the payer's payment method with the customer, for later charges. */
             save_payment_method?: boolean | null;
+            /**
+             * @description Request an exemption from strong customer authentication (PSD2). The payer's bank decides.
+             * @enum {string|null}
+             */
+            sca_exemption?: "low_value" | "transaction_risk_analysis" | null;
             /**
              * @description Text on the payer's card statement, next to your name: letters, digits, spaces and .,'&*-
              * @example SHOES
@@ -4180,7 +4210,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "event_type_unknown" | "export_filter_invalid" | "list_filter_invalid" | "custom_header_not_allowed" | "replay_range_invalid" | "webhook_url_not_allowed" | "unauthenticated" | "card_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_cancelable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "rate_limited" | "mail_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "mail_not_configured" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "event_type_unknown" | "export_filter_invalid" | "list_filter_invalid" | "custom_header_not_allowed" | "replay_range_invalid" | "webhook_url_not_allowed" | "unauthenticated" | "card_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_cancelable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "rate_limited" | "mail_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "mail_not_configured" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     advice?: string;
@@ -4693,6 +4723,112 @@ export interface components {
         /** @description Names entries held for risk. */
         LiftSettlementQueueHoldsRequest: {
             settlement_queue_entry_ids: string[];
+        };
+        /** @description An item of a sale. Amounts are in minor units of the transaction's currency. */
+        LineItem: {
+            /**
+             * @description The class of goods, for example a UNSPSC code.
+             * @example 53111601
+             */
+            commodity_code: string | null;
+            /**
+             * Format: int64
+             * @description The discount on all units.
+             * @example 200
+             */
+            discount_amount: number;
+            /**
+             * @description Your own product code or SKU.
+             * @example SHOE-42
+             */
+            product_code: string | null;
+            /**
+             * @description The product or service, as the payer knows it.
+             * @example Running shoes
+             */
+            product_name: string;
+            /**
+             * Format: int32
+             * @description A whole number of units.
+             * @example 2
+             */
+            quantity: number;
+            /**
+             * Format: int64
+             * @description The tax of all units.
+             * @example 400
+             */
+            tax_amount: number;
+            /**
+             * Format: int64
+             * @description quantity * unit_amount + tax_amount - discount_amount. Computed when absent.
+             * @example 4200
+             */
+            total_amount: number | null;
+            /**
+             * Format: int64
+             * @description The price of one unit, before tax and discount.
+             * @example 2000
+             */
+            unit_amount: number;
+            /**
+             * @description The unit that quantity counts, for example EA, KGM or HUR (UN/ECE Recommendation 20).
+             * @example EA
+             */
+            unit_of_measure: string | null;
+        };
+        /** @description An item of a sale. Amounts are in minor units of the transaction's currency. */
+        LineItemInput: {
+            /**
+             * @description The class of goods, for example a UNSPSC code.
+             * @example 53111601
+             */
+            commodity_code?: string | null;
+            /**
+             * Format: int64
+             * @description The discount on all units.
+             * @example 200
+             */
+            discount_amount?: number | null;
+            /**
+             * @description Your own product code or SKU.
+             * @example SHOE-42
+             */
+            product_code?: string | null;
+            /**
+             * @description The product or service, as the payer knows it.
+             * @example Running shoes
+             */
+            product_name: string;
+            /**
+             * Format: int32
+             * @description A whole number of units.
+             * @example 2
+             */
+            quantity: number;
+            /**
+             * Format: int64
+             * @description The tax of all units.
+             * @example 400
+             */
+            tax_amount?: number | null;
+            /**
+             * Format: int64
+             * @description quantity * unit_amount + tax_amount - discount_amount. Computed when absent.
+             * @example 4200
+             */
+            total_amount?: number | null;
+            /**
+             * Format: int64
+             * @description The price of one unit, before tax and discount.
+             * @example 2000
+             */
+            unit_amount?: number | null;
+            /**
+             * @description The unit that quantity counts, for example EA, KGM or HUR (UN/ECE Recommendation 20).
+             * @example EA
+             */
+            unit_of_measure?: string | null;
         };
         /** @description A page of keys. */
         ListApiKeysResponse: {
@@ -6016,6 +6152,11 @@ export interface components {
              */
             amount: number;
             /**
+             * @description The acquirer reference number, by which the payer's bank finds the refund. Null where the processor gives none.
+             * @example 74537604221431003881865
+             */
+            arn: string | null;
+            /**
              * Format: date-time
              * @example 2026-11-03T09:24:00Z
              */
@@ -6036,11 +6177,16 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
+            /**
+             * @description The day, YYYY-MM-DD, by which the payer should have the money: business days after it is sent, by the type of the payment method. Null for a refund that failed or was canceled.
+             * @example 2026-12-10
+             */
+            expected_arrival_on: string | null;
             /** @description The failure. Null without one. */
             failure: components["schemas"]["RefundFailure"] | null;
             /**
              * Format: int64
-             * @description Returned fees. Null until the ledger books them.
+             * @description The part of the sale's fee that is returned to you, in minor units of the currency: 0 where the fee stays charged. Null until the ledger books the refund.
              */
             fee_returned_amount: number | null;
             /** @description Your own data about the refund. */
@@ -7289,10 +7435,17 @@ export interface components {
             fee_amount: number | null;
             /** @description The parts of the fee. Empty until the ledger books them. */
             fees: components["schemas"]["Fee"][];
+            /** @description The goods and services sold: Level 2 and 3 data of the payment. Empty unless given. */
+            line_items: components["schemas"]["LineItem"][];
             /** @description Your own data about the transaction. */
             metadata: {
                 [key: string]: string;
             };
+            /**
+             * @description The reason for a charge without the payer: recurring, installment, unscheduled or resubmission. Null unless given.
+             * @example recurring
+             */
+            mit_category: "recurring" | "installment" | "unscheduled" | "resubmission" | (string & {}) | null;
             /**
              * Format: int64
              * @description Captured less fees. Null until the ledger books it.
@@ -7314,6 +7467,11 @@ export interface components {
              * @description The time since which the engine has not reported the outcome. Tollhouse keeps asking. Null when the outcome is known.
              */
             outcome_unknown_since: string | null;
+            /**
+             * @description How the payer ordered: ecommerce, mail_order or telephone_order. Null unless given.
+             * @example telephone_order
+             */
+            payment_channel: "ecommerce" | "mail_order" | "telephone_order" | (string & {}) | null;
             /** @description The payment method at the time of the payment. Null until the payer has chosen one. */
             payment_method: components["schemas"]["PaymentMethodSnapshot"] | null;
             /** @description The stored payment method that was charged, or that the payer stored with this payment. */
@@ -7345,6 +7503,11 @@ export interface components {
             return_url: string | null;
             /** @description The result of your rules against card testing. Null when none matched. */
             risk: components["schemas"]["Risk"] | null;
+            /**
+             * @description The exemption from strong customer authentication that was requested. Null unless given.
+             * @example low_value
+             */
+            sca_exemption: "low_value" | "transaction_risk_analysis" | (string & {}) | null;
             /**
              * @description The settlement that pays it out. Null until it exists.
              * @example stl_01kaj5q8zn3v7c2m4t6w9x1b0d
@@ -13406,7 +13569,9 @@ export interface operations {
                      *           "updated_at": "2026-11-05T16:02:11Z",
                      *           "version": 2,
                      *           "object": "refund",
-                     *           "organization_id": "org_2mB7Qk1x"
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "arn": "74537604221431003881865",
+                     *           "expected_arrival_on": "2026-12-10"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -13483,7 +13648,9 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 2,
                      *       "object": "refund",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "arn": "74537604221431003881865",
+                     *       "expected_arrival_on": "2026-12-10"
                      *     }
                      */
                     "application/json": components["schemas"]["Refund"];
@@ -13539,7 +13706,9 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 2,
                      *       "object": "refund",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "arn": "74537604221431003881865",
+                     *       "expected_arrival_on": "2026-12-10"
                      *     }
                      */
                     "application/json": components["schemas"]["Refund"];
@@ -13601,7 +13770,9 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 2,
                      *       "object": "refund",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "arn": "74537604221431003881865",
+                     *       "expected_arrival_on": "2026-12-10"
                      *     }
                      */
                     "application/json": components["schemas"]["Refund"];
@@ -16121,7 +16292,8 @@ export interface operations {
                      *         "tax": 400,
                      *         "tip": 0,
                      *         "surcharge": 0,
-                     *         "discount": 200
+                     *         "discount": 200,
+                     *         "shipping": 0
                      *       },
                      *       "amount_authorized": 0,
                      *       "amount_captured": 4200,
@@ -16223,7 +16395,23 @@ export interface operations {
                      *         }
                      *       ],
                      *       "object": "transaction",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "line_items": [
+                     *         {
+                     *           "product_name": "Running shoes",
+                     *           "product_code": "SHOE-42",
+                     *           "commodity_code": "53111601",
+                     *           "quantity": 2,
+                     *           "unit_amount": 2000,
+                     *           "unit_of_measure": "EA",
+                     *           "tax_amount": 400,
+                     *           "discount_amount": 200,
+                     *           "total_amount": 4200
+                     *         }
+                     *       ],
+                     *       "payment_channel": "telephone_order",
+                     *       "mit_category": "recurring",
+                     *       "sca_exemption": "low_value"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -16421,7 +16609,8 @@ export interface operations {
                      *             "tax": 400,
                      *             "tip": 0,
                      *             "surcharge": 0,
-                     *             "discount": 200
+                     *             "discount": 200,
+                     *             "shipping": 0
                      *           },
                      *           "amount_authorized": 0,
                      *           "amount_captured": 4200,
@@ -16523,7 +16712,23 @@ export interface operations {
                      *             }
                      *           ],
                      *           "object": "transaction",
-                     *           "organization_id": "org_2mB7Qk1x"
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "line_items": [
+                     *             {
+                     *               "product_name": "Running shoes",
+                     *               "product_code": "SHOE-42",
+                     *               "commodity_code": "53111601",
+                     *               "quantity": 2,
+                     *               "unit_amount": 2000,
+                     *               "unit_of_measure": "EA",
+                     *               "tax_amount": 400,
+                     *               "discount_amount": 200,
+                     *               "total_amount": 4200
+                     *             }
+                     *           ],
+                     *           "payment_channel": "telephone_order",
+                     *           "mit_category": "recurring",
+                     *           "sca_exemption": "low_value"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -16560,7 +16765,8 @@ export interface operations {
                  *         "tax": 400,
                  *         "tip": 0,
                  *         "surcharge": 0,
-                 *         "discount": 200
+                 *         "discount": 200,
+                 *         "shipping": 0
                  *       },
                  *       "capture_method": "automatic",
                  *       "reference": "order-1042",
@@ -16571,7 +16777,23 @@ export interface operations {
                  *       },
                  *       "return_url": "https://shop.example.com/orders/1042",
                  *       "three_ds": "automatic",
-                 *       "payer_ip": "203.0.113.7"
+                 *       "payer_ip": "203.0.113.7",
+                 *       "line_items": [
+                 *         {
+                 *           "product_name": "Running shoes",
+                 *           "product_code": "SHOE-42",
+                 *           "commodity_code": "53111601",
+                 *           "quantity": 2,
+                 *           "unit_amount": 2000,
+                 *           "unit_of_measure": "EA",
+                 *           "tax_amount": 400,
+                 *           "discount_amount": 200,
+                 *           "total_amount": 4200
+                 *         }
+                 *       ],
+                 *       "payment_channel": "ecommerce",
+                 *       "mit_category": "recurring",
+                 *       "sca_exemption": "low_value"
                  *     }
                  */
                 "application/json": components["schemas"]["CreateTransactionRequest"];
@@ -16597,7 +16819,8 @@ export interface operations {
                      *         "tax": 400,
                      *         "tip": 0,
                      *         "surcharge": 0,
-                     *         "discount": 200
+                     *         "discount": 200,
+                     *         "shipping": 0
                      *       },
                      *       "amount_authorized": 0,
                      *       "amount_captured": 4200,
@@ -16699,7 +16922,23 @@ export interface operations {
                      *         }
                      *       ],
                      *       "object": "transaction",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "line_items": [
+                     *         {
+                     *           "product_name": "Running shoes",
+                     *           "product_code": "SHOE-42",
+                     *           "commodity_code": "53111601",
+                     *           "quantity": 2,
+                     *           "unit_amount": 2000,
+                     *           "unit_of_measure": "EA",
+                     *           "tax_amount": 400,
+                     *           "discount_amount": 200,
+                     *           "total_amount": 4200
+                     *         }
+                     *       ],
+                     *       "payment_channel": "telephone_order",
+                     *       "mit_category": "recurring",
+                     *       "sca_exemption": "low_value"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -16741,7 +16980,8 @@ export interface operations {
                      *         "tax": 400,
                      *         "tip": 0,
                      *         "surcharge": 0,
-                     *         "discount": 200
+                     *         "discount": 200,
+                     *         "shipping": 0
                      *       },
                      *       "amount_authorized": 0,
                      *       "amount_captured": 4200,
@@ -16843,7 +17083,23 @@ export interface operations {
                      *         }
                      *       ],
                      *       "object": "transaction",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "line_items": [
+                     *         {
+                     *           "product_name": "Running shoes",
+                     *           "product_code": "SHOE-42",
+                     *           "commodity_code": "53111601",
+                     *           "quantity": 2,
+                     *           "unit_amount": 2000,
+                     *           "unit_of_measure": "EA",
+                     *           "tax_amount": 400,
+                     *           "discount_amount": 200,
+                     *           "total_amount": 4200
+                     *         }
+                     *       ],
+                     *       "payment_channel": "telephone_order",
+                     *       "mit_category": "recurring",
+                     *       "sca_exemption": "low_value"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -16909,7 +17165,8 @@ export interface operations {
                      *         "tax": 400,
                      *         "tip": 0,
                      *         "surcharge": 0,
-                     *         "discount": 200
+                     *         "discount": 200,
+                     *         "shipping": 0
                      *       },
                      *       "amount_authorized": 0,
                      *       "amount_captured": 4200,
@@ -17011,7 +17268,23 @@ export interface operations {
                      *         }
                      *       ],
                      *       "object": "transaction",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "line_items": [
+                     *         {
+                     *           "product_name": "Running shoes",
+                     *           "product_code": "SHOE-42",
+                     *           "commodity_code": "53111601",
+                     *           "quantity": 2,
+                     *           "unit_amount": 2000,
+                     *           "unit_of_measure": "EA",
+                     *           "tax_amount": 400,
+                     *           "discount_amount": 200,
+                     *           "total_amount": 4200
+                     *         }
+                     *       ],
+                     *       "payment_channel": "telephone_order",
+                     *       "mit_category": "recurring",
+                     *       "sca_exemption": "low_value"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -17068,7 +17341,8 @@ export interface operations {
                      *         "tax": 400,
                      *         "tip": 0,
                      *         "surcharge": 0,
-                     *         "discount": 200
+                     *         "discount": 200,
+                     *         "shipping": 0
                      *       },
                      *       "amount_authorized": 0,
                      *       "amount_captured": 4200,
@@ -17170,7 +17444,23 @@ export interface operations {
                      *         }
                      *       ],
                      *       "object": "transaction",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "line_items": [
+                     *         {
+                     *           "product_name": "Running shoes",
+                     *           "product_code": "SHOE-42",
+                     *           "commodity_code": "53111601",
+                     *           "quantity": 2,
+                     *           "unit_amount": 2000,
+                     *           "unit_of_measure": "EA",
+                     *           "tax_amount": 400,
+                     *           "discount_amount": 200,
+                     *           "total_amount": 4200
+                     *         }
+                     *       ],
+                     *       "payment_channel": "telephone_order",
+                     *       "mit_category": "recurring",
+                     *       "sca_exemption": "low_value"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -17227,7 +17517,8 @@ export interface operations {
                      *         "tax": 400,
                      *         "tip": 0,
                      *         "surcharge": 0,
-                     *         "discount": 200
+                     *         "discount": 200,
+                     *         "shipping": 0
                      *       },
                      *       "amount_authorized": 0,
                      *       "amount_captured": 4200,
@@ -17329,7 +17620,23 @@ export interface operations {
                      *         }
                      *       ],
                      *       "object": "transaction",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "line_items": [
+                     *         {
+                     *           "product_name": "Running shoes",
+                     *           "product_code": "SHOE-42",
+                     *           "commodity_code": "53111601",
+                     *           "quantity": 2,
+                     *           "unit_amount": 2000,
+                     *           "unit_of_measure": "EA",
+                     *           "tax_amount": 400,
+                     *           "discount_amount": 200,
+                     *           "total_amount": 4200
+                     *         }
+                     *       ],
+                     *       "payment_channel": "telephone_order",
+                     *       "mit_category": "recurring",
+                     *       "sca_exemption": "low_value"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -17386,7 +17693,8 @@ export interface operations {
                      *         "tax": 400,
                      *         "tip": 0,
                      *         "surcharge": 0,
-                     *         "discount": 200
+                     *         "discount": 200,
+                     *         "shipping": 0
                      *       },
                      *       "amount_authorized": 0,
                      *       "amount_captured": 4200,
@@ -17488,7 +17796,23 @@ export interface operations {
                      *         }
                      *       ],
                      *       "object": "transaction",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "line_items": [
+                     *         {
+                     *           "product_name": "Running shoes",
+                     *           "product_code": "SHOE-42",
+                     *           "commodity_code": "53111601",
+                     *           "quantity": 2,
+                     *           "unit_amount": 2000,
+                     *           "unit_of_measure": "EA",
+                     *           "tax_amount": 400,
+                     *           "discount_amount": 200,
+                     *           "total_amount": 4200
+                     *         }
+                     *       ],
+                     *       "payment_channel": "telephone_order",
+                     *       "mit_category": "recurring",
+                     *       "sca_exemption": "low_value"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -17754,7 +18078,8 @@ export interface operations {
                      *         "tax": 400,
                      *         "tip": 0,
                      *         "surcharge": 0,
-                     *         "discount": 200
+                     *         "discount": 200,
+                     *         "shipping": 0
                      *       },
                      *       "amount_authorized": 0,
                      *       "amount_captured": 4200,
@@ -17856,7 +18181,23 @@ export interface operations {
                      *         }
                      *       ],
                      *       "object": "transaction",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "line_items": [
+                     *         {
+                     *           "product_name": "Running shoes",
+                     *           "product_code": "SHOE-42",
+                     *           "commodity_code": "53111601",
+                     *           "quantity": 2,
+                     *           "unit_amount": 2000,
+                     *           "unit_of_measure": "EA",
+                     *           "tax_amount": 400,
+                     *           "discount_amount": 200,
+                     *           "total_amount": 4200
+                     *         }
+                     *       ],
+                     *       "payment_channel": "telephone_order",
+                     *       "mit_category": "recurring",
+                     *       "sca_exemption": "low_value"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
