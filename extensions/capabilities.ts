@@ -1,6 +1,7 @@
 import { compose } from "#extensions/platform/composition/registry.ts";
 import { apiKeys } from "./capabilities/api-keys/index.ts";
 import { audit } from "./capabilities/audit/index.ts";
+import { balanceTransactions } from "./capabilities/balance-transactions/index.ts";
 import { bankLinks } from "./capabilities/bank-links/index.ts";
 import { controls } from "./capabilities/controls/index.ts";
 import { customers } from "./capabilities/customers/index.ts";
@@ -53,6 +54,7 @@ const listed = [
   settlementQueue,
   settlements,
   payouts,
+  balanceTransactions,
   reconciliation,
   webhooks,
 ];

@@ -95,3 +95,22 @@ export const CUSTOMER_COLUMNS = [
   "mergedIntoCustomerId",
   "updatedAt",
 ];
+
+export const BALANCE_TRANSACTION_COLUMNS = [
+  "balanceTransactionId",
+  "createdAt",
+  "balanceTransactionType",
+  "sourceId",
+  "transactionId",
+  "settlementQueueEntryId",
+  "grossAmount",
+  "feeAmount",
+  "netAmount",
+  "reservedAmount",
+  "runningBalance",
+  "currency",
+  "availableOn",
+  "settlementId",
+  "payoutId",
+  "updatedAt",
+];

@@ -1,5 +1,6 @@
 import { ApiKeyService, file_tollhouse_v1_api_keys } from "./tollhouse/v1/api_keys_pb.ts";
 import { AuditService, file_tollhouse_v1_audit } from "./tollhouse/v1/audit_pb.ts";
+import { BalanceTransactionService, file_tollhouse_v1_balance_transactions } from "./tollhouse/v1/balance_transactions_pb.ts";
 import { BankLinkService, file_tollhouse_v1_bank_links } from "./tollhouse/v1/bank_links_pb.ts";
 import { ControlChangeService, file_tollhouse_v1_control_changes } from "./tollhouse/v1/control_changes_pb.ts";
 import { CustomerService, file_tollhouse_v1_customers } from "./tollhouse/v1/customers_pb.ts";
@@ -35,6 +36,7 @@ import { file_tollhouse_v1_rules } from "./tollhouse/v1/rules_pb.ts";
 export const tenantServices = {
   apiKeys: ApiKeyService,
   audit: AuditService,
+  balanceTransactions: BalanceTransactionService,
   bankLinks: BankLinkService,
   controlChanges: ControlChangeService,
   customers: CustomerService,
@@ -74,6 +76,7 @@ export const contractFiles = [
   file_tollhouse_v1_access,
   file_tollhouse_v1_api_keys,
   file_tollhouse_v1_audit,
+  file_tollhouse_v1_balance_transactions,
   file_tollhouse_v1_bank_links,
   file_tollhouse_v1_control_changes,
   file_tollhouse_v1_customers,

@@ -1,4 +1,5 @@
 import { AUDIT_LIST } from "#app/capabilities/audit/index.server.ts";
+import { BALANCE_TRANSACTION_LIST } from "#app/capabilities/balance-transactions/index.server.ts";
 import { CUSTOMER_LIST } from "#app/capabilities/customers/index.server.ts";
 import { DISPUTE_LIST } from "#app/capabilities/disputes/index.server.ts";
 import { EVENT_LIST } from "#app/capabilities/events/index.server.ts";
@@ -23,6 +24,7 @@ export const LISTS: readonly ListQuery[] = [
   SETTLEMENT_LIST,
   PAYOUT_LIST,
   DESTINATION_LIST,
+  BALANCE_TRANSACTION_LIST,
   EVENT_LIST,
   ENDPOINT_LIST,
   DELIVERY_LIST,

@@ -8,6 +8,7 @@ export const PAGES: readonly Destination[] = [
   { to: "/settlements/queue", name: "Settlement queue", icon: "settlements" },
   { to: "/settlements/list", name: "All settlements", icon: "settlements" },
   { to: "/settlements/payouts", name: "Payouts", icon: "send" },
+  { to: "/settlements/reports", name: "Reports", icon: "text" },
   { to: "/settings/payout-destinations", name: "Payout destinations", icon: "settlements" },
   { to: "/exports", name: "Exports", icon: "download" },
   { to: "/settings/api-keys", name: "API keys", icon: "key" },

@@ -25,6 +25,7 @@ const PREFIXES = {
   webhookDelivery: "whd",
   webhookReplay: "whr",
   balance: "bal",
+  balanceTransaction: "btx",
   settlementQueueEntry: "sqe",
   settlement: "stl",
   settlementSettings: "sts",

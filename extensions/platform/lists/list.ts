@@ -45,7 +45,7 @@ export interface Filter {
   readonly whenEmpty?: readonly string[];
 }
 
-/** Filters of every list whose request has them, before and after its own. */
+/** Filters of every list whose request has them. A list may have its own instead. */
 const SELECTIVE = { ids: { column: "id", isKey: true } } as const;
 const BY_TIME = { createdAt: {}, updatedAt: {} } as const;
 
@@ -67,7 +67,7 @@ interface ListDeclaration<Request extends DescMessage, Entity extends EntitySche
   /**
    * By request field, most selective first. The contract defines whether a field takes one value, several or a range.
    */
-  readonly filters: Readonly<Record<FilterName<Request>, Filter>>;
+  readonly filters: Readonly<Record<FilterName<Request>, Filter> & { updatedAt?: Filter }>;
   /** Columns, or expressions of them, that totals sum by currency. Without sums, rows are only counted. */
   readonly sums?: Readonly<Record<string, string>>;
   /** Builds the messages of a page's rows. */
@@ -108,7 +108,7 @@ export function defineList<Request extends DescMessage, Entity extends EntitySch
   const { request, sorts: keys = { created_at: {} }, defaultSort = "-created_at" } = declaration;
   const sorts = bothWays(keys);
   if (!sorts[defaultSort]) throw new Error(`${request.typeName} has no sort ${defaultSort}`);
-  const filters = { ...SELECTIVE, ...declaration.filters, ...BY_TIME };
+  const filters = { ...SELECTIVE, ...BY_TIME, ...declaration.filters };
   const paging: ReadonlySet<string> = new Set(["limit", "cursor", "sort", "expand"]);
   const forgotten = request.fields.filter(({ localName }) => !paging.has(localName) && !(localName in filters));
   if (forgotten.length > 0) throw new Error(`${forgotten.join(", ")} is not a filter of its list`);

@@ -1,3 +1,4 @@
+import { Migration20261126120000BalanceTransactions as BalanceTransactions } from "#extensions/migrations/20261126120000-balance-transactions.ts";
 import { dueWorkStatements } from "./due-work-statements.ts";
 import { metricStatements } from "./metric-statements.ts";
 import type { SystemStatement } from "./system-statement.ts";
@@ -61,6 +62,15 @@ export const systemStatements: readonly SystemStatement[] = [
     why: "Operators see which endpoints fail in all organizations, as ids only.",
     sql: `select organization_id, endpoint_id, (extract(epoch from failing_since) * 1000)::float8 as since_ms from webhook_lanes
      where failing_since is not null order by failing_since limit $1`,
+  },
+  {
+    why: "A migration writes the balance transactions of what every organization has booked, each row with its own organization.",
+    breaks: ["a value in the text"],
+    sql: BalanceTransactions.fillRows,
+  },
+  {
+    why: "The same migration adds up the rows that it wrote, by organization.",
+    sql: BalanceTransactions.fillHeads,
   },
 ];
 

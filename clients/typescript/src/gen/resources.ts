@@ -22,6 +22,7 @@ export type Balance = components["schemas"]["Balance"];
 export type BalanceHistory = components["schemas"]["BalanceHistory"];
 export type BalancePoint = components["schemas"]["BalancePoint"];
 export type BalanceResponse = components["schemas"]["BalanceResponse"];
+export type BalanceTransaction = components["schemas"]["BalanceTransaction"];
 export type BankAccount = components["schemas"]["BankAccount"];
 export type BankLink = components["schemas"]["BankLink"];
 export type BankLinkToken = components["schemas"]["BankLinkToken"];
@@ -77,6 +78,7 @@ export type LineItem = components["schemas"]["LineItem"];
 export type LineItemInput = components["schemas"]["LineItemInput"];
 export type ListApiKeysResponse = components["schemas"]["ListApiKeysResponse"];
 export type ListAuditEventsResponse = components["schemas"]["ListAuditEventsResponse"];
+export type ListBalanceTransactionsResponse = components["schemas"]["ListBalanceTransactionsResponse"];
 export type ListBankLinksResponse = components["schemas"]["ListBankLinksResponse"];
 export type ListControlChangesResponse = components["schemas"]["ListControlChangesResponse"];
 export type ListCustomersResponse = components["schemas"]["ListCustomersResponse"];
@@ -188,6 +190,7 @@ export type ApiKeysCreateParams = CreateApiKeyRequest;
 export type ApiKeysUpdateParams = UpdateApiKeyRequest;
 export type ApiKeysRotateParams = RotateApiKeyRequest;
 export type AuditEventsListParams = NonNullable<operations["auditEvents.list"]["parameters"]["query"]>;
+export type BalanceTransactionsListParams = NonNullable<operations["balanceTransactions.list"]["parameters"]["query"]>;
 export type BankLinksCreateParams = CreateBankLinkRequest;
 export type BankLinksListParams = NonNullable<operations["bankLinks.list"]["parameters"]["query"]>;
 export type ControlChangesListParams = NonNullable<operations["controlChanges.list"]["parameters"]["query"]>;
@@ -341,6 +344,36 @@ export class AuditEventsResource {
    */
   list(params: AuditEventsListParams = {}, options: RequestOptions = {}): ListCall<AuditEvent, ListAuditEventsResponse> {
     return this.#transport.list<AuditEvent, ListAuditEventsResponse>({ method: "GET", path: path`/api/audit_events`, query: params, options });
+  }
+}
+
+/**
+ * Every change of what belongs to the merchant is a balance transaction: sales, fees, refunds, disputes,
+ * corrections and payouts. In each currency their net amounts add up to the balance.
+ */
+export class BalanceTransactionsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists balance transactions, newest first.
+   *
+   * Required scope: `settlements:read`.
+   */
+  list(params: BalanceTransactionsListParams = {}, options: RequestOptions = {}): ListCall<BalanceTransaction, ListBalanceTransactionsResponse> {
+    return this.#transport.list<BalanceTransaction, ListBalanceTransactionsResponse>({ method: "GET", path: path`/api/balance_transactions`, query: params, options });
+  }
+
+  /**
+   * Retrieves one balance transaction.
+   *
+   * Required scope: `settlements:read`.
+   */
+  retrieve(balanceTransactionId: string, options: RequestOptions = {}): Call<BalanceTransaction> {
+    return this.#transport.value<BalanceTransaction>({ method: "GET", path: path`/api/balance_transactions/${balanceTransactionId}`, options });
   }
 }
 
@@ -1731,6 +1764,11 @@ export class Resources {
    */
   readonly auditEvents: AuditEventsResource;
   /**
+   * Every change of what belongs to the merchant is a balance transaction: sales, fees, refunds, disputes,
+   * corrections and payouts. In each currency their net amounts add up to the balance.
+   */
+  readonly balanceTransactions: BalanceTransactionsResource;
+  /**
    * The organization signs in at its bank, in a bank-linking provider's window, to select accounts for payouts.
    * Account numbers and credentials never reach Tollhouse.
    */
@@ -1840,6 +1878,7 @@ export class Resources {
   constructor(transport: Transport) {
     this.apiKeys = new ApiKeysResource(transport);
     this.auditEvents = new AuditEventsResource(transport);
+    this.balanceTransactions = new BalanceTransactionsResource(transport);
     this.bankLinks = new BankLinksResource(transport);
     this.controlChanges = new ControlChangesResource(transport);
     this.customers = new CustomersResource(transport);

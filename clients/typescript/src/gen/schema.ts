@@ -145,6 +145,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/balance_transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists balance transactions, newest first
+         * @description Lists balance transactions, newest first.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["balanceTransactions.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/balance_transactions/{balance_transaction_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves one balance transaction
+         * @description Retrieves one balance transaction.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["balanceTransactions.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/balance/history": {
         parameters: {
             query?: never;
@@ -3064,6 +3108,109 @@ export interface components {
              */
             object: "balance";
         };
+        /** @description One change of what belongs to the merchant, in one currency. */
+        BalanceTransaction: {
+            /**
+             * Format: date-time
+             * @description The time at which it becomes available. Null for payouts of settlements.
+             * @example 2026-11-05T16:02:11Z
+             */
+            available_on: string | null;
+            /** @example btx_0000000008f1k4m9w2c7v3t6x0 */
+            balance_transaction_id: string;
+            /**
+             * @description The type of the change.
+             * @example charge
+             */
+            balance_transaction_type: "charge" | "refund" | "ach_return" | "dispute_withdrawal" | "dispute_reinstatement" | "processing_fee" | "cross_border_fee" | "chargeback_fee" | "adjustment" | "reserve_hold" | "reserve_release" | "payout" | "payout_failure" | "payout_return" | "payout_remainder" | "payout_recovery" | (string & {});
+            /**
+             * Format: date-time
+             * @description Rows of one currency are in the order of their running balances.
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * Format: int64
+             * @example 0
+             */
+            fee_amount: number;
+            /**
+             * Format: int64
+             * @description In minor units; negative when deducted from you.
+             * @example 4200
+             */
+            gross_amount: number;
+            /**
+             * Format: int64
+             * @description gross_amount less fee_amount.
+             * @example 4200
+             */
+            net_amount: number;
+            /**
+             * @description Always "balance_transaction".
+             * @constant
+             */
+            object: "balance_transaction";
+            /** @example org_01kaj2a4c6e8g0j2m4p6r8t0v2 */
+            organization_id: string;
+            /**
+             * @description The payout that it is, or that pays its settlement. Null until then.
+             * @example po_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            payout_id: string | null;
+            /**
+             * Format: int64
+             * @description The amount that moved into your reserve, below 0 when it moved back. A reserve is yours, so net_amount is then 0.
+             * @example 0
+             */
+            reserved_amount: number;
+            /**
+             * Format: int64
+             * @description Your whole balance in this currency after this row: pending, available, in settlements and reserved.
+             * @example 128450
+             */
+            running_balance: number;
+            /**
+             * @description The settlement that it belongs to, or that a payout pays. Null until it is released.
+             * @example stl_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            settlement_id: string | null;
+            /** @description The entry of the settlement queue. Null for payouts of settlements. */
+            settlement_queue_entry_id: string | null;
+            /**
+             * @description The transaction, refund, dispute or payout behind it, or the reference of a correction.
+             * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            source_id: string;
+            /**
+             * @description The transaction that it belongs to. Null without one.
+             * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            transaction_id: string | null;
+            /**
+             * Format: date-time
+             * @description Later when the settlement or its payout changed. Amounts never change.
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Increases with every change of the row, and of the settlement whose payout it shows.
+             * @example 1
+             */
+            version: number;
+        };
         /** @description An account at the bank. */
         BankAccount: {
             /**
@@ -3404,7 +3551,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            resource: "transactions" | "refunds" | "customers" | "disputes";
+            resource: "transactions" | "refunds" | "customers" | "disputes" | "balance_transactions";
         };
         /** @description Starts storing a payment method. */
         CreatePaymentMethodSessionRequest: {
@@ -3529,7 +3676,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
+            list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "balance_transactions" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
             /** @example Large payments */
             name: string;
             /**
@@ -4567,7 +4714,7 @@ export interface components {
              */
             ready_at: string | null;
             /**
-             * @description The exported list: transactions, refunds, customers or disputes.
+             * @description The exported list: transactions, refunds, customers, disputes or balance_transactions.
              * @example transactions
              */
             resource: string;
@@ -4857,6 +5004,30 @@ export interface components {
         /** @description A page of audit events. */
         ListAuditEventsResponse: {
             data: components["schemas"]["AuditEvent"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
+        /** @description A page of balance transactions. */
+        ListBalanceTransactionsResponse: {
+            data: components["schemas"]["BalanceTransaction"][];
             /**
              * @description Whether there is a page after this one.
              * @example true
@@ -5820,7 +5991,7 @@ export interface components {
              * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             payout_destination_id: string;
-            /** @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            /** @example po_01kaj5q8zn3v7c2m4t6w9x1b0d */
             payout_id: string;
             payout_quote_id: string | null;
             /**
@@ -6696,7 +6867,10 @@ export interface components {
             organization_id: string;
             /** Format: date-time */
             paid_at: string | null;
-            /** @description The payout in progress, or the one that paid it. */
+            /**
+             * @description The payout in progress, or the one that paid it.
+             * @example po_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
             payout_id: string | null;
             /**
              * Format: date-time
@@ -7240,7 +7414,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
+            list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "balance_transactions" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
         };
         /** @description A customer's tax ID. */
         TaxId: {
@@ -8862,6 +9036,256 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["BalanceResponse"];
+                };
+            };
+        };
+    };
+    "balanceTransactions.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Availability time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                available_on_gt?: string | Date;
+                /**
+                 * @description Availability time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                available_on_gte?: string | Date;
+                /**
+                 * @description Availability time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                available_on_lt?: string | Date;
+                /**
+                 * @description Availability time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                available_on_lte?: string | Date;
+                /**
+                 * @description Only rows of these types.
+                 * @example [
+                 *       "charge"
+                 *     ]
+                 */
+                balance_transaction_type?: ("charge" | "refund" | "ach_return" | "dispute_withdrawal" | "dispute_reinstatement" | "processing_fee" | "cross_border_fee" | "chargeback_fee" | "adjustment" | "reserve_hold" | "reserve_release" | "payout" | "payout_failure" | "payout_return" | "payout_remainder" | "payout_recovery")[];
+                /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description Only rows in this currency, ISO 4217 in upper case.
+                 * @example USD
+                 */
+                currency?: string;
+                /**
+                 * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description The gross amount in minor units of the row's own currency: more than this amount.
+                 * @example 999
+                 */
+                gross_amount_gt?: number;
+                /**
+                 * @description The gross amount in minor units of the row's own currency: at least this amount.
+                 * @example 1000
+                 */
+                gross_amount_gte?: number;
+                /**
+                 * @description The gross amount in minor units of the row's own currency: less than this amount.
+                 * @example 50000
+                 */
+                gross_amount_lt?: number;
+                /**
+                 * @description The gross amount in minor units of the row's own currency: at most this amount.
+                 * @example 49999
+                 */
+                gross_amount_lte?: number;
+                /**
+                 * @description Only the balance transactions with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description The net amount in minor units of the row's own currency: more than this amount.
+                 * @example 999
+                 */
+                net_amount_gt?: number;
+                /**
+                 * @description The net amount in minor units of the row's own currency: at least this amount.
+                 * @example 1000
+                 */
+                net_amount_gte?: number;
+                /**
+                 * @description The net amount in minor units of the row's own currency: less than this amount.
+                 * @example 50000
+                 */
+                net_amount_lt?: number;
+                /**
+                 * @description The net amount in minor units of the row's own currency: at most this amount.
+                 * @example 49999
+                 */
+                net_amount_lte?: number;
+                /**
+                 * @description Only rows of this payout: its own, and those of the settlement that it pays.
+                 * @example po_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payout_id?: string;
+                /**
+                 * @description Only rows of this settlement, with its payouts.
+                 * @example stl_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                settlement_id?: string;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Only rows of this transaction, refund, dispute or payout, or of a correction with this reference.
+                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                source_id?: string;
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of balance transactions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "object": "balance_transaction",
+                     *           "balance_transaction_id": "btx_0000000008f1k4m9w2c7v3t6x0",
+                     *           "organization_id": "org_01kaj2a4c6e8g0j2m4p6r8t0v2",
+                     *           "environment": "sandbox",
+                     *           "balance_transaction_type": "charge",
+                     *           "source_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "settlement_queue_entry_id": null,
+                     *           "gross_amount": 4200,
+                     *           "fee_amount": 0,
+                     *           "net_amount": 4200,
+                     *           "reserved_amount": 0,
+                     *           "running_balance": 128450,
+                     *           "currency": "USD",
+                     *           "available_on": "2026-11-05T16:02:11Z",
+                     *           "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListBalanceTransactionsResponse"];
+                };
+            };
+        };
+    };
+    "balanceTransactions.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The balance transaction.
+                 * @example btx_0000000008f1k4m9w2c7v3t6x0
+                 */
+                balance_transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One change of what belongs to the merchant, in one currency. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "balance_transaction",
+                     *       "balance_transaction_id": "btx_0000000008f1k4m9w2c7v3t6x0",
+                     *       "organization_id": "org_01kaj2a4c6e8g0j2m4p6r8t0v2",
+                     *       "environment": "sandbox",
+                     *       "balance_transaction_type": "charge",
+                     *       "source_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "settlement_queue_entry_id": null,
+                     *       "gross_amount": 4200,
+                     *       "fee_amount": 0,
+                     *       "net_amount": 4200,
+                     *       "reserved_amount": 0,
+                     *       "running_balance": 128450,
+                     *       "currency": "USD",
+                     *       "available_on": "2026-11-05T16:02:11Z",
+                     *       "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BalanceTransaction"];
                 };
             };
         };
@@ -12793,7 +13217,7 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "payout_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "environment": "sandbox",
                      *           "payout_status": "in_transit",
                      *           "method": "instant",
@@ -12876,7 +13300,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payout_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "payout_status": "in_transit",
                      *       "method": "instant",
@@ -12926,7 +13350,7 @@ export interface operations {
             path: {
                 /**
                  * @description The payout.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example po_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payout_id: string;
             };
@@ -12942,7 +13366,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payout_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "payout_status": "in_transit",
                      *       "method": "instant",
@@ -12998,7 +13422,7 @@ export interface operations {
             path: {
                 /**
                  * @description The payout.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example po_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payout_id: string;
             };
@@ -13014,7 +13438,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payout_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "payout_status": "in_transit",
                      *       "method": "instant",
@@ -13070,7 +13494,7 @@ export interface operations {
             path: {
                 /**
                  * @description The payout.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example po_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payout_id: string;
             };
@@ -13086,7 +13510,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payout_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "payout_status": "in_transit",
                      *       "method": "instant",
@@ -13272,7 +13696,7 @@ export interface operations {
             path: {
                 /**
                  * @description The payout.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example po_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payout_id: string;
             };
@@ -14070,7 +14494,7 @@ export interface operations {
                  * @description The list.
                  * @example transactions
                  */
-                list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
+                list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "balance_transactions" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
             };
             header?: never;
             path?: never;
@@ -14982,7 +15406,7 @@ export interface operations {
                      *           "approved_at": null,
                      *           "approved_by": null,
                      *           "paid_at": null,
-                     *           "payout_id": null,
+                     *           "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "approval_reason": "over_threshold",
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
@@ -15050,7 +15474,7 @@ export interface operations {
                      *       "approved_at": null,
                      *       "approved_by": null,
                      *       "paid_at": null,
-                     *       "payout_id": null,
+                     *       "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "approval_reason": "over_threshold",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
@@ -15119,7 +15543,7 @@ export interface operations {
                      *       "approved_at": null,
                      *       "approved_by": null,
                      *       "paid_at": null,
-                     *       "payout_id": null,
+                     *       "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "approval_reason": "over_threshold",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
@@ -15188,7 +15612,7 @@ export interface operations {
                      *       "approved_at": null,
                      *       "approved_by": null,
                      *       "paid_at": null,
-                     *       "payout_id": null,
+                     *       "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "approval_reason": "over_threshold",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
@@ -15476,7 +15900,7 @@ export interface operations {
                      *       "approved_at": null,
                      *       "approved_by": null,
                      *       "paid_at": null,
-                     *       "payout_id": null,
+                     *       "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "approval_reason": "over_threshold",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
@@ -16039,7 +16463,7 @@ export interface operations {
             path: {
                 /**
                  * @description The payout.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example po_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payout_id: string;
             };
@@ -16055,7 +16479,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payout_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "payout_status": "in_transit",
                      *       "method": "instant",

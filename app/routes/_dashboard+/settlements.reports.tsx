@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import {
+  BALANCE_TRANSACTION_COLUMNS,
+  balanceTransactionKey,
+} from "#app/capabilities/balance-transactions/balance-transaction-columns.tsx";
+import { BALANCE_TRANSACTION_LIST } from "#app/capabilities/balance-transactions/balance-transaction-list.server.ts";
+import { SettlementsTitle } from "#app/capabilities/settlements/settlements-title.tsx";
+import { titled } from "#app/components/page.tsx";
+import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { ListSection } from "#app/dashboard/lists/list-section.tsx";
+import { readList } from "#app/dashboard/lists/read-list.server.ts";
+
+export const meta = titled("Reports");
+export const handle = crumbs({ name: "Settlements", to: "/settlements" }, { name: "Reports" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  return readList(args, BALANCE_TRANSACTION_LIST);
+}
+
+export default function Reports() {
+  return (
+    <>
+      <SettlementsTitle title="Reports" lead="Every change of your balance, with the balance after it." />
+      <ListSection
+        list={useLoaderData<typeof loader>()}
+        caption="Balance transactions"
+        columns={BALANCE_TRANSACTION_COLUMNS}
+        rowKey={balanceTransactionKey}
+        empty={<NoRows />}
+      />
+    </>
+  );
+}
+
+function NoRows() {
+  return <EmptyState title="No balance transactions yet">Sales, fees, refunds and payouts appear here.</EmptyState>;
+}
