@@ -21,6 +21,7 @@ const BY_NAME: Readonly<Record<string, Json>> = {
   resource_id: "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
   request_id: "req_01KAJ5Q8ZN3V7C2M4T6W9X1B0D",
   settlement_id: "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
+  payout_destination_id: "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
   payout_id: "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
   balance_transaction_id: "btx_0000000008f1k4m9w2c7v3t6x0",
   source_id: "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",

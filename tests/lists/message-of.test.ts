@@ -36,6 +36,7 @@ test("fields take the row's values of the same name, and what is given instead",
   const message = messageOf(ApiKeySchema, KEY, { apiKeyId: "key_1", apiKeyStatus: "active", key: undefined });
   expect(message).toEqual(
     create(ApiKeySchema, {
+      object: "api_key",
       apiKeyId: "key_1",
       organizationId: "org_1",
       keyPrefix: "svc_sandbox_3f9a",
@@ -63,7 +64,7 @@ test("dates become timestamps inside lists of plain objects too", () => {
   ];
   const list = { object: "list", data: events, hasMore: false };
   expect(messageOf(ListDisputeEventsResponseSchema, list).data).toEqual([
-    create(DisputeEventSchema, { ...events[0], createdAt: timestampFromDate(NOON) }),
+    create(DisputeEventSchema, { object: "dispute_event", ...events[0], createdAt: timestampFromDate(NOON) }),
   ]);
 });
 

@@ -91,7 +91,7 @@ async function endDay(day: number, happens: () => Promise<unknown> | undefined):
   await shop.settle();
   await shop.importDeposits();
   expect(await verifyBooks(await shop.work(), "checkpoint"), `night ${day}`).toEqual([]);
-  const balances = (await shop.api.get("/api/balance")).data as Shown[];
+  const balances = (await shop.api.get("/api/balance")).balances as Shown[];
   evenings.push({ date: lastMoment(day).toISOString().slice(0, "2027-03-01".length), balances });
 }
 

@@ -37,7 +37,7 @@ test("entries are released by their ids, each with its outcome, and the others o
   expect(new Set(released.entries.map(({ outcome }) => outcome))).toEqual(new Set(["released"]));
   const again = await queue.releaseSettlementQueueEntries(ids, withKey());
   expect(again).toMatchObject({
-    data: [{ outcome: "already_released" }, { outcome: "already_released" }],
+    entries: [{ outcome: "already_released" }, { outcome: "already_released" }],
     totals: [],
   });
   await assertBooks(organization.work());

@@ -92,7 +92,7 @@ test("deliveries are listed by status, type, event and resource", async () => {
   const listed = async (filter: object) =>
     (await webhooks.listWebhookDeliveries({ webhookEndpointId, ...filter })).data.map(({ deliveryId }) => deliveryId);
   expect(await listed({ deliveryStatus: ["failed"] })).toEqual([failed]);
-  expect(await listed({ eventType: "refund.failed" })).toEqual([sent]);
+  expect(await listed({ eventType: ["refund.failed"] })).toEqual([sent]);
   expect(await listed({ eventId: "evt_a" })).toEqual([failed]);
   expect(await listed({ resourceId: "rfd_a" })).toEqual([failed]);
   expect(await listed({ resourceTypes: ["dispute"] })).toEqual([]);

@@ -3,7 +3,6 @@ import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
 import type { EntitySchema, InferEntity } from "@mikro-orm/core";
 import type { Statement } from "#extensions/platform/database/scoped-table.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import type { Selection } from "./selections.ts";
 
 /** What a list can be ordered by. Its columns are never null, so that one row comparison finds the next page. */
 interface SortKey {
@@ -94,11 +93,17 @@ export interface List<Request extends DescMessage, Entity extends EntitySchema, 
   readonly selectors: readonly Selector[];
 }
 
+/** What a request asks of a filter, as it was sent. */
+export interface Asked {
+  readonly values: readonly string[];
+  readonly bounds: readonly (readonly [operator: string, value: string])[];
+}
+
 /** A filter combined with the contract's description of its field. */
 export interface Selector extends Filter {
   readonly name: string;
   readonly column: string;
-  readonly read: (value: unknown) => Pick<Selection, "values" | "bounds"> | null;
+  readonly read: (value: unknown) => Asked | null;
 }
 
 /** Declares a list. @throws Error when a request field is not a declared filter */

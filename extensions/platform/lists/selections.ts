@@ -1,6 +1,6 @@
 import type { Statement } from "#extensions/platform/database/scoped-table.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import type { Filter, ListedTable } from "./list.ts";
+import type { Asked, Filter, ListedTable } from "./list.ts";
 
 /** A value that a column equals or starts with. */
 export interface Term {
@@ -10,14 +10,11 @@ export interface Term {
 }
 
 /** A filter that a request uses: values of which one must match, or bounds. PostgreSQL parses values by column type. */
-export interface Selection {
+export interface Selection extends Asked {
   readonly name: string;
   readonly column: string;
   readonly isIndexed: boolean;
   readonly isKey: boolean;
-  /** As sent in the request. */
-  readonly values: readonly string[];
-  readonly bounds: readonly (readonly [operator: string, value: string])[];
   /** The expanded values, of which one must match. */
   readonly terms: readonly Term[];
   /** Columns of which one may equal the value, besides the prefix columns. */

@@ -3604,7 +3604,10 @@ export interface components {
              * @example USD
              */
             currency: string;
-            /** @description The destination. The first one that accepts instant payouts when absent. */
+            /**
+             * @description The destination. The first one that accepts instant payouts when absent.
+             * @example pde_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
             payout_destination_id?: string | null;
         };
         /** @description Requests an instant payout. */
@@ -3621,7 +3624,10 @@ export interface components {
              * @example 900
              */
             fee_amount?: number | null;
-            /** @description The destination. The quote's when absent; another one requires another quote. */
+            /**
+             * @description The destination. The quote's when absent; another one requires another quote.
+             * @example pde_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
             payout_destination_id?: string | null;
             /**
              * @description The quote to use.
@@ -4037,7 +4043,7 @@ export interface components {
              * @constant
              */
             object: "payout_destination";
-            /** @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            /** @example pde_01kaj5q8zn3v7c2m4t6w9x1b0d */
             payout_destination_id: string;
         };
         /** @description The saved view was deleted. */
@@ -5988,7 +5994,7 @@ export interface components {
             paid_at: string | null;
             /**
              * @description The destination.
-             * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+             * @example pde_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             payout_destination_id: string;
             /** @example po_01kaj5q8zn3v7c2m4t6w9x1b0d */
@@ -6099,7 +6105,7 @@ export interface components {
             organization_id: string;
             /** @description The stored card. Null for a bank account. */
             payment_method_id: string | null;
-            /** @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            /** @example pde_01kaj5q8zn3v7c2m4t6w9x1b0d */
             payout_destination_id: string;
             /**
              * @description active, cooling_off (added less than 48 hours ago) or unusable (its bank link or card no longer works).
@@ -6239,7 +6245,10 @@ export interface components {
             object: "payout_quote";
             /** @example org_2mB7Qk1x */
             organization_id: string;
-            /** @description Null when no destination accepts instant payouts. */
+            /**
+             * @description Null when no destination accepts instant payouts.
+             * @example pde_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
             payout_destination_id: string | null;
             /** @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d */
             payout_quote_id: string;
@@ -6533,7 +6542,7 @@ export interface components {
             /** @example order-1042-refund */
             idempotency_key: string | null;
             /**
-             * @description Always "request_log".
+             * @description The service that records a call leaves it out.
              * @constant
              */
             object: "request_log";
@@ -12839,7 +12848,7 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "environment": "sandbox",
                      *           "destination_type": "bank_account",
                      *           "payout_destination_status": "active",
@@ -12903,7 +12912,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "destination_type": "bank_account",
                      *       "payout_destination_status": "active",
@@ -12935,7 +12944,7 @@ export interface operations {
             path: {
                 /**
                  * @description The destination.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example pde_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payout_destination_id: string;
             };
@@ -12951,7 +12960,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "destination_type": "bank_account",
                      *       "payout_destination_status": "active",
@@ -12989,7 +12998,7 @@ export interface operations {
             path: {
                 /**
                  * @description The destination.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example pde_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payout_destination_id: string;
             };
@@ -13005,7 +13014,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "deleted": true,
                      *       "object": "payout_destination"
                      *     }
@@ -13028,7 +13037,7 @@ export interface operations {
             path: {
                 /**
                  * @description The destination.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example pde_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payout_destination_id: string;
             };
@@ -13044,7 +13053,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "destination_type": "bank_account",
                      *       "payout_destination_status": "active",
@@ -13159,7 +13168,10 @@ export interface operations {
                  * @example 2026-11-30T23:59:59Z
                  */
                 paid_at_lte?: string | Date;
-                /** @description Only payouts to this destination. */
+                /**
+                 * @description Only payouts to this destination.
+                 * @example pde_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
                 payout_destination_id?: string;
                 /**
                  * @description Only payouts in one of these statuses.
@@ -13225,7 +13237,7 @@ export interface operations {
                      *           "fee_amount": 900,
                      *           "total_debit_amount": 60900,
                      *           "currency": "USD",
-                     *           "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "destination": {
                      *             "destination_type": "bank_account",
                      *             "name": "Business checking",
@@ -13308,7 +13320,7 @@ export interface operations {
                      *       "fee_amount": 900,
                      *       "total_debit_amount": 60900,
                      *       "currency": "USD",
-                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "destination": {
                      *         "destination_type": "bank_account",
                      *         "name": "Business checking",
@@ -13374,7 +13386,7 @@ export interface operations {
                      *       "fee_amount": 900,
                      *       "total_debit_amount": 60900,
                      *       "currency": "USD",
-                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "destination": {
                      *         "destination_type": "bank_account",
                      *         "name": "Business checking",
@@ -13446,7 +13458,7 @@ export interface operations {
                      *       "fee_amount": 900,
                      *       "total_debit_amount": 60900,
                      *       "currency": "USD",
-                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "destination": {
                      *         "destination_type": "bank_account",
                      *         "name": "Business checking",
@@ -13518,7 +13530,7 @@ export interface operations {
                      *       "fee_amount": 900,
                      *       "total_debit_amount": 60900,
                      *       "currency": "USD",
-                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "destination": {
                      *         "destination_type": "bank_account",
                      *         "name": "Business checking",
@@ -13825,7 +13837,7 @@ export interface operations {
                      *           "message": "The destination was added less than 48 hours ago."
                      *         }
                      *       ],
-                     *       "payout_destination_id": null,
+                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "arrival_estimate_at": null,
                      *       "expires_at": "2030-11-03T09:24:00Z",
                      *       "object": "payout_quote",
@@ -16425,7 +16437,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "destination_type": "bank_account",
                      *       "payout_destination_status": "active",
@@ -16487,7 +16499,7 @@ export interface operations {
                      *       "fee_amount": 900,
                      *       "total_debit_amount": 60900,
                      *       "currency": "USD",
-                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "destination": {
                      *         "destination_type": "bank_account",
                      *         "name": "Business checking",
