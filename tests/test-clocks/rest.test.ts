@@ -53,9 +53,10 @@ test("a sandbox has real time, then the time that it is moved to, then real time
   expect(await advance(inHours(48))).toMatchObject({ status: 200, json: arrived });
   expect((await read()).json).toEqual(arrived);
 
-  expect(await remove()).toMatchObject({ status: 200, json: { clock_status: "real_time" } });
+  const removed = { object: "test_clock", environment: "sandbox", deleted: true };
+  expect(await remove()).toMatchObject({ status: 200, json: removed });
   expect((await read()).json.clock_status).toBe("real_time");
-  expect(await remove()).toMatchObject({ status: 200, json: { clock_status: "real_time" } });
+  expect(await remove()).toMatchObject({ status: 200, json: removed });
 });
 
 test("the sandbox engine follows the clock", async () => {

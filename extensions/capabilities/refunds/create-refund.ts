@@ -8,6 +8,7 @@ import type { DomainError } from "#extensions/platform/kernel/errors.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, NOT_DONE, settled } from "#extensions/platform/operations/index.ts";
+import { mergedMetadata } from "#extensions/platform/rows/metadata.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type CreateRefundRequest, RefundService } from "#proto/tollhouse/v1/refunds_pb.ts";
@@ -58,7 +59,7 @@ async function reserveRefund(
     sendAt,
     expectedArrivalOn: expectedArrivalOn(transaction.methodType, sendAt ?? phase.now()),
     outcomeUnknownSince: sendAt ? null : phase.now(),
-    metadata: { ...metadata },
+    metadata: mergedMetadata({}, metadata),
   });
   phase.record({ type: "refund.created", subject: refund, parentId: transactionId });
   if (sendAt) phase.due({ kind: SEND_REFUND, subjectId: refund.id, at: sendAt });

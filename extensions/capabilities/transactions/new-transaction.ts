@@ -6,6 +6,7 @@ import {
 } from "#extensions/capabilities/payment-methods/index.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
+import { mergedMetadata } from "#extensions/platform/rows/metadata.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { CreateTransactionRequest } from "#proto/tollhouse/v1/transactions_pb.ts";
@@ -68,7 +69,7 @@ function saleColumns(request: CreateTransactionRequest) {
     isReferenceUnique: uniqueReference === true && reference !== undefined,
     description: description ?? null,
     statementDescriptor: statementDescriptor ?? null,
-    metadata: request.metadata,
+    metadata: mergedMetadata({}, request.metadata),
     returnUrl: request.returnUrl ?? null,
     payerIp: request.payerIp ?? null,
   };

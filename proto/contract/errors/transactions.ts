@@ -1,6 +1,13 @@
 import { errors } from "./catalog-entry.ts";
 
 export const transactionErrors = {
+  ...errors(400, "invalid_request", {
+    receipt_recipient_missing: {
+      meaning: "the transaction has no customer with an email address",
+      message: "The transaction has no customer with an email address. Send the address in to.",
+      param: "to",
+    },
+  }),
   ...errors(402, "declined", {
     card_declined: {
       meaning: "the payer's bank or the processor declined the payment; `details` has the reason and the advice",

@@ -173,6 +173,7 @@ export type UpdateApiKeyRequest = components["schemas"]["UpdateApiKeyRequest"];
 export type UpdateCustomerRequest = components["schemas"]["UpdateCustomerRequest"];
 export type UpdateDisputeRequest = components["schemas"]["UpdateDisputeRequest"];
 export type UpdatePaymentMethodRequest = components["schemas"]["UpdatePaymentMethodRequest"];
+export type UpdateRefundRequest = components["schemas"]["UpdateRefundRequest"];
 export type UpdateRiskRulesRequest = components["schemas"]["UpdateRiskRulesRequest"];
 export type UpdateSettlementSettingsRequest = components["schemas"]["UpdateSettlementSettingsRequest"];
 export type UpdateTransactionRequest = components["schemas"]["UpdateTransactionRequest"];
@@ -231,6 +232,7 @@ export type PayoutsListEntriesParams = NonNullable<operations["payouts.listEntri
 export type PayoutDestinationsActivateParams = ActivatePayoutDestinationRequest;
 export type RefundsListParams = NonNullable<operations["refunds.list"]["parameters"]["query"]>;
 export type RefundsCreateParams = CreateRefundRequest;
+export type RefundsUpdateParams = UpdateRefundRequest;
 export type RequestLogsListParams = NonNullable<operations["requestLogs.list"]["parameters"]["query"]>;
 export type RiskRulesUpdateParams = UpdateRiskRulesRequest;
 export type SavedViewsListParams = NonNullable<operations["savedViews.list"]["parameters"]["query"]>;
@@ -1046,7 +1048,7 @@ export class SettlementSettingsResource {
    *
    * Required scope: `settlements:write`.
    */
-  update(params: SettlementSettingsUpdateParams = {}, options: WriteOptions = {}): Call<SettlementSettings> {
+  update(params: SettlementSettingsUpdateParams = {}, options: ChangeOptions = {}): Call<SettlementSettings> {
     return this.#transport.value<SettlementSettings>({ method: "PATCH", path: path`/api/settlement_settings`, body: params, options });
   }
 
@@ -1243,6 +1245,15 @@ export class RefundsResource {
    */
   retrieve(refundId: string, options: RequestOptions = {}): Call<Refund> {
     return this.#transport.value<Refund>({ method: "GET", path: path`/api/refunds/${refundId}`, options });
+  }
+
+  /**
+   * Changes your metadata of the refund.
+   *
+   * Required scope: `transactions:write`.
+   */
+  update(refundId: string, params: RefundsUpdateParams = {}, options: ChangeOptions = {}): Call<Refund> {
+    return this.#transport.value<Refund>({ method: "PATCH", path: path`/api/refunds/${refundId}`, body: params, options });
   }
 
   /**

@@ -1336,7 +1336,13 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Changes your metadata of the refund
+         * @description Changes your metadata of the refund.
+         *
+         *     Required scope: `transactions:write`.
+         */
+        patch: operations["refunds.update"];
         trace?: never;
     };
     "/api/refunds/{refund_id}/cancel": {
@@ -4363,7 +4369,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "event_type_unknown" | "export_filter_invalid" | "list_filter_invalid" | "custom_header_not_allowed" | "replay_range_invalid" | "webhook_url_not_allowed" | "unauthenticated" | "card_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_cancelable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "rate_limited" | "mail_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "mail_not_configured" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_cancelable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "rate_limited" | "mail_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "mail_not_configured" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     advice?: string;
@@ -7778,7 +7784,7 @@ export interface components {
              * @description The API version of responses from now on.
              * @example 2026-11-22
              */
-            api_version?: string | null;
+            api_version?: string;
             /**
              * @description A display name.
              * @example Dispute desk, Berlin
@@ -7793,9 +7799,9 @@ export interface components {
             /**
              * @description phi: the details are masked from now on. This cannot be changed back.
              * @example phi
-             * @enum {string|null}
+             * @enum {string}
              */
-            data_class?: "standard" | "phi" | null;
+            data_class?: "standard" | "phi";
             /**
              * @description Your own description. The customer does not see it.
              * @example Wholesale
@@ -7808,10 +7814,10 @@ export interface components {
              * @example en-US
              */
             locale?: string | null;
-            /** @description Your own data about the customer: at most 50 entries. Replaces all existing entries. */
+            /** @description Your own data about the customer: at most 50 entries. An empty value removes one; others stay. */
             metadata?: {
-                [key: string]: string;
-            } | null;
+                [key: string]: string | null;
+            };
             /** @example Robin Lindqvist */
             name?: string | null;
             /**
@@ -7835,17 +7841,24 @@ export interface components {
         };
         /** @description The fields to change. */
         UpdateDisputeRequest: {
-            /** @description Your own data about the dispute: at most 50 entries. Replaces all existing entries. */
+            /** @description Your own data about the dispute: at most 50 entries. An empty value removes one; others stay. */
             metadata?: {
-                [key: string]: string;
-            } | null;
+                [key: string]: string | null;
+            };
         };
         /** @description The fields to change. */
         UpdatePaymentMethodRequest: {
-            /** @description Your own data about the payment method: at most 50 entries. Replaces all existing entries. */
+            /** @description Your own data about the payment method: at most 50 entries. An empty value removes one; others stay. */
             metadata?: {
-                [key: string]: string;
-            } | null;
+                [key: string]: string | null;
+            };
+        };
+        /** @description The fields to change. */
+        UpdateRefundRequest: {
+            /** @description Your own data about the refund: at most 50 entries. An empty value removes one; others stay. */
+            metadata?: {
+                [key: string]: string | null;
+            };
         };
         /** @description The rules to change. */
         UpdateRiskRulesRequest: {
@@ -7854,60 +7867,60 @@ export interface components {
              * @description Declines from one IP address. 0 turns the rule off.
              * @example 10
              */
-            declines_per_address?: number | null;
+            declines_per_address?: number;
             /**
              * Format: int32
              * @description Declines of one amount in one currency. 0 turns the rule off.
              * @example 30
              */
-            declines_per_amount?: number | null;
+            declines_per_amount?: number;
             /**
              * Format: int32
              * @description Declines of one card. 0 turns the rule off.
              * @example 5
              */
-            declines_per_card?: number | null;
+            declines_per_card?: number;
             /**
              * Format: int32
              * @description Declines of one customer. 0 turns the rule off.
              * @example 10
              */
-            declines_per_customer?: number | null;
+            declines_per_customer?: number;
             /**
              * Format: int32
              * @description The window in which declines count, in minutes.
              * @example 60
              */
-            window_minutes?: number | null;
+            window_minutes?: number;
         };
         /** @description The settings to change. Absent fields stay unchanged. */
         UpdateSettlementSettingsRequest: {
             /** @description Changes for these currencies; others stay unchanged. */
-            currency_terms?: components["schemas"]["SettlementCurrencyTermsChangeInput"][] | null;
+            currency_terms?: components["schemas"]["SettlementCurrencyTermsChangeInput"][];
             /**
              * @description Local time, hours and minutes.
              * @example 17:00
              */
-            cutoff_time?: string | null;
+            cutoff_time?: string;
             /**
              * Format: int32
              * @description At least 2, or the minimum that an operator has set for you.
              * @example 2
              */
-            delay_business_days?: number | null;
+            delay_business_days?: number;
             /**
              * @example auto
-             * @enum {string|null}
+             * @enum {string}
              */
-            queue_mode?: "auto" | "manual" | null;
+            queue_mode?: "auto" | "manual";
             /**
              * @example weekly
-             * @enum {string|null}
+             * @enum {string}
              */
-            schedule?: "daily" | "weekly" | "monthly" | "manual" | null;
+            schedule?: "daily" | "weekly" | "monthly" | "manual";
             /**
              * Format: int32
-             * @description 1 (Monday) to 7 of a week, or 1 to 31 of a month.
+             * @description 1 (Monday) to 7 of a week, or 1 to 31 of a month. 0 is the first day, or none where the schedule has none.
              * @example 1
              */
             schedule_day?: number | null;
@@ -7915,7 +7928,7 @@ export interface components {
              * @description An IANA time zone.
              * @example America/New_York
              */
-            time_zone?: string | null;
+            time_zone?: string;
         };
         /** @description The fields to change. */
         UpdateTransactionRequest: {
@@ -7924,10 +7937,10 @@ export interface components {
              * @example Running shoes, size 42
              */
             description?: string | null;
-            /** @description Your own data about the transaction: at most 50 entries. Replaces all existing entries. */
+            /** @description Your own data about the transaction: at most 50 entries. An empty value removes one; others stay. */
             metadata?: {
-                [key: string]: string;
-            } | null;
+                [key: string]: string | null;
+            };
             /**
              * @description Your own reference. An empty text removes it.
              * @example order-1042
@@ -7937,22 +7950,22 @@ export interface components {
         /** @description Changes of an endpoint. Absent fields stay unchanged. */
         UpdateWebhookEndpointRequest: {
             /** @example 2026-11-22 */
-            api_version?: string | null;
+            api_version?: string;
             /** @description Headers to set, by name. An empty value removes one; others stay unchanged. */
             custom_headers?: {
-                [key: string]: string;
-            } | null;
+                [key: string]: string | null;
+            };
             /**
              * @description An empty text removes it.
              * @example Order system
              */
             description?: string | null;
             /** @description Replaces the former types. Unchanged when absent. */
-            enabled_events?: string[] | null;
+            enabled_events?: string[];
             /** @description Entries to set. An empty value removes one; others stay unchanged. */
             metadata?: {
-                [key: string]: string;
-            } | null;
+                [key: string]: string | null;
+            };
             /**
              * @description The email address for notices of failing deliveries. An empty text removes it.
              * @example orders@shop.example
@@ -7960,14 +7973,14 @@ export interface components {
             notify_email?: string | null;
             /**
              * @example none
-             * @enum {string|null}
+             * @enum {string}
              */
-            ordering?: "none" | "per_resource" | null;
+            ordering?: "none" | "per_resource";
             /**
              * @example full
-             * @enum {string|null}
+             * @enum {string}
              */
-            payload_style?: "full" | "thin" | null;
+            payload_style?: "full" | "thin";
             /**
              * Format: int32
              * @description 0 removes the limit.
@@ -7975,7 +7988,7 @@ export interface components {
              */
             rate_limit_per_second?: number | null;
             /** @example https://shop.example/webhooks */
-            url?: string | null;
+            url?: string;
         };
         /** @description A file as evidence. */
         UploadEvidenceRequest: {
@@ -8012,7 +8025,7 @@ export interface components {
              * @example en-US
              */
             locale?: string | null;
-            /** @description Your own data about the customer: at most 50 entries. Replaces all existing entries. */
+            /** @description Your own data about the customer: at most 50 entries. An empty value removes one; others stay. */
             metadata?: {
                 [key: string]: string;
             } | null;
@@ -14152,6 +14165,86 @@ export interface operations {
             };
         };
     };
+    "refunds.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The ETag of the resource as it was read. The request is refused when the resource has changed since.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The refund.
+                 * @example rfd_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                refund_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "metadata": {
+                 *         "order_id": "order-1042"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateRefundRequest"];
+            };
+        };
+        responses: {
+            /** @description A payment back to a payer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "refund_id": "rfd_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "refund_status": "succeeded",
+                     *       "amount": 1500,
+                     *       "currency": "USD",
+                     *       "reason": "requested_by_customer",
+                     *       "note": "Returned one pair",
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "failure": {
+                     *         "code": "insufficient_balance",
+                     *         "message": "The processor refused the refund. Try again, or pay the customer another way."
+                     *       },
+                     *       "send_at": null,
+                     *       "processor_reference": null,
+                     *       "fee_returned_amount": null,
+                     *       "settlement_queue_entry_id": null,
+                     *       "outcome_unknown_since": null,
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2,
+                     *       "object": "refund",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "arn": "74537604221431003881865",
+                     *       "expected_arrival_on": "2026-12-10"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Refund"];
+                };
+            };
+        };
+    };
     "refunds.cancel": {
         parameters: {
             query?: never;
@@ -15201,6 +15294,11 @@ export interface operations {
                  * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The ETag of the resource as it was read. The request is refused when the resource has changed since.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
