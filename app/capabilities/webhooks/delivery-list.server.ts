@@ -19,7 +19,7 @@ export const DELIVERY_LIST = defineListPage({
     status: { kind: "choices", label: "Status", options: DELIVERY_STATUS_OPTIONS },
     created: { kind: "dates", label: "Created" },
   },
-  fields: { q: searchOf, type: "eventType", status: "deliveryStatus", created: "createdAt" },
+  fields: { q: searchOf, type: "eventType", status: "webhookDeliveryStatus", created: "createdAt" },
 });
 
 function searchOf(text: string): { eventId?: string; resourceId?: string } | null {

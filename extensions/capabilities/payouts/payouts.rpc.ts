@@ -14,7 +14,7 @@ import { payoutList, payoutMessage } from "./payout.message.ts";
 import { destinationList, destinationMessage } from "./payout-destination.message.ts";
 import { listPayoutEntries } from "./payout-entries.ts";
 import { getDestination } from "./payouts.service.ts";
-import { quotePayout } from "./quote-payout.ts";
+import { quotePayout, readQuote } from "./quote-payout.ts";
 import { readBalanceHistory, readBalanceOfAll } from "./read-balances.ts";
 
 export const payoutsRpc: ServiceImpl<typeof PayoutService> = {
@@ -40,6 +40,7 @@ export const payoutsRpc: ServiceImpl<typeof PayoutService> = {
     });
   },
   createPayoutQuote: (request, context) => quotePayout(workOf(context), request),
+  getPayoutQuote: ({ payoutQuoteId }, context) => readQuote(workOf(context), payoutQuoteId),
   createPayout: createPayout.handle,
   listPayouts: listing(payoutList),
   getPayout: retrieving(PayoutEntity, "payoutId", payoutMessage),

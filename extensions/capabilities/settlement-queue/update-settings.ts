@@ -36,6 +36,8 @@ export function settingsMessage(
     environment,
     currencyTerms: shownTerms(terms.currencyTerms),
     version: row?.version ?? 0,
+    createdAt: row?.createdAt,
+    updatedAt: row?.updatedAt,
   });
 }
 

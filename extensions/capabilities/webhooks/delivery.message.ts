@@ -16,9 +16,9 @@ interface Details {
 
 export function deliveryMessage(row: WebhookDelivery, details?: Details): WebhookDeliveryMessage {
   return messageOf(WebhookDeliverySchema, row, {
-    deliveryId: row.id,
+    webhookDeliveryId: row.id,
     webhookEndpointId: row.endpointId,
-    deliveryStatus: row.status,
+    webhookDeliveryStatus: row.status,
     nextAttemptAt: row.runAt,
     webhookReplayId: row.replayId,
     body: details?.body,
@@ -37,7 +37,7 @@ export const deliveryList = defineList({
     eventId: { isIndexed: true },
     resourceId: { isIndexed: true },
     webhookEndpointId: { column: "endpoint_id", isIndexed: true },
-    deliveryStatus: { column: "status" },
+    webhookDeliveryStatus: { column: "status" },
     eventType: {},
     resourceTypes: { column: "resource_type" },
   },

@@ -26,13 +26,15 @@ export async function replayEvents(work: UnitOfWork, request: ReplayWebhookEvent
   const replay = request.dryRun ? null : await startReplay(work, { ...selection, eventCount: BigInt(count) });
   return messageOf(
     WebhookReplaySchema,
-    {},
+    { organizationId: work.tenant.organizationId, environment: work.environment },
     {
-      organizationId: work.tenant.organizationId,
       webhookReplayId: replay?.id,
       webhookEndpointId: selection.endpointId,
       eventCount: BigInt(count),
       webhookReplayStatus: replay?.status ?? "counted",
+      createdAt: replay?.createdAt,
+      updatedAt: replay?.updatedAt,
+      version: replay?.version ?? 0,
     },
   );
 }

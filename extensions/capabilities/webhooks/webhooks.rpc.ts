@@ -58,12 +58,12 @@ export const webhooksRpc: ServiceImpl<typeof WebhookService> = {
   },
   replayWebhookEvents: (request, context) => replayEvents(workOf(context), request),
   listWebhookDeliveries: listingOf("webhookEndpointId", getEndpoint, deliveryList),
-  async getWebhookDelivery({ deliveryId, resourceTypes }, context) {
+  async getWebhookDelivery({ webhookDeliveryId, resourceTypes }, context) {
     const work = workOf(context);
-    const delivery = await getDelivery(work, deliveryId, resourceTypes);
+    const delivery = await getDelivery(work, webhookDeliveryId, resourceTypes);
     return deliveryMessage(delivery, await detailsOf(work, delivery));
   },
-  async retryWebhookDelivery({ deliveryId, resourceTypes }, context) {
-    return deliveryMessage(await retryDelivery(workOf(context), deliveryId, resourceTypes));
+  async retryWebhookDelivery({ webhookDeliveryId, resourceTypes }, context) {
+    return deliveryMessage(await retryDelivery(workOf(context), webhookDeliveryId, resourceTypes));
   },
 };

@@ -1155,6 +1155,15 @@ export class PayoutsResource {
   }
 
   /**
+   * Retrieves one quote, with the limits and blockers of now. A quote is kept for a day after it expires.
+   *
+   * Required scope: `settlements:read`.
+   */
+  retrieveQuote(payoutQuoteId: string, options: RequestOptions = {}): Call<PayoutQuote> {
+    return this.#transport.value<PayoutQuote>({ method: "GET", path: path`/api/payouts/quotes/${payoutQuoteId}`, options });
+  }
+
+  /**
    * Pays out available money instantly, with the amount and the fee of a quote.
    *
    * Required scope: `settlements:write`.
@@ -1748,8 +1757,8 @@ export class WebhookDeliveriesResource {
    *
    * Required scope: `webhooks:read`.
    */
-  retrieve(deliveryId: string, options: RequestOptions = {}): Call<WebhookDelivery> {
-    return this.#transport.value<WebhookDelivery>({ method: "GET", path: path`/api/webhook_deliveries/${deliveryId}`, options });
+  retrieve(webhookDeliveryId: string, options: RequestOptions = {}): Call<WebhookDelivery> {
+    return this.#transport.value<WebhookDelivery>({ method: "GET", path: path`/api/webhook_deliveries/${webhookDeliveryId}`, options });
   }
 
   /**
@@ -1757,8 +1766,8 @@ export class WebhookDeliveriesResource {
    *
    * Required scope: `webhooks:write`.
    */
-  retry(deliveryId: string, options: WriteOptions = {}): Call<WebhookDelivery> {
-    return this.#transport.value<WebhookDelivery>({ method: "POST", path: path`/api/webhook_deliveries/${deliveryId}/retry`, options });
+  retry(webhookDeliveryId: string, options: WriteOptions = {}): Call<WebhookDelivery> {
+    return this.#transport.value<WebhookDelivery>({ method: "POST", path: path`/api/webhook_deliveries/${webhookDeliveryId}/retry`, options });
   }
 }
 

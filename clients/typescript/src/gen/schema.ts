@@ -1289,6 +1289,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payouts/quotes/{payout_quote_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves one quote, with the limits and blockers of now
+         * @description Retrieves one quote, with the limits and blockers of now. A quote is kept for a day after it expires.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["payouts.retrieveQuote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/refunds": {
         parameters: {
             query?: never;
@@ -2339,7 +2361,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/webhook_deliveries/{delivery_id}": {
+    "/api/webhook_deliveries/{webhook_delivery_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2361,7 +2383,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/webhook_deliveries/{delivery_id}/retry": {
+    "/api/webhook_deliveries/{webhook_delivery_id}/retry": {
         parameters: {
             query?: never;
             header?: never;
@@ -2868,6 +2890,11 @@ export interface components {
              * @example 48210
              */
             total_requests: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
             /**
              * Format: int32
              * @description Increases by one with every change. Using the key is not a change.
@@ -4621,6 +4648,12 @@ export interface components {
              * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             dispute_id: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
             /** @example evd_01kaj5t4w7x9z2b5d8f1h3k6m0 */
             evidence_id: string;
             /**
@@ -4655,6 +4688,12 @@ export interface components {
              * @example 2026-11-05T16:02:11Z
              */
             updated_at: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change.
+             * @example 1
+             */
+            version: number;
         };
         /** @description Metadata of an attached file. The engine stores its content. */
         EvidenceFileInfo: {
@@ -4741,6 +4780,11 @@ export interface components {
              * @example 2203114
              */
             size_bytes: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
             /**
              * Format: int32
              * @description Increases by one with every change of export_status.
@@ -5975,6 +6019,11 @@ export interface components {
              */
             fee_amount: number;
             /**
+             * @description Whether the bank and the engine said different things about the money. Nothing else is paid out in this currency until an operator has decided.
+             * @example false
+             */
+            has_conflict: boolean;
+            /**
              * @description The person or API key that requested it or closed its settlement; "schedule" if that closed automatically.
              * @example schedule
              */
@@ -6217,6 +6266,11 @@ export interface components {
             /** @description All reasons why the payout would be refused. Empty if there are none. */
             blockers: components["schemas"]["PayoutBlocker"][];
             breakdown: components["schemas"]["InstantBreakdown"];
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
             /** @example USD */
             currency: string;
             /**
@@ -6264,6 +6318,17 @@ export interface components {
              * @example 60900
              */
             total_debit_amount: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change.
+             * @example 1
+             */
+            version: number;
         };
         /** @description Pays with a test card. */
         PayTransactionRequest: {
@@ -6303,6 +6368,12 @@ export interface components {
              */
             created_at: string;
             /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
              * @description Always "receipt".
              * @constant
              */
@@ -6328,6 +6399,17 @@ export interface components {
             to: string;
             /** @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d */
             transaction_id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change.
+             * @example 1
+             */
+            version: number;
         };
         /** @description A payment back to a payer. */
         Refund: {
@@ -6639,6 +6721,11 @@ export interface components {
         /** @description The maximum of risk holds that second persons may lift in one currency within 24 hours, in minor units. */
         RiskHoldLimit: {
             /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
              * @description ISO 4217, upper case.
              * @example USD
              */
@@ -6672,9 +6759,21 @@ export interface components {
              * @example 2026-11-05T16:02:11Z
              */
             updated_at: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change.
+             * @example 1
+             */
+            version: number;
         };
         /** @description The number of declines that each rule allows within the window. 0 turns a rule off. */
         RiskRules: {
+            /**
+             * Format: date-time
+             * @description Null until the rules are changed first.
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string | null;
             /**
              * Format: int32
              * @description Declines from one IP address.
@@ -7244,6 +7343,12 @@ export interface components {
         };
         /** @description An organization's settlement settings in one environment. */
         SettlementSettings: {
+            /**
+             * Format: date-time
+             * @description Null until the settings are changed first.
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string | null;
             /** @description Your settings per currency. The default minimum is worth about one US dollar. Once one currency has an approval threshold, settlements and payouts in currencies without one always require a second person's approval. */
             currency_terms: components["schemas"]["SettlementCurrencyTerms"][];
             /**
@@ -7291,6 +7396,12 @@ export interface components {
              * @example America/New_York
              */
             time_zone: string;
+            /**
+             * Format: date-time
+             * @description Null until the settings are changed first.
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string | null;
             /**
              * Format: int32
              * @description Increases by one with every change. 0 for unchanged defaults.
@@ -8127,13 +8238,6 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             delivered_at: string | null;
-            /** @example del_01kaj5q8zn3v7c2m4t6w9x1b0d */
-            delivery_id: string;
-            /**
-             * @description pending, held (the endpoint is degraded, disabled or unverified), delivered, failed (no attempt is left) or skipped.
-             * @example delivered
-             */
-            delivery_status: "pending" | "held" | "delivered" | "failed" | "skipped" | (string & {});
             /**
              * @description "sandbox" or "live".
              * @example sandbox
@@ -8177,6 +8281,24 @@ export interface components {
              * @example rfd_01kdqx3z8fyv6mph0ktb9a2c4e
              */
             resource_id: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change.
+             * @example 1
+             */
+            version: number;
+            /** @example web_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            webhook_delivery_id: string;
+            /**
+             * @description pending, held (the endpoint is degraded, disabled or unverified), delivered, failed (no attempt is left) or skipped.
+             * @example delivered
+             */
+            webhook_delivery_status: "pending" | "held" | "delivered" | "failed" | "skipped" | (string & {});
             /** @example web_01kaj5q8zn3v7c2m4t6w9x1b0d */
             webhook_endpoint_id: string;
             /** @description The replay that sends it again. Null for the first delivery. */
@@ -8282,6 +8404,18 @@ export interface components {
         /** @description A replay of events. */
         WebhookReplay: {
             /**
+             * Format: date-time
+             * @description Null for a dry run.
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string | null;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
              * Format: int64
              * @description The number of events to send, counted at the start. At most 100,000.
              * @example 1204
@@ -8294,6 +8428,18 @@ export interface components {
             object: "webhook_replay";
             /** @example org_2mB7Qk1x */
             organization_id: string;
+            /**
+             * Format: date-time
+             * @description Null for a dry run.
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string | null;
+            /**
+             * Format: int32
+             * @description Increases by one with every change. 0 for a dry run.
+             * @example 1
+             */
+            version: number;
             /** @example web_01kaj5q8zn3v7c2m4t6w9x1b0d */
             webhook_endpoint_id: string;
             /** @description Null for a dry run. */
@@ -8503,7 +8649,8 @@ export interface operations {
                      *           "key": null,
                      *           "version": 1,
                      *           "api_version": "2026-11-22",
-                     *           "object": "api_key"
+                     *           "object": "api_key",
+                     *           "updated_at": "2026-11-05T16:02:11Z"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -8584,7 +8731,8 @@ export interface operations {
                      *       "key": "svc_sandbox_3f9a1c7e5b200000000000000000000000000000000000000000000000000000",
                      *       "version": 1,
                      *       "api_version": "2026-11-22",
-                     *       "object": "api_key"
+                     *       "object": "api_key",
+                     *       "updated_at": "2026-11-05T16:02:11Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -8642,7 +8790,8 @@ export interface operations {
                      *       "key": null,
                      *       "version": 1,
                      *       "api_version": "2026-11-22",
-                     *       "object": "api_key"
+                     *       "object": "api_key",
+                     *       "updated_at": "2026-11-05T16:02:11Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -8728,7 +8877,8 @@ export interface operations {
                      *       "key": null,
                      *       "version": 1,
                      *       "api_version": "2026-11-22",
-                     *       "object": "api_key"
+                     *       "object": "api_key",
+                     *       "updated_at": "2026-11-05T16:02:11Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -8792,7 +8942,8 @@ export interface operations {
                      *       "key": null,
                      *       "version": 1,
                      *       "api_version": "2026-11-22",
-                     *       "object": "api_key"
+                     *       "object": "api_key",
+                     *       "updated_at": "2026-11-05T16:02:11Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -8866,7 +9017,8 @@ export interface operations {
                      *       "key": "svc_sandbox_3f9a1c7e5b200000000000000000000000000000000000000000000000000000",
                      *       "version": 1,
                      *       "api_version": "2026-11-22",
-                     *       "object": "api_key"
+                     *       "object": "api_key",
+                     *       "updated_at": "2026-11-05T16:02:11Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -11373,7 +11525,9 @@ export interface operations {
                      *           "updated_at": "2026-11-05T16:02:11Z",
                      *           "submitted_at": "2026-11-06T16:02:11Z",
                      *           "object": "evidence",
-                     *           "organization_id": "org_2mB7Qk1x"
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "version": 1
                      *         }
                      *       ],
                      *       "has_more": false
@@ -11438,7 +11592,9 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "submitted_at": "2026-11-06T16:02:11Z",
                      *       "object": "evidence",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["Evidence"];
@@ -11578,7 +11734,9 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "submitted_at": "2026-11-06T16:02:11Z",
                      *       "object": "evidence",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["Evidence"];
@@ -12008,7 +12166,8 @@ export interface operations {
                      *           "version": 3,
                      *           "failure_code": "too_many_rows",
                      *           "object": "export",
-                     *           "organization_id": "org_2mB7Qk1x"
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "updated_at": "2026-11-05T16:02:11Z"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -12070,7 +12229,8 @@ export interface operations {
                      *       "version": 3,
                      *       "failure_code": "too_many_rows",
                      *       "object": "export",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "updated_at": "2026-11-05T16:02:11Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Export"];
@@ -12115,7 +12275,8 @@ export interface operations {
                      *       "version": 3,
                      *       "failure_code": "too_many_rows",
                      *       "object": "export",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "updated_at": "2026-11-05T16:02:11Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Export"];
@@ -13277,7 +13438,8 @@ export interface operations {
                      *           "reviewed_at": null,
                      *           "failure_confirmed_at": null,
                      *           "object": "payout",
-                     *           "organization_id": "org_2mB7Qk1x"
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "has_conflict": false
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -13360,7 +13522,8 @@ export interface operations {
                      *       "reviewed_at": null,
                      *       "failure_confirmed_at": null,
                      *       "object": "payout",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "has_conflict": false
                      *     }
                      */
                     "application/json": components["schemas"]["Payout"];
@@ -13426,7 +13589,8 @@ export interface operations {
                      *       "reviewed_at": null,
                      *       "failure_confirmed_at": null,
                      *       "object": "payout",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "has_conflict": false
                      *     }
                      */
                     "application/json": components["schemas"]["Payout"];
@@ -13498,7 +13662,8 @@ export interface operations {
                      *       "reviewed_at": null,
                      *       "failure_confirmed_at": null,
                      *       "object": "payout",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "has_conflict": false
                      *     }
                      */
                     "application/json": components["schemas"]["Payout"];
@@ -13570,7 +13735,8 @@ export interface operations {
                      *       "reviewed_at": null,
                      *       "failure_confirmed_at": null,
                      *       "object": "payout",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "has_conflict": false
                      *     }
                      */
                     "application/json": components["schemas"]["Payout"];
@@ -13854,7 +14020,79 @@ export interface operations {
                      *       "arrival_estimate_at": null,
                      *       "expires_at": "2030-11-03T09:24:00Z",
                      *       "object": "payout_quote",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PayoutQuote"];
+                };
+            };
+        };
+    };
+    "payouts.retrieveQuote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The quote.
+                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payout_quote_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A quote of an instant payout. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payout_quote_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "method": "instant",
+                     *       "currency": "USD",
+                     *       "amount": 60000,
+                     *       "fee_amount": 900,
+                     *       "total_debit_amount": 60900,
+                     *       "instant_available": 78730,
+                     *       "breakdown": {
+                     *         "available": 70210,
+                     *         "eligible_pending": 12000,
+                     *         "open_dispute_exposure": -3480,
+                     *         "pending_refund_exposure": 0
+                     *       },
+                     *       "limits": [
+                     *         {
+                     *           "window": "day",
+                     *           "scope": "merchant",
+                     *           "limit_amount": 1000000,
+                     *           "used_amount": 240000,
+                     *           "limit_count": 20,
+                     *           "used_count": 2,
+                     *           "resets_at": "2026-11-05T16:02:11Z"
+                     *         }
+                     *       ],
+                     *       "blockers": [
+                     *         {
+                     *           "code": "destination_cooling_off",
+                     *           "message": "The destination was added less than 48 hours ago."
+                     *         }
+                     *       ],
+                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "arrival_estimate_at": null,
+                     *       "expires_at": "2030-11-03T09:24:00Z",
+                     *       "object": "payout_quote",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["PayoutQuote"];
@@ -14489,7 +14727,9 @@ export interface operations {
                      *           "left_amount": 750000,
                      *           "updated_at": "2026-11-05T16:02:11Z",
                      *           "object": "risk_hold_limit",
-                     *           "organization_id": "org_2mB7Qk1x"
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "version": 1
                      *         }
                      *       ],
                      *       "has_more": false
@@ -14526,7 +14766,8 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
                      *       "object": "risk_rules",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "created_at": "2026-11-03T09:24:00Z"
                      *     }
                      */
                     "application/json": components["schemas"]["RiskRules"];
@@ -14584,7 +14825,8 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
                      *       "object": "risk_rules",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "created_at": "2026-11-03T09:24:00Z"
                      *     }
                      */
                     "application/json": components["schemas"]["RiskRules"];
@@ -15277,7 +15519,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "object": "settlement_settings",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z"
                      *     }
                      */
                     "application/json": components["schemas"]["SettlementSettings"];
@@ -15348,7 +15592,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "object": "settlement_settings",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z"
                      *     }
                      */
                     "application/json": components["schemas"]["SettlementSettings"];
@@ -16624,7 +16870,8 @@ export interface operations {
                      *       "reviewed_at": null,
                      *       "failure_confirmed_at": null,
                      *       "object": "payout",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "has_conflict": false
                      *     }
                      */
                     "application/json": components["schemas"]["Payout"];
@@ -16687,7 +16934,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "object": "settlement_settings",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z"
                      *     }
                      */
                     "application/json": components["schemas"]["SettlementSettings"];
@@ -18506,7 +18755,10 @@ export interface operations {
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "sent_at": null,
                      *           "object": "receipt",
-                     *           "organization_id": "org_2mB7Qk1x"
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
                      *         }
                      *       ],
                      *       "has_more": true
@@ -18564,7 +18816,10 @@ export interface operations {
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "sent_at": null,
                      *       "object": "receipt",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["Receipt"];
@@ -18941,9 +19196,9 @@ export interface operations {
             path: {
                 /**
                  * @description The delivery.
-                 * @example del_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example web_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
-                delivery_id: string;
+                webhook_delivery_id: string;
             };
             cookie?: never;
         };
@@ -18957,13 +19212,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "delivery_id": "del_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "webhook_delivery_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "webhook_endpoint_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "event_id": "evt_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "event_type": "refund.succeeded",
                      *       "resource_id": "rfd_01kdqx3z8fyv6mph0ktb9a2c4e",
-                     *       "delivery_status": "delivered",
+                     *       "webhook_delivery_status": "delivered",
                      *       "attempt_count": 1,
                      *       "next_attempt_at": null,
                      *       "last_status_code": 200,
@@ -18990,7 +19245,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "object": "webhook_delivery",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookDelivery"];
@@ -19011,9 +19268,9 @@ export interface operations {
             path: {
                 /**
                  * @description The delivery.
-                 * @example del_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example web_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
-                delivery_id: string;
+                webhook_delivery_id: string;
             };
             cookie?: never;
         };
@@ -19027,13 +19284,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "delivery_id": "del_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "webhook_delivery_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "webhook_endpoint_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "event_id": "evt_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "event_type": "refund.succeeded",
                      *       "resource_id": "rfd_01kdqx3z8fyv6mph0ktb9a2c4e",
-                     *       "delivery_status": "delivered",
+                     *       "webhook_delivery_status": "delivered",
                      *       "attempt_count": 1,
                      *       "next_attempt_at": null,
                      *       "last_status_code": 200,
@@ -19060,7 +19317,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "object": "webhook_delivery",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookDelivery"];
@@ -19537,13 +19796,6 @@ export interface operations {
                  */
                 cursor?: string;
                 /**
-                 * @description Only deliveries in one of these statuses.
-                 * @example [
-                 *       "failed"
-                 *     ]
-                 */
-                delivery_status?: ("pending" | "held" | "delivered" | "failed" | "skipped")[];
-                /**
                  * @description Only deliveries of this event.
                  * @example evt_01kaj5t4w8b2d5f7h9k1n3q6r0
                  */
@@ -19595,6 +19847,13 @@ export interface operations {
                  * @example 2026-11-30T23:59:59Z
                  */
                 updated_at_lte?: string | Date;
+                /**
+                 * @description Only deliveries in one of these statuses.
+                 * @example [
+                 *       "failed"
+                 *     ]
+                 */
+                webhook_delivery_status?: ("pending" | "held" | "delivered" | "failed" | "skipped")[];
             };
             header?: never;
             path: {
@@ -19619,13 +19878,13 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "delivery_id": "del_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "webhook_delivery_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "webhook_endpoint_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "environment": "sandbox",
                      *           "event_id": "evt_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *           "event_type": "refund.succeeded",
                      *           "resource_id": "rfd_01kdqx3z8fyv6mph0ktb9a2c4e",
-                     *           "delivery_status": "delivered",
+                     *           "webhook_delivery_status": "delivered",
                      *           "attempt_count": 1,
                      *           "next_attempt_at": null,
                      *           "last_status_code": 200,
@@ -19652,7 +19911,9 @@ export interface operations {
                      *             }
                      *           ],
                      *           "object": "webhook_delivery",
-                     *           "organization_id": "org_2mB7Qk1x"
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -19869,7 +20130,11 @@ export interface operations {
                      *       "event_count": 1204,
                      *       "webhook_replay_status": "running",
                      *       "object": "webhook_replay",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookReplay"];
@@ -19998,13 +20263,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "delivery_id": "del_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "webhook_delivery_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "webhook_endpoint_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "event_id": "evt_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "event_type": "refund.succeeded",
                      *       "resource_id": "rfd_01kdqx3z8fyv6mph0ktb9a2c4e",
-                     *       "delivery_status": "delivered",
+                     *       "webhook_delivery_status": "delivered",
                      *       "attempt_count": 1,
                      *       "next_attempt_at": null,
                      *       "last_status_code": 200,
@@ -20031,7 +20296,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "object": "webhook_delivery",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookDelivery"];

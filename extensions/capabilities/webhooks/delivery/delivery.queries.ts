@@ -63,7 +63,7 @@ export async function releaseNext(
   resources: readonly OrderedResource[],
 ): Promise<void> {
   await em.execute(
-    `update webhook_deliveries d set run_at = ?, out_of_order = not r.is_head
+    `update webhook_deliveries d set run_at = ?, out_of_order = not r.is_head, updated_at = clock_timestamp(), version = d.version + 1
      from jsonb_to_recordset(?::jsonb) as r (resource_id text, is_head boolean)
      where d.organization_id = ? and d.endpoint_id = ? and d.status = 'pending' and d.resource_id = r.resource_id
        and d.out_of_order and d.run_at > ?`,

@@ -1,3 +1,4 @@
+import { raw } from "@mikro-orm/core";
 import { getsDeliveries } from "../records/delivery.rules.ts";
 import { bodyOf } from "../records/delivery-body.ts";
 import { type WebhookDelivery, WebhookDeliveryEntity } from "../records/webhook-delivery.entity.ts";
@@ -47,5 +48,7 @@ export async function change(
   to: Partial<Pick<WebhookDelivery, "status" | "runAt" | "outOfOrder">>,
 ): Promise<void> {
   if (deliveries.length === 0) return;
-  await em.nativeUpdate(WebhookDeliveryEntity, { id: { $in: deliveries.map(({ id }) => id) }, status: "pending" }, to);
+  const pending = { id: { $in: deliveries.map(({ id }) => id) }, status: "pending" } as const;
+  const changed = { updatedAt: new Date(), version: raw("version + 1") };
+  await em.nativeUpdate(WebhookDeliveryEntity, pending, { ...to, ...changed });
 }

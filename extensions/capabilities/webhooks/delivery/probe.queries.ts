@@ -17,7 +17,8 @@ export async function probeOldest(
        select id from webhook_deliveries where organization_id = ? and endpoint_id = ? and status = 'held'
        and not exists (select from webhook_deliveries where organization_id = ? and endpoint_id = ? and status = 'pending')
        order by created_at, id limit 1)
-     update webhook_deliveries d set status = 'pending', run_at = ? from oldest o
+     update webhook_deliveries d set status = 'pending', run_at = ?, updated_at = clock_timestamp(), version = d.version + 1
+     from oldest o
      where d.organization_id = ? and d.id = o.id and d.status = 'held'`,
     [organizationId, endpointId, organizationId, endpointId, at, organizationId],
   );

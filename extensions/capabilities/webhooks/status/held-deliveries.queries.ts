@@ -28,7 +28,7 @@ export async function holdBatch(
   );
   const { at, id } = end ?? LAST;
   await em.execute(
-    `update webhook_deliveries set status = 'held', run_at = null
+    `update webhook_deliveries set status = 'held', run_at = null, updated_at = clock_timestamp(), version = version + 1
      where organization_id = ? and endpoint_id = ? and status = 'pending' and sample is null
        and (run_at, id) <= (?::timestamptz, ?)`,
     [organizationId, endpointId, at, id],
@@ -53,7 +53,7 @@ export async function releaseBatch(
   );
   const { at, id } = end ?? LAST;
   await em.execute(
-    `update webhook_deliveries d set
+    `update webhook_deliveries d set updated_at = clock_timestamp(), version = d.version + 1,
        status = case when d.created_at < l.release_from then ? else ? end,
        run_at = case when d.created_at < l.release_from then null else ?::timestamptz end
      from webhook_lanes l
