@@ -91,7 +91,7 @@ test("a row without a value that the contract always has is a defect", () => {
     won: 0,
     lost: undefined,
     nextRespondBy: null,
-    openAmounts: [],
+    totals: [],
   };
   const row = sums as typeof sums & { lost: number };
   expect(() => messageOf(DisputeSummarySchema, row)).toThrow("tollhouse.v1.DisputeSummary.lost has no value");
@@ -100,7 +100,7 @@ test("a row without a value that the contract always has is a defect", () => {
 test("a field that the row lacks, or has in another type, does not compile unless it is given", () => {
   // @ts-expect-error the event's id is `id` in the row
   expect(() => messageOf(DisputeEventSchema, { id: "e", type: "t", data: {}, createdAt: NOON })).toThrow("eventId");
-  const { lost, ...rest } = { needsResponse: 1, draft: 0, submitted: 0, won: 0, lost: 3n, openAmounts: [] };
+  const { lost, ...rest } = { needsResponse: 1, draft: 0, submitted: 0, won: 0, lost: 3n, totals: [] };
   // @ts-expect-error a count is a number and nextRespondBy is not named
   expect(messageOf(DisputeSummarySchema, { ...rest, lost })).toBeDefined();
 });

@@ -67,13 +67,13 @@ test("a customer's payments are added up, with those of customers that were merg
   });
   await someTransactionRows(organization.work(), 1, paid(9_999n));
   expect(await summarizeCustomer(organization.work(), customerId)).toMatchObject({
-    transactionCount: 2,
+    count: 2,
     disputedCount: 0,
   });
   await customers.mergeCustomer({ customerId: other, intoCustomerId: customerId });
   expect(await summarizeCustomer(organization.work(), customerId)).toEqual({
     customerId,
-    transactionCount: 3,
+    count: 3,
     lastTransactionAt: latest,
     totals: [{ currency: "USD", count: 3, amountCaptured: 650n, amountRefunded: 0n, amountAuthorized: 0n }],
     disputedCount: 1,
@@ -85,7 +85,7 @@ test("a customer without payments has no totals, and an unknown customer is not 
   const organization = await anOrganization(platform);
   const { customerId } = await customersOf(organization).createCustomer({ name: "One" });
   expect(await summarizeCustomer(organization.work(), customerId)).toMatchObject({
-    transactionCount: 0,
+    count: 0,
     lastTransactionAt: null,
     totals: [],
   });

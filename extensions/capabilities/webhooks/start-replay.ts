@@ -69,6 +69,7 @@ function startReplay(work: UnitOfWork, columns: ReplaySelection & { readonly eve
       ...columns,
       status: columns.eventCount > 0n ? "running" : "done",
       createdAt: now,
+      updatedAt: now,
     });
     if (replay.status === "running") phase.enqueue(replayQueue, { replayId: replay.id });
     await phase.save();

@@ -1,4 +1,5 @@
 import { Migration20261126120000BalanceTransactions as BalanceTransactions } from "#extensions/migrations/20261126120000-balance-transactions.ts";
+import { Migration20261127090000TimesAndVersions as TimesAndVersions } from "#extensions/migrations/20261127090000-times-and-versions.ts";
 import { dueWorkStatements } from "./due-work-statements.ts";
 import { metricStatements } from "./metric-statements.ts";
 import type { SystemStatement } from "./system-statement.ts";
@@ -6,6 +7,10 @@ import type { SystemStatement } from "./system-statement.ts";
 export const systemStatements: readonly SystemStatement[] = [
   ...dueWorkStatements,
   ...metricStatements,
+  ...[TimesAndVersions.fillEnvironments, TimesAndVersions.fillDeliveries, TimesAndVersions.fillReplays].map((sql) => ({
+    why: "A migration gives rows that are there already the environment of their dispute, and the time of their creation as that of their last change.",
+    sql,
+  })),
   {
     why: "The organizations that have unfinished work without a live owner are found; each record is then worked on as its organization's.",
     sql: `select distinct organization_id from idempotency_records

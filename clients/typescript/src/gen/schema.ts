@@ -3961,6 +3961,11 @@ export interface components {
         };
         /** @description The payments of a customer and those merged into it. */
         CustomerSummary: {
+            /**
+             * Format: int32
+             * @example 12
+             */
+            count: number;
             /** @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d */
             customer_id: string;
             /**
@@ -3980,11 +3985,6 @@ export interface components {
             object: "customer_summary";
             /** @description By currency. */
             totals: components["schemas"]["TransactionTotals"][];
-            /**
-             * Format: int32
-             * @example 12
-             */
-            transaction_count: number;
         };
         /** @description The decline of an attempt. */
         Decline: {
@@ -4328,13 +4328,13 @@ export interface components {
              * @constant
              */
             object: "dispute_summary";
-            /** @description Disputed and undecided amounts by currency. */
-            open_amounts: components["schemas"]["CurrencyAmount"][];
             /**
              * Format: int32
              * @example 7
              */
             submitted: number;
+            /** @description Disputed and undecided amounts by currency. */
+            totals: components["schemas"]["CurrencyAmount"][];
             /**
              * Format: int32
              * @example 12
@@ -10907,7 +10907,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "transaction_count": 12,
+                     *       "count": 12,
                      *       "last_transaction_at": null,
                      *       "totals": [
                      *         {
@@ -11842,7 +11842,7 @@ export interface operations {
                      *       "won": 12,
                      *       "lost": 3,
                      *       "next_respond_by": "2026-11-24T23:59:59Z",
-                     *       "open_amounts": [
+                     *       "totals": [
                      *         {
                      *           "amount": 48210,
                      *           "currency": "USD"

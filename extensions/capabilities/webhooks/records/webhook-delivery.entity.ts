@@ -8,12 +8,7 @@ export type DeliveryStatus = "pending" | "held" | "delivered" | "failed" | "skip
 export type DeliveryFailure = "status" | "timeout" | "connection" | "tls" | "dns" | "address_not_allowed";
 
 /** When the row changed last in real time, and how often. Statements that write it say both. */
-const changes = () => ({
-  updatedAt: instant()
-    .onCreate(() => new Date())
-    .onUpdate(() => new Date()),
-  version: p.integer().version(),
-});
+const changes = () => ({ updatedAt: instant(), version: p.integer().version() });
 
 /** One event for one endpoint, written in the transaction of the event. All its times are real time. */
 export const WebhookDeliveryEntity = defineEntity({
