@@ -71,6 +71,26 @@ test("a payment is held, captured in part, or canceled", async () => {
   });
 });
 
+test("a payment is captured in several parts, and the rest is released", async () => {
+  await payWithCard(payable, testCards.visa, { paymentId: "txn_parts", captureMethod: "manual_multiple" });
+  const first = await merchant.payments.capture("txn_parts", 40n);
+  expect(first).toMatchObject({ status: "authorized", capturedMinorUnits: 40n, capturableMinorUnits: 6500n });
+  await merchant.payments.capture("txn_parts", 60n);
+  expect(await merchant.payments.get("txn_parts")).toMatchObject({
+    captureMethod: "manual_multiple",
+    captures: [
+      { sequence: 1, amountMinorUnits: 40n, status: "succeeded" },
+      { sequence: 2, amountMinorUnits: 60n, status: "succeeded" },
+    ],
+  });
+  await expect(merchant.payments.capture("txn_parts")).rejects.toMatchObject({ refusal: "invalid_request" });
+  expect(await merchant.payments.cancel("txn_parts")).toMatchObject({
+    status: "partially_captured",
+    capturedMinorUnits: 100n,
+    capturableMinorUnits: 0n,
+  });
+});
+
 test("a payment keeps the payer's card for a later charge", async () => {
   const customer = { id: "cus_saved", name: "Ada", email: "ada@example.com" };
   const storing = { customer, storesMethodSince: new Date() };

@@ -51,6 +51,15 @@ async function askAboutPayments(payable: Payable) {
   await payments.create({ paymentId: "txn_exempt", ...amount, scaExemption: "low_value" });
   for (const paymentId of ["txn_held", "txn_dropped"])
     await payments.create({ paymentId, ...amount, captureMethod: "manual", customer, paymentMethodId });
+  await payments.create({
+    paymentId: "txn_parts",
+    ...amount,
+    captureMethod: "manual_multiple",
+    customer,
+    paymentMethodId,
+  });
+  await payments.capture("txn_parts", 40n);
+  await payments.get("txn_parts");
   await payments.capture("txn_held", 40n);
   await payments.cancel("txn_dropped", "Ordered twice");
   await payments.create({ paymentId: "txn_waiting", ...amount });

@@ -9,11 +9,14 @@ export function saleSteps({ platform, organization }: ServedOrganization, { sale
   const { transactions, refunds, disputes } = callersOf(platform, organization);
   const saleOf = (pick: number) => pickOf(sales, pick) ?? "";
 
-  async function sell(pick: number, captureMethod: "automatic" | "manual") {
+  async function sell(pick: number, captureMethod: "automatic" | "manual" | "manual_multiple") {
     const amount = BigInt(500 + (pick % 9_000));
     const { transactionId } = await aPaidTransaction(platform, organization, { amount, captureMethod });
     sales.push(transactionId);
   }
+
+  const capture = (pick: number, part: { amount: bigint; final?: boolean }) =>
+    transactions.captureTransaction({ transactionId: saleOf(pick), ...part }, withKey());
 
   async function advanceDispute(pick: number, disputeStatus: "dispute_won" | "dispute_lost") {
     const disputeId = pickOf(opened, pick);
@@ -25,8 +28,11 @@ export function saleSteps({ platform, organization }: ServedOrganization, { sale
   return {
     sell: (pick: number) => sell(pick, "automatic"),
     authorize: (pick: number) => sell(pick, "manual"),
-    capturePart: (pick: number) =>
-      transactions.captureTransaction({ transactionId: saleOf(pick), amount: 300n }, withKey()),
+    authorizeForParts: (pick: number) => sell(pick, "manual_multiple"),
+    captureOneOfParts: (pick: number) => capture(pick, { amount: 200n, final: false }),
+    captureLastPart: (pick: number) => capture(pick, { amount: 100n }),
+    releaseRest: (pick: number) => transactions.cancelTransaction({ transactionId: saleOf(pick) }, withKey()),
+    capturePart: (pick: number) => capture(pick, { amount: 300n }),
     refund: (pick: number) =>
       refunds.createRefund({ transactionId: saleOf(pick), amount: BigInt(1 + (pick % 400)) }, withKey()),
     refundFails: async (pick: number) => {

@@ -1,6 +1,7 @@
 import { ConnectError } from "@connectrpc/connect";
 import { expect, test } from "vitest";
 import { getActiveMerchant, merchantEngine } from "#extensions/capabilities/merchants/index.ts";
+import { capturesOf } from "#extensions/capabilities/transactions/captures.ts";
 import { transactionCopy } from "#extensions/capabilities/transactions/follow-transaction.ts";
 import { type TransactionExtension, TransactionExtensionEntity } from "#extensions/capabilities/transactions/index.ts";
 import { endedStatus } from "#extensions/capabilities/transactions/transaction-moves.rules.ts";
@@ -46,7 +47,7 @@ async function aWalk(seed: number) {
   const sandbox = sandboxEngine(platform.context.config, "walk");
   const ids: string[] = [];
   for (let number = 0; number < PAYMENTS; number += 1) {
-    const captureMethod = one(["automatic", "manual"]);
+    const captureMethod = one(["automatic", "manual", "manual_multiple"]);
     ids.push(
       (await aTransaction(platform, organization, { captureMethod, amount: 1_000n + BigInt(number) })).transactionId,
     );
@@ -67,6 +68,7 @@ async function aWalk(seed: number) {
     (id) => payments.capture(id, 600n),
     (id) => payments.cancel(id),
     (id) => transactions.captureTransaction({ transactionId: id, amount: one([400n, 1_000n]) }, withKey()),
+    (id) => transactions.captureTransaction({ transactionId: id, amount: 150n, final: false }, withKey()),
     (id) => transactions.cancelTransaction({ transactionId: id }, withKey()),
     (id) => transactions.syncTransaction({ transactionId: id }),
     event,
@@ -96,6 +98,7 @@ test.each([1, 2, 3, 4])(
         engineStatus: payment.engineStatus,
         capturedMinorUnits: payment.capturedMinorUnits,
         authorizedMinorUnits: payment.status === "authorized" ? payment.capturableMinorUnits : 0n,
+        captures: capturesOf(payment, row.captures ?? []),
         attemptCount: payment.attemptCount,
         declineCount: (payment.attempts ?? []).filter(({ failure }) => failure !== null).length,
       });

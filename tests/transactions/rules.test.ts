@@ -42,6 +42,7 @@ describe("the name of a change", () => {
     ["transaction.captured", { status: "succeeded", captureMethod: "manual", capturedMinorUnits: 5n }],
     ["transaction.captured", { status: "authorized", captureMethod: "manual", capturedMinorUnits: 5n }],
     ["transaction.captured", { status: "partially_captured", capturedMinorUnits: 5n }],
+    ["transaction.captured", { status: "authorized", captureMethod: "manual_multiple", capturedMinorUnits: 5n }],
     ["transaction.failed", { status: "failed", declineCount: 1 }],
     ["transaction.declined", { status: "requires_payment_method", declineCount: 1 }],
     ["transaction.declined", { declineCount: 1 }],
@@ -52,6 +53,11 @@ describe("the name of a change", () => {
     ["transaction.updated", {}],
   ])("%s %o", (type, change) => {
     expect(eventOfChange(before, { ...before, ...change })).toBe(type);
+  });
+
+  test("of what is released without another capture is not a capture", () => {
+    const held = { ...before, status: "authorized", captureMethod: "manual_multiple", capturedMinorUnits: 5n };
+    expect(eventOfChange(held, { ...held, status: "partially_captured" })).toBe("transaction.released");
   });
 });
 
@@ -119,5 +125,6 @@ test.each([
   [0n, 10n, 0n, 0n],
 ])("of %s captured, %s refunded and %s pending, %s can be refunded", (captured, refunded, pending, refundable) => {
   const amounts = { capturedMinorUnits: captured, refundedMinorUnits: refunded, refundPendingMinorUnits: pending };
-  expect(refundableMinorUnits(amounts)).toBe(refundable);
+  expect(refundableMinorUnits({ status: "succeeded", ...amounts })).toBe(refundable);
+  expect(refundableMinorUnits({ status: "authorized", ...amounts })).toBe(0n);
 });

@@ -13,6 +13,7 @@ export const world: CapabilityWorld = {
     const items = { amountDetails: { subtotal: 4200n }, lineItems: [item] };
     const paid = await aPaidTransaction(platform, organization, { ...texts, ...items });
     const held = await aPaidTransaction(platform, organization, { ...texts, captureMethod: "manual" });
+    const parts = await aPaidTransaction(platform, organization, { ...texts, captureMethod: "manual_multiple" });
     const [waiting, unpaid, open] = [
       await aTransaction(platform, organization, texts),
       await aTransaction(platform, organization, texts),
@@ -22,6 +23,7 @@ export const world: CapabilityWorld = {
     return {
       transaction_id: paid.transactionId,
       held_transaction_id: held.transactionId,
+      parts_transaction_id: parts.transactionId,
       waiting_transaction_id: waiting.transactionId,
       unpaid_transaction_id: unpaid.transactionId,
       open_transaction_id: open.transactionId,
@@ -63,8 +65,10 @@ export const world: CapabilityWorld = {
     "transactions.confirm": ({ waiting_transaction_id: transaction_id = "", payment_method_id }) => [
       { ids: { transaction_id }, message: { payment_method_id } },
     ],
-    "transactions.capture": ({ held_transaction_id: transaction_id = "" }) => [
+    "transactions.capture": ({ held_transaction_id: transaction_id = "", parts_transaction_id = "" }) => [
       { ids: { transaction_id }, message: { amount: 3000 } },
+      { ids: { transaction_id: parts_transaction_id }, message: { amount: 1000, final: false } },
+      { ids: { transaction_id: parts_transaction_id }, message: { amount: 1000 } },
     ],
     "transactions.cancel": ({ open_transaction_id: transaction_id = "" }) => [
       { ids: { transaction_id }, message: { reason: "Ordered twice" } },

@@ -5,6 +5,7 @@ const LABELS: Readonly<Record<string, string>> = {
   "transaction.declined": "Payment declined",
   "transaction.authorized": "Payment authorized",
   "transaction.captured": "Payment captured",
+  "transaction.released": "Rest of the payment released",
   "transaction.succeeded": "Payment succeeded",
   "transaction.failed": "Payment failed",
   "transaction.canceled": "Payment canceled",

@@ -54,6 +54,7 @@ export function PaymentForm({ customer, state }: PaymentFormProps) {
           <select {...control} className="control control-select">
             <option value="automatic">Charge now</option>
             <option value="manual">Hold the amount, charge later</option>
+            <option value="manual_multiple">Hold the amount, charge in parts</option>
           </select>
         )}
       </FormField>

@@ -14,7 +14,7 @@ export function TransactionActions({ transaction }: { transaction: TransactionVi
       ) : null}
       {isCancelable(transaction) ? (
         <Link to={`${path}/cancel`} className={button("secondary")}>
-          Cancel payment
+          {transaction.amountCaptured > 0n ? "Release the rest" : "Cancel payment"}
         </Link>
       ) : null}
       {transaction.amountRefundable > 0n ? (
@@ -38,6 +38,6 @@ export function TransactionActions({ transaction }: { transaction: TransactionVi
 
 const CANCELABLE: ReadonlySet<string> = new Set(["requires_payment_method", "requires_action", "authorized"]);
 
-export function isCancelable({ status, amountCaptured }: TransactionView): boolean {
-  return CANCELABLE.has(status) && amountCaptured === 0n;
+export function isCancelable({ status }: TransactionView): boolean {
+  return CANCELABLE.has(status);
 }

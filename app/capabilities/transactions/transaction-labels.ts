@@ -104,6 +104,16 @@ export function attemptLabel(status: string): Label {
   return ATTEMPTS[status] ?? { name: plainWords(status), tone: "neutral" };
 }
 
+const CAPTURES: Readonly<Record<string, Label>> = {
+  pending: { name: "Pending", tone: "neutral" },
+  succeeded: { name: "Captured", tone: "success" },
+  failed: { name: "Failed", tone: "danger" },
+};
+
+export function captureLabel(status: string): Label {
+  return CAPTURES[status] ?? { name: plainWords(status), tone: "neutral" };
+}
+
 const REFUNDS: Readonly<Record<string, Label>> = {
   scheduled: { name: "Scheduled", tone: "neutral" },
   pending: { name: "Pending", tone: "neutral" },

@@ -6,7 +6,7 @@ import { isRefusal, refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, NOT_DONE, settled } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type CreateTransactionRequest, TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
-import { withFingerprint } from "./follow-transaction.ts";
+import { captureMethodOf, withFingerprint } from "./follow-transaction.ts";
 import {
   declineRefusal,
   type EnginePayments,
@@ -113,7 +113,7 @@ async function newPayment(work: UnitOfWork, sale: Sale): Promise<NewPayment> {
     paymentId: transaction.id,
     amountMinorUnits: transaction.amountMinorUnits,
     currency: transaction.currency,
-    captureMethod: transaction.captureMethod === "manual" ? "manual" : "automatic",
+    captureMethod: captureMethodOf(transaction.captureMethod),
     threeDs,
     ...(customer && { customer: engineCustomerOf(customer) }),
     paymentMethodId: transaction.paymentMethodId ?? undefined,

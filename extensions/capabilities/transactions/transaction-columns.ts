@@ -1,5 +1,6 @@
 import type { EnginePayment } from "#extensions/connectors/engine/index.ts";
 import { attemptsOf } from "./attempts.ts";
+import { capturesOf } from "./captures.ts";
 import { declineOf } from "./decline.rules.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
 import type { Decline, ThreeDSecure } from "./transaction.types.ts";
@@ -28,6 +29,7 @@ export function columnsOf(payment: RemotePayment, before: Before) {
     ...(payment.method && methodOf(payment, payment.method, before)),
     paymentMethodId: payment.enginePaymentMethodId ?? before?.paymentMethodId ?? null,
     attempts,
+    captures: capturesOf(payment, before?.captures ?? []),
     attemptCount: payment.attemptCount,
     decline: declineIn(payment, before),
     declineCount: attempts.filter(({ decline }) => decline !== null).length,

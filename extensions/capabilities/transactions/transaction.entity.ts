@@ -6,6 +6,7 @@ import { lastDeclineOf } from "./transaction.rules.ts";
 import type {
   AmountDetails,
   Attempt,
+  Capture,
   Checks,
   Decline,
   Fee,
@@ -89,6 +90,7 @@ export const TransactionExtensionEntity = defineEntity({
     statementDescriptor: text().nullable(),
     metadata: p.json<Readonly<Record<string, string>>>().columnType("jsonb").defaultRaw("'{}'"),
     attempts: p.json<readonly Attempt[]>().columnType("jsonb"),
+    captures: p.json<readonly Capture[]>().columnType("jsonb").nullable(),
     /** The engine's count. Its lists include it but omit the attempts. */
     attemptCount: p.integer(),
     decline: p.json<Decline>().columnType("jsonb").nullable(),

@@ -5,7 +5,7 @@ import type { TransactionExtension } from "./transaction.entity.ts";
 import { refundableMinorUnits } from "./transaction.rules.ts";
 
 export function transactionMessage(transaction: TransactionExtension): Transaction {
-  const { amountDetails, lineItems, attempts, methodType } = transaction;
+  const { amountDetails, lineItems, attempts, captures, methodType } = transaction;
   return messageOf(TransactionSchema, transaction, {
     transactionId: transaction.id,
     transactionStatus: transaction.status,
@@ -18,13 +18,19 @@ export function transactionMessage(transaction: TransactionExtension): Transacti
     amountRefundable: refundableMinorUnits(transaction),
     amountDisputed: transaction.disputedMinorUnits,
     paymentMethod: methodType == null ? null : { ...transaction, type: methodType },
-    attempts: attempts.map((attempt) => ({
-      ...attempt,
-      amount: BigInt(attempt.amount),
-      createdAt: attempt.createdAt === null ? null : new Date(attempt.createdAt),
-    })),
+    attempts: attempts.map(stepMessage),
+    captures: (captures ?? []).map(stepMessage),
     feeAmount: transaction.feeMinorUnits,
     netAmount: transaction.netMinorUnits,
     fees: transaction.fees.map((fee) => ({ ...fee, amount: BigInt(fee.amount) })),
   });
+}
+
+/** An attempt or a capture, which are stored as JSON. */
+function stepMessage<Step extends { readonly amount: number; readonly createdAt: string | null }>(step: Step) {
+  return {
+    ...step,
+    amount: BigInt(step.amount),
+    createdAt: step.createdAt === null ? null : new Date(step.createdAt),
+  };
 }

@@ -10,6 +10,9 @@ interface PayingCustomer {
   email?: string | null;
 }
 
+/** `manual_multiple`: several captures, where the processor supports them. */
+export type CaptureMethod = "automatic" | "manual" | "manual_multiple";
+
 export interface NewPayment {
   /** Our ID. A second payment with it is refused as `already_exists`, so creating one can be repeated. */
   paymentId: string;
@@ -19,7 +22,7 @@ export interface NewPayment {
   parts?: AmountParts | undefined;
   /** Level 2 and 3 data. */
   items?: readonly OrderItem[] | undefined;
-  captureMethod?: "automatic" | "manual" | undefined;
+  captureMethod?: CaptureMethod | undefined;
   /** `always`: 3-D Secure for every attempt. Otherwise the payer's bank decides. */
   threeDs?: "automatic" | "always" | undefined;
   customer?: PayingCustomer | undefined;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { attemptSchema, failureOf } from "./attempt.schema.ts";
+import { captureSchema } from "./capture.schema.ts";
 import { methodSchema } from "./payment-method-data.schema.ts";
 import { minorUnits, optionalInstant, optionalMinorUnits, optionalText } from "./read-answer.ts";
 
@@ -70,6 +71,7 @@ export const paymentSchema = z
     fingerprint: optionalText,
     manual_retry_allowed: z.boolean().nullish().catch(null),
     attempts: z.array(attemptSchema).nullish().catch(null),
+    captures: z.array(captureSchema).nullish().catch(null),
     attempt_count: z.int().catch(1),
     error_code: optionalText,
     error_message: optionalText,
@@ -125,6 +127,8 @@ export const paymentSchema = z
     engineFingerprint: payment.fingerprint,
     /** Null where the answer omits them, as in lists. */
     attempts: payment.attempts ?? null,
+    /** Null where the answer omits them, as in lists. The engine has them for several captures only. */
+    captures: payment.captures ?? null,
     attemptCount: payment.attempt_count,
     /** The failure of the last attempt; a decline is not an engine error. */
     failure:

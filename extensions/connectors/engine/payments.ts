@@ -9,7 +9,7 @@ import { read } from "./read-answer.ts";
 type Requests = components["schemas"];
 type ListQuery = NonNullable<operations["List all Payments"]["parameters"]["query"]>;
 type GetQuery = NonNullable<operations["Retrieve a Payment"]["parameters"]["query"]>;
-const allAttempts = { expand_attempts: true } as const satisfies GetQuery;
+const allParts = { expand_attempts: true, expand_captures: true } as const satisfies GetQuery;
 const fromProcessor = { force_sync: true } as const satisfies GetQuery;
 
 const PAGE_SIZE = 100;
@@ -34,15 +34,15 @@ export function paymentsOf(ask: Ask) {
       read(paymentSchema, await ask({ method: "POST", path: "/payments", json: paymentRequest(payment) })),
     /** Charges a stored payment method without the payer present. A decline is an answer here too. */
     confirm: (id: string, charge: StoredMethodCharge) => change(id, "confirm", storedMethodRequest(charge)),
-    /** Captures the whole authorization without an amount. */
+    /** Captures the whole authorization without an amount, which several captures need. */
     capture: (id: string, amountMinorUnits?: bigint) => change(id, "capture", captureRequest(amountMinorUnits)),
     cancel: (id: string, reason?: string) => change(id, "cancel", cancelRequest(reason)),
-    /** Includes all attempts. */
+    /** Includes all attempts and captures. */
     get: async (id: string, { isFresh = false }: Read = {}) =>
-      read(paymentSchema, await get(id, { ...allAttempts, ...(isFresh && fromProcessor) })),
+      read(paymentSchema, await get(id, { ...allParts, ...(isFresh && fromProcessor) })),
     /** Data for the payer's browser. The secret gives access to this payment only and is never stored. */
     getForm: async (id: string) => read(paymentFormSchema, await get(id)),
-    /** Newest first, without attempts. */
+    /** Newest first, without attempts and captures. */
     list: (filter: PaymentFilter = {}) => listPayments(ask, filter),
   };
 }

@@ -118,10 +118,10 @@ export const transactionErrors = {
       param: "amount",
     },
     capture_must_be_final: {
-      meaning: "this payment can be captured once",
+      meaning: "this payment can be captured once, since its `capture_method` is not `manual_multiple`",
       message: "This payment can be captured once. Leave final out, or send final: true.",
       facts: ["transaction_id"],
-      remedy: "send `final: true`, or leave it out",
+      remedy: "send `final: true`, or leave it out; create the next one with `capture_method: manual_multiple`",
       param: "final",
     },
   }),

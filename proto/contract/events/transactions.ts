@@ -38,6 +38,10 @@ export const transactionEvents = eventsOf(
       example: { ...UNPAID, transaction_status: "authorized", amount_authorized: 4200, capture_method: "manual" },
     },
     "transaction.captured": { meaning: "The authorized amount of a transaction, or a part of it, was captured." },
+    "transaction.released": {
+      meaning: "What was not captured of a transaction was released. Earlier captures stay.",
+      example: { transaction_status: "partially_captured", capture_method: "manual_multiple", amount_captured: 1500 },
+    },
     "transaction.succeeded": { meaning: "A transaction succeeded." },
     "transaction.failed": {
       meaning: "A transaction failed. No money was taken.",

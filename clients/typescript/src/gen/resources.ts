@@ -27,6 +27,7 @@ export type BankAccount = components["schemas"]["BankAccount"];
 export type BankLink = components["schemas"]["BankLink"];
 export type BankLinkToken = components["schemas"]["BankLinkToken"];
 export type CancelTransactionRequest = components["schemas"]["CancelTransactionRequest"];
+export type Capture = components["schemas"]["Capture"];
 export type CaptureTransactionRequest = components["schemas"]["CaptureTransactionRequest"];
 export type Checks = components["schemas"]["Checks"];
 export type CompletePaymentMethodSessionRequest = components["schemas"]["CompletePaymentMethodSessionRequest"];
@@ -1520,7 +1521,7 @@ export class TransactionsResource {
   }
 
   /**
-   * Captures an authorized transaction, fully or partially.
+   * Captures an authorized transaction, fully or partially, once or in several parts.
    *
    * Required scope: `transactions:write`.
    */
@@ -1529,7 +1530,8 @@ export class TransactionsResource {
   }
 
   /**
-   * Cancels an uncaptured transaction, and releases the authorization. Refund captured amounts instead.
+   * Cancels what is not captured of a transaction, and releases the authorization. Refund captured amounts
+   * instead.
    *
    * Required scope: `transactions:write`.
    */

@@ -2161,8 +2161,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancels an uncaptured transaction, and releases the authorization
-         * @description Cancels an uncaptured transaction, and releases the authorization. Refund captured amounts instead.
+         * Cancels what is not captured of a transaction, and releases the authorization
+         * @description Cancels what is not captured of a transaction, and releases the authorization. Refund captured amounts instead.
          *
          *     Required scope: `transactions:write`.
          */
@@ -2183,8 +2183,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Captures an authorized transaction, fully or partially
-         * @description Captures an authorized transaction, fully or partially.
+         * Captures an authorized transaction, fully or partially, once or in several parts
+         * @description Captures an authorized transaction, fully or partially, once or in several parts.
          *
          *     Required scope: `transactions:write`.
          */
@@ -3304,15 +3304,42 @@ export interface components {
              */
             reason?: string | null;
         };
+        /** @description One of several captures of an authorization. */
+        Capture: {
+            /**
+             * Format: int64
+             * @description In minor units of the transaction's currency.
+             * @example 1500
+             */
+            amount: number;
+            /** @example cap_8Jd2Lw0s */
+            capture_id: string;
+            /**
+             * @description pending (at the processor), succeeded or failed.
+             * @example succeeded
+             */
+            capture_status: "pending" | "succeeded" | "failed" | (string & {});
+            /**
+             * Format: date-time
+             * @description The time at which it was first seen.
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string | null;
+            /**
+             * @description The processor's ID of the capture.
+             * @example ch_3Nq8s2
+             */
+            processor_reference: string | null;
+        };
         /** @description The amount to capture. */
         CaptureTransactionRequest: {
             /**
              * Format: int64
-             * @description In minor units of the transaction's currency. The whole authorization when absent.
+             * @description In minor units of the transaction's currency. All that is authorized and not captured when absent.
              * @example 3000
              */
             amount?: number | null;
-            /** @description Whether the rest is released. true when absent. The engine decides which payments can be captured again. */
+            /** @description Whether this is the last capture, which releases the rest. true when absent. false needs the capture_method manual_multiple. */
             final?: boolean | null;
         };
         /** @description The card issuer's checks of the payer's details: pass, fail, unavailable or not_checked. */
@@ -3696,11 +3723,11 @@ export interface components {
             /** @description The parts of the amount, which must add up to it. */
             amount_details?: components["schemas"]["AmountDetailsInput"] | null;
             /**
-             * @description manual: the amount is authorized until you capture it. automatic when absent.
+             * @description manual: the amount is authorized until you capture it. manual_multiple: the same, and you can capture it in parts, where the processor supports it. automatic when absent.
              * @example automatic
              * @enum {string|null}
              */
-            capture_method?: "automatic" | "manual" | null;
+            capture_method?: "automatic" | "manual" | "manual_multiple" | null;
             /**
              * @description ISO 4217, upper case.
              * @example USD
@@ -7561,10 +7588,12 @@ export interface components {
              */
             cancel_reason: string | null;
             /**
-             * @description automatic: captured when authorized. manual: you capture it.
+             * @description automatic: captured when authorized. manual: you capture it, once. manual_multiple: you capture it in parts.
              * @example automatic
              */
-            capture_method: "automatic" | "manual" | (string & {});
+            capture_method: "automatic" | "manual" | "manual_multiple" | (string & {});
+            /** @description The captures of a transaction with the capture_method manual_multiple, oldest first. Empty for others. */
+            captures: components["schemas"]["Capture"][];
             /**
              * @description The source of the sale.
              * @example api
@@ -16835,7 +16864,16 @@ export interface operations {
                      *       ],
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value"
+                     *       "sca_exemption": "low_value",
+                     *       "captures": [
+                     *         {
+                     *           "capture_id": "cap_8Jd2Lw0s",
+                     *           "capture_status": "succeeded",
+                     *           "amount": 1500,
+                     *           "processor_reference": "ch_3Nq8s2",
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -17152,7 +17190,16 @@ export interface operations {
                      *           ],
                      *           "payment_channel": "telephone_order",
                      *           "mit_category": "recurring",
-                     *           "sca_exemption": "low_value"
+                     *           "sca_exemption": "low_value",
+                     *           "captures": [
+                     *             {
+                     *               "capture_id": "cap_8Jd2Lw0s",
+                     *               "capture_status": "succeeded",
+                     *               "amount": 1500,
+                     *               "processor_reference": "ch_3Nq8s2",
+                     *               "created_at": "2026-11-03T09:24:00Z"
+                     *             }
+                     *           ]
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -17362,7 +17409,16 @@ export interface operations {
                      *       ],
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value"
+                     *       "sca_exemption": "low_value",
+                     *       "captures": [
+                     *         {
+                     *           "capture_id": "cap_8Jd2Lw0s",
+                     *           "capture_status": "succeeded",
+                     *           "amount": 1500,
+                     *           "processor_reference": "ch_3Nq8s2",
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -17523,7 +17579,16 @@ export interface operations {
                      *       ],
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value"
+                     *       "sca_exemption": "low_value",
+                     *       "captures": [
+                     *         {
+                     *           "capture_id": "cap_8Jd2Lw0s",
+                     *           "capture_status": "succeeded",
+                     *           "amount": 1500,
+                     *           "processor_reference": "ch_3Nq8s2",
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -17708,7 +17773,16 @@ export interface operations {
                      *       ],
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value"
+                     *       "sca_exemption": "low_value",
+                     *       "captures": [
+                     *         {
+                     *           "capture_id": "cap_8Jd2Lw0s",
+                     *           "capture_status": "succeeded",
+                     *           "amount": 1500,
+                     *           "processor_reference": "ch_3Nq8s2",
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -17884,7 +17958,16 @@ export interface operations {
                      *       ],
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value"
+                     *       "sca_exemption": "low_value",
+                     *       "captures": [
+                     *         {
+                     *           "capture_id": "cap_8Jd2Lw0s",
+                     *           "capture_status": "succeeded",
+                     *           "amount": 1500,
+                     *           "processor_reference": "ch_3Nq8s2",
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18060,7 +18143,16 @@ export interface operations {
                      *       ],
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value"
+                     *       "sca_exemption": "low_value",
+                     *       "captures": [
+                     *         {
+                     *           "capture_id": "cap_8Jd2Lw0s",
+                     *           "capture_status": "succeeded",
+                     *           "amount": 1500,
+                     *           "processor_reference": "ch_3Nq8s2",
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18236,7 +18328,16 @@ export interface operations {
                      *       ],
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value"
+                     *       "sca_exemption": "low_value",
+                     *       "captures": [
+                     *         {
+                     *           "capture_id": "cap_8Jd2Lw0s",
+                     *           "capture_status": "succeeded",
+                     *           "amount": 1500,
+                     *           "processor_reference": "ch_3Nq8s2",
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18621,7 +18722,16 @@ export interface operations {
                      *       ],
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value"
+                     *       "sca_exemption": "low_value",
+                     *       "captures": [
+                     *         {
+                     *           "capture_id": "cap_8Jd2Lw0s",
+                     *           "capture_status": "succeeded",
+                     *           "amount": 1500,
+                     *           "processor_reference": "ch_3Nq8s2",
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
