@@ -91,6 +91,22 @@ test("a payment is captured in several parts, and the rest is released", async (
   });
 });
 
+test("an authorization is increased, and a decline of that leaves it as it was", async () => {
+  const held = { captureMethod: "manual", isIncrementable: true } as const;
+  await payWithCard(payable, testCards.visa, { paymentId: "txn_more", ...held });
+  expect(await merchant.payments.increment("txn_more", 7_000n)).toMatchObject({
+    ...{ status: "authorized", amountMinorUnits: 7_000n, capturableMinorUnits: 7_000n },
+    increments: [{ status: "succeeded", amountMinorUnits: 7_000n }],
+  });
+  await payWithCard(payable, testCards.saved_insufficient_funds, { paymentId: "txn_no_more", ...held });
+  expect(await merchant.payments.increment("txn_no_more", 7_000n)).toMatchObject({
+    ...{ status: "authorized", amountMinorUnits: 6_540n, capturableMinorUnits: 6_540n },
+    increments: [{ status: "failed", amountMinorUnits: 7_000n, failure: { code: "insufficient_funds" } }],
+  });
+  await payWithCard(payable, testCards.visa, { paymentId: "txn_fixed", captureMethod: "manual" });
+  await expect(merchant.payments.increment("txn_fixed", 7_000n)).rejects.toMatchObject({ refusal: "wrong_state" });
+});
+
 test("a payment keeps the payer's card for a later charge", async () => {
   const customer = { id: "cus_saved", name: "Ada", email: "ada@example.com" };
   const storing = { customer, storesMethodSince: new Date() };

@@ -60,6 +60,15 @@ async function askAboutPayments(payable: Payable) {
   });
   await payments.capture("txn_parts", 40n);
   await payments.get("txn_parts");
+  await payments.create({
+    paymentId: "txn_more",
+    ...amount,
+    captureMethod: "manual",
+    isIncrementable: true,
+    customer,
+    paymentMethodId,
+  });
+  await payments.increment("txn_more", 7_000n);
   await payments.capture("txn_held", 40n);
   await payments.cancel("txn_dropped", "Ordered twice");
   await payments.create({ paymentId: "txn_waiting", ...amount });

@@ -18,7 +18,14 @@ const SEED = Number(process.env.WALK_SEED ?? 15);
 const WALKS = Number(process.env.WALKS ?? 4);
 
 const STEPS: readonly Step[] = [
-  ...(["authorizeForParts", "captureOneOfParts", "captureOneOfParts", "captureLastPart", "releaseRest"] as const),
+  ...([
+    "authorizeForParts",
+    "captureOneOfParts",
+    "captureOneOfParts",
+    "captureLastPart",
+    "releaseRest",
+    "increment",
+  ] as const),
   ...(["sell", "sell", "authorize", "capturePart", "refund", "refund", "refundFails", "adjust", "adjust"] as const),
   ...([
     "dispute",

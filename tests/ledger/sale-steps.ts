@@ -11,7 +11,9 @@ export function saleSteps({ platform, organization }: ServedOrganization, { sale
 
   async function sell(pick: number, captureMethod: "automatic" | "manual" | "manual_multiple") {
     const amount = BigInt(500 + (pick % 9_000));
-    const { transactionId } = await aPaidTransaction(platform, organization, { amount, captureMethod });
+    const incrementalAuthorization = captureMethod !== "automatic";
+    const sale = { amount, captureMethod, incrementalAuthorization, testCard: "visa_united_states" };
+    const { transactionId } = await aPaidTransaction(platform, organization, sale);
     sales.push(transactionId);
   }
 
@@ -31,6 +33,8 @@ export function saleSteps({ platform, organization }: ServedOrganization, { sale
     authorizeForParts: (pick: number) => sell(pick, "manual_multiple"),
     captureOneOfParts: (pick: number) => capture(pick, { amount: 200n, final: false }),
     captureLastPart: (pick: number) => capture(pick, { amount: 100n }),
+    increment: (pick: number) =>
+      transactions.incrementAuthorization({ transactionId: saleOf(pick), amount: BigInt(2_000 + pick) }, withKey()),
     releaseRest: (pick: number) => transactions.cancelTransaction({ transactionId: saleOf(pick) }, withKey()),
     capturePart: (pick: number) => capture(pick, { amount: 300n }),
     refund: (pick: number) =>

@@ -49,7 +49,15 @@ async function aWalk(seed: number) {
   for (let number = 0; number < PAYMENTS; number += 1) {
     const captureMethod = one(["automatic", "manual", "manual_multiple"]);
     ids.push(
-      (await aTransaction(platform, organization, { captureMethod, amount: 1_000n + BigInt(number) })).transactionId,
+      (
+        await aTransaction(platform, organization, {
+          ...{
+            captureMethod,
+            amount: 1_000n + BigInt(number),
+            incrementalAuthorization: captureMethod !== "automatic",
+          },
+        })
+      ).transactionId,
     );
   }
   const pay = async (id: string) => {
@@ -70,6 +78,8 @@ async function aWalk(seed: number) {
     (id) => transactions.captureTransaction({ transactionId: id, amount: one([400n, 1_000n]) }, withKey()),
     (id) => transactions.captureTransaction({ transactionId: id, amount: 150n, final: false }, withKey()),
     (id) => transactions.cancelTransaction({ transactionId: id }, withKey()),
+    (id) => transactions.incrementAuthorization({ transactionId: id, amount: one([1_300n, 1_500n]) }, withKey()),
+    (id) => payments.increment(id, 1_400n),
     (id) => transactions.syncTransaction({ transactionId: id }),
     event,
     (id) => Promise.all([event(id), event(id)]),
@@ -96,6 +106,7 @@ test.each([1, 2, 3, 4])(
       expect(row).toMatchObject({
         status: endedStatus(payment, row.endedAs ?? null),
         engineStatus: payment.engineStatus,
+        amountMinorUnits: payment.amountMinorUnits,
         capturedMinorUnits: payment.capturedMinorUnits,
         authorizedMinorUnits: payment.status === "authorized" ? payment.capturableMinorUnits : 0n,
         captures: capturesOf(payment, row.captures ?? []),

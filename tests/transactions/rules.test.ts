@@ -33,7 +33,10 @@ describe("moves", () => {
 });
 
 describe("the name of a change", () => {
-  const before = { status: "processing", captureMethod: "automatic", capturedMinorUnits: 0n, declineCount: 0 };
+  const before = {
+    ...{ status: "processing", captureMethod: "automatic", amountMinorUnits: 9n },
+    ...{ capturedMinorUnits: 0n, declineCount: 0 },
+  };
 
   test.each([
     ["transaction.requires_action", { status: "requires_action" }],
@@ -53,6 +56,12 @@ describe("the name of a change", () => {
     ["transaction.updated", {}],
   ])("%s %o", (type, change) => {
     expect(eventOfChange(before, { ...before, ...change })).toBe(type);
+  });
+
+  test("of a larger authorization is an increment", () => {
+    const held = { ...before, status: "authorized", captureMethod: "manual" };
+    expect(eventOfChange(held, { ...held, amountMinorUnits: 10n })).toBe("transaction.incremented");
+    expect(eventOfChange(before, { ...held, amountMinorUnits: 10n })).toBe("transaction.authorized");
   });
 
   test("of what is released without another capture is not a capture", () => {

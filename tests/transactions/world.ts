@@ -14,6 +14,9 @@ export const world: CapabilityWorld = {
     const paid = await aPaidTransaction(platform, organization, { ...texts, ...items });
     const held = await aPaidTransaction(platform, organization, { ...texts, captureMethod: "manual" });
     const parts = await aPaidTransaction(platform, organization, { ...texts, captureMethod: "manual_multiple" });
+    const extendable = await aPaidTransaction(platform, organization, {
+      ...{ ...texts, captureMethod: "manual", incrementalAuthorization: true, testCard: "visa" },
+    });
     const [waiting, unpaid, open] = [
       await aTransaction(platform, organization, texts),
       await aTransaction(platform, organization, texts),
@@ -24,6 +27,7 @@ export const world: CapabilityWorld = {
       transaction_id: paid.transactionId,
       held_transaction_id: held.transactionId,
       parts_transaction_id: parts.transactionId,
+      extendable_transaction_id: extendable.transactionId,
       waiting_transaction_id: waiting.transactionId,
       unpaid_transaction_id: unpaid.transactionId,
       open_transaction_id: open.transactionId,
@@ -55,7 +59,12 @@ export const world: CapabilityWorld = {
           sca_exemption: "low_value",
         },
       },
-      { message: { ...sale, payment_method_id, mit_category: "recurring", payment_channel: "telephone_order" } },
+      {
+        message: {
+          ...{ ...sale, payment_method_id, mit_category: "recurring", payment_channel: "telephone_order" },
+          ...{ capture_method: "manual", incremental_authorization: true },
+        },
+      },
       {
         message: { ...sale, payment_method_id: declining_payment_method_id },
         refusedWith: 402,
@@ -69,6 +78,9 @@ export const world: CapabilityWorld = {
       { ids: { transaction_id }, message: { amount: 3000 } },
       { ids: { transaction_id: parts_transaction_id }, message: { amount: 1000, final: false } },
       { ids: { transaction_id: parts_transaction_id }, message: { amount: 1000 } },
+    ],
+    "transactions.incrementAuthorization": ({ extendable_transaction_id: transaction_id = "" }) => [
+      { ids: { transaction_id }, message: { amount: 6000 } },
     ],
     "transactions.cancel": ({ open_transaction_id: transaction_id = "" }) => [
       { ids: { transaction_id }, message: { reason: "Ordered twice" } },
@@ -92,6 +104,7 @@ export const world: CapabilityWorld = {
       mit_category: undefined,
       sca_exemption: undefined,
       payment_channel: undefined,
+      incremental_authorization: undefined,
     },
   },
   entries: {

@@ -4,6 +4,7 @@ const LABELS: Readonly<Record<string, string>> = {
   "transaction.requires_action": "Customer asked to approve",
   "transaction.declined": "Payment declined",
   "transaction.authorized": "Payment authorized",
+  "transaction.incremented": "Hold increased",
   "transaction.captured": "Payment captured",
   "transaction.released": "Rest of the payment released",
   "transaction.succeeded": "Payment succeeded",

@@ -17,6 +17,11 @@ export function TransactionActions({ transaction }: { transaction: TransactionVi
           {transaction.amountCaptured > 0n ? "Release the rest" : "Cancel payment"}
         </Link>
       ) : null}
+      {transaction.isIncrementable ? (
+        <Link to={`${path}/increment`} className={button("secondary")}>
+          Increase hold
+        </Link>
+      ) : null}
       {transaction.amountRefundable > 0n ? (
         <Link to={`${path}/refund`} className={button("secondary")}>
           Refund

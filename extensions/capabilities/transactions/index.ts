@@ -13,6 +13,7 @@ import { receiptJob } from "./deliver-receipt.ts";
 import { expireTransaction } from "./expire-transaction.ts";
 import { transactionCopy } from "./follow-transaction.ts";
 import { forgetRecipients } from "./forget-recipients.ts";
+import { incrementAuthorization } from "./increment-authorization.ts";
 import { payTransaction } from "./pay-transaction.ts";
 import { ReceiptEntity } from "./receipt.entity.ts";
 import { receiptReplay } from "./receipt.message.ts";
@@ -38,6 +39,7 @@ export const transactions = capability("transactions", {
     createTransaction,
     confirmTransaction,
     captureTransaction,
+    incrementAuthorization,
     cancelTransaction,
     syncTransaction,
     payTransaction,

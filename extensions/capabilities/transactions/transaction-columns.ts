@@ -25,6 +25,7 @@ export function columnsOf(payment: RemotePayment, before: Before) {
     endedAs,
     engineStatus: payment.engineStatus,
     ...amountsOf(payment),
+    isIncrementable: payment.isIncrementable,
     authorizationExpiresAt: authorizationEnd(payment, before),
     ...(payment.method && methodOf(payment, payment.method, before)),
     paymentMethodId: payment.enginePaymentMethodId ?? before?.paymentMethodId ?? null,

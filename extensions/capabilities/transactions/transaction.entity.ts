@@ -69,6 +69,8 @@ export const TransactionExtensionEntity = defineEntity({
     settlementId: text().nullable(),
     settlementQueueEntryId: text().nullable(),
     captureMethod: text(),
+    /** Whether the engine takes increases of the authorization. */
+    isIncrementable: p.boolean().default(false),
     authorizationExpiresAt: instant().nullable(),
     customerId: text().nullable(),
     paymentMethodId: text().nullable(),

@@ -1,5 +1,6 @@
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { type Transaction, TransactionSchema } from "#proto/tollhouse/v1/transactions_pb.ts";
+import { canIncrement } from "./increment.rules.ts";
 import { itemMessage, partsMessage } from "./sale-details.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
 import { refundableMinorUnits } from "./transaction.rules.ts";
@@ -20,6 +21,7 @@ export function transactionMessage(transaction: TransactionExtension): Transacti
     paymentMethod: methodType == null ? null : { ...transaction, type: methodType },
     attempts: attempts.map(stepMessage),
     captures: (captures ?? []).map(stepMessage),
+    isIncrementable: canIncrement(transaction),
     feeAmount: transaction.feeMinorUnits,
     netAmount: transaction.netMinorUnits,
     fees: transaction.fees.map((fee) => ({ ...fee, amount: BigInt(fee.amount) })),

@@ -63,6 +63,7 @@ export function isConfirmable({ status, engineStatus }: { readonly status: strin
 interface Standing {
   readonly status: string;
   readonly captureMethod: string;
+  readonly amountMinorUnits: bigint;
   readonly capturedMinorUnits: bigint;
   readonly declineCount: number;
 }
@@ -81,6 +82,7 @@ type ChangeEvent =
   | "transaction.updated"
   | "transaction.declined"
   | "transaction.released"
+  | "transaction.incremented"
   | NonNullable<ReturnType<(typeof EVENTS_OF_STATUS)["get"]>>;
 
 /** The event type of a change, by its meaning for the merchant. */
@@ -88,6 +90,8 @@ export function eventOfChange(before: Standing, now: Standing): ChangeEvent {
   const hasCaptured = now.capturedMinorUnits > before.capturedMinorUnits;
   if (now.captureMethod !== "automatic" && hasCaptured) return "transaction.captured";
   if (before.status === "authorized" && now.status === "partially_captured") return "transaction.released";
+  if (before.status === "authorized" && now.status === "authorized" && now.amountMinorUnits > before.amountMinorUnits)
+    return "transaction.incremented";
   const ofStatus =
     now.status === before.status ? undefined : (EVENTS_OF_STATUS as ReadonlyMap<string, ChangeEvent>).get(now.status);
   return ofStatus ?? (now.declineCount > before.declineCount ? "transaction.declined" : "transaction.updated");

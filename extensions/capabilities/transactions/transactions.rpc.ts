@@ -14,6 +14,7 @@ import { cancelTransaction } from "./cancel-transaction.ts";
 import { captureTransaction } from "./capture-transaction.ts";
 import { confirmTransaction } from "./confirm-transaction.ts";
 import { createTransaction } from "./create-transaction.ts";
+import { incrementAuthorization } from "./increment-authorization.ts";
 import { payTransaction } from "./pay-transaction.ts";
 import { getPaymentForm } from "./payment-form.ts";
 import { receiptsRpc } from "./receipts.rpc.ts";
@@ -37,6 +38,7 @@ export const transactionsRpc: ServiceImpl<typeof TransactionService> = {
   },
   confirmTransaction: confirmTransaction.handle,
   captureTransaction: captureTransaction.handle,
+  incrementAuthorization: incrementAuthorization.handle,
   cancelTransaction: cancelTransaction.handle,
   syncTransaction: syncTransaction.handle,
   async getPaymentForm({ transactionId }, context) {

@@ -23,6 +23,8 @@ export interface NewPayment {
   /** Level 2 and 3 data. */
   items?: readonly OrderItem[] | undefined;
   captureMethod?: CaptureMethod | undefined;
+  /** The authorization can be increased before its capture, where the processor supports it. */
+  isIncrementable?: boolean | undefined;
   /** `always`: 3-D Secure for every attempt. Otherwise the payer's bank decides. */
   threeDs?: "automatic" | "always" | undefined;
   customer?: PayingCustomer | undefined;
@@ -62,6 +64,7 @@ export function paymentRequest(payment: NewPayment): Requests["PaymentsCreateReq
     // The engine adds currencies and rejects unknown ones itself.
     currency: payment.currency as Requests["Currency"],
     capture_method: payment.captureMethod ?? "automatic",
+    ...(payment.isIncrementable && { request_incremental_authorization: true }),
     authentication_type: payment.threeDs === "always" ? "three_ds" : "no_three_ds",
     session_expiry: SESSION_SECONDS,
     ...(customer && { customer: { ...customer } }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { attemptSchema, failureOf } from "./attempt.schema.ts";
 import { captureSchema } from "./capture.schema.ts";
+import { incrementSchema } from "./increment.schema.ts";
 import { methodSchema } from "./payment-method-data.schema.ts";
 import { minorUnits, optionalInstant, optionalMinorUnits, optionalText } from "./read-answer.ts";
 
@@ -65,6 +66,8 @@ export const paymentSchema = z
     amount_received: optionalMinorUnits,
     amount_capturable: optionalMinorUnits,
     capture_method: optionalText,
+    incremental_authorization_allowed: z.boolean().nullish().catch(null),
+    incremental_authorizations: z.array(incrementSchema).nullish().catch(null),
     payment_method: optionalText,
     payment_method_type: optionalText,
     payment_method_data: methodSchema.nullish().catch(null),
@@ -114,6 +117,9 @@ export const paymentSchema = z
     capturedMinorUnits: payment.amount_received ?? 0n,
     capturableMinorUnits: payment.amount_capturable ?? 0n,
     captureMethod: payment.capture_method,
+    isIncrementable: payment.incremental_authorization_allowed === true,
+    /** Increases of the authorization, the first one first. */
+    increments: payment.incremental_authorizations ?? [],
     /** The payment method of the last attempt. Null until the payer has chosen. */
     method: payment.payment_method
       ? {

@@ -14,6 +14,8 @@ const fromProcessor = { force_sync: true } as const satisfies GetQuery;
 
 const PAGE_SIZE = 100;
 
+type Verb = "confirm" | "capture" | "cancel" | "incremental_authorization";
+
 interface Read {
   /** Makes the engine query the processor before it answers. */
   isFresh?: boolean;
@@ -26,7 +28,7 @@ interface PaymentFilter {
 
 export function paymentsOf(ask: Ask) {
   const get = (id: string, query = {}) => ask({ method: "GET", path: `/payments/${segment(id)}`, query });
-  const change = async (id: string, verb: "confirm" | "capture" | "cancel", json: object): Promise<EnginePayment> =>
+  const change = async (id: string, verb: Verb, json: object): Promise<EnginePayment> =>
     read(paymentSchema, await ask({ method: "POST", path: `/payments/${segment(id)}/${verb}`, json }));
   return {
     /** A stored payment method is charged at once. A decline is an answer with its `failure`, not an error. */
@@ -36,6 +38,9 @@ export function paymentsOf(ask: Ask) {
     confirm: (id: string, charge: StoredMethodCharge) => change(id, "confirm", storedMethodRequest(charge)),
     /** Captures the whole authorization without an amount, which several captures need. */
     capture: (id: string, amountMinorUnits?: bigint) => change(id, "capture", captureRequest(amountMinorUnits)),
+    /** Authorizes a new total. A decline is an answer whose last increment failed. */
+    increment: (id: string, totalMinorUnits: bigint) =>
+      change(id, "incremental_authorization", { amount: toEngineAmount(totalMinorUnits) }),
     cancel: (id: string, reason?: string) => change(id, "cancel", cancelRequest(reason)),
     /** Includes all attempts and captures. */
     get: async (id: string, { isFresh = false }: Read = {}) =>

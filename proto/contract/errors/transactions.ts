@@ -27,6 +27,14 @@ export const transactionErrors = {
         },
       ],
     },
+    increment_declined: {
+      meaning:
+        "the payer's bank or the processor declined to authorize more; what was authorized before stays so, and " +
+        "`details` has the reason",
+      message: "{problem}",
+      facts: ["transaction_id", "transaction_status", "decline_code", "advice"],
+      remedy: "capture what is authorized, or take the rest with another payment",
+    },
   }),
   ...errors(409, "conflict", {
     reference_in_use: {
@@ -43,6 +51,11 @@ export const transactionErrors = {
     transaction_not_capturable: {
       meaning: "nothing of the transaction can be captured; the message names its status",
       message: "This transaction cannot be captured: it is {transaction_status}.",
+      facts: ["engine_refusal?", "engine_http_status?", "engine_code?", "transaction_id", "transaction_status"],
+    },
+    transaction_not_incrementable: {
+      meaning: "the authorization of the transaction cannot be increased; the message says why",
+      message: "{problem}",
       facts: ["engine_refusal?", "engine_http_status?", "engine_code?", "transaction_id", "transaction_status"],
     },
     transaction_not_cancelable: {
@@ -79,6 +92,19 @@ export const transactionErrors = {
         "the message and `param` name the field",
       message: "{problem}",
       sampleParam: "mit_category",
+    },
+    authorization_option_not_possible: {
+      meaning:
+        "an option of the authorization, such as `incremental_authorization`, does not go with the `capture_method`; " +
+        "the message and `param` name the option",
+      message: "{problem}",
+      sampleParam: "incremental_authorization",
+    },
+    increment_not_larger: {
+      meaning: "the new amount is not more than what is authorized; `details` has the least amount as `min`",
+      message: "The amount must be at least {min} {currency} minor units: the new total, which is more than before.",
+      facts: ["transaction_id", "min", "currency"],
+      param: "amount",
     },
     return_url_required: {
       meaning: "the engine's page needs an address to return to, with https or on localhost",

@@ -37,6 +37,10 @@ export const transactionEvents = eventsOf(
       meaning: "The amount of a transaction is reserved and can be captured.",
       example: { ...UNPAID, transaction_status: "authorized", amount_authorized: 4200, capture_method: "manual" },
     },
+    "transaction.incremented": {
+      meaning: "The authorization of a transaction was increased.",
+      example: { ...UNPAID, transaction_status: "authorized", amount_authorized: 4200, capture_method: "manual" },
+    },
     "transaction.captured": { meaning: "The authorized amount of a transaction, or a part of it, was captured." },
     "transaction.released": {
       meaning: "What was not captured of a transaction was released. Earlier captures stay.",

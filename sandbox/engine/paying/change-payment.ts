@@ -17,8 +17,7 @@ import { refunds } from "#sandbox/engine/refunds/refund.document.ts";
 import { type Call, json, param, type Reply } from "#sandbox/engine/routing/route.ts";
 import * as rules from "#sandbox/engine/rules/payment.rules.ts";
 import { fieldFilters } from "#sandbox/engine/store/filters.ts";
-import { newId } from "#sandbox/engine/store/ids.ts";
-import { settle } from "./charge.ts";
+import { authorizeMore, settle } from "./charge.ts";
 import { applyPayer, chargeInstrument } from "./create-payment.ts";
 
 const CONNECTOR_CALLED = { connector_http_status_code: "200" };
@@ -98,30 +97,16 @@ export const cancelPostCapture = (call: Call<z.infer<typeof paymentCancel>>) =>
   });
 
 export const incrementAuthorization = (call: Call<z.infer<typeof incrementalAuthorization>>) =>
-  change(call, ({ body, ...payment }) => {
-    if (!rules.canIncrement(body.status)) throw stateError("increment authorization", { ...payment, body });
+  change(call, (payment) => {
+    const { body } = payment;
+    if (!rules.canIncrement(body.status)) throw stateError("increment authorization", payment);
     if (body.incremental_authorization_allowed !== true)
       throw errors.precondition(
         "You cannot increment authorization this payment because it is not allowed for incremental_authorization",
       );
     if (call.body.amount <= body.amount)
       throw errors.precondition("Amount should be greater than original authorized amount");
-    const earlier = (body.incremental_authorizations as object[] | null) ?? [];
-    body.incremental_authorizations = [
-      ...earlier,
-      {
-        authorization_id: newId("auth"),
-        amount: call.body.amount,
-        status: "success",
-        error_code: null,
-        error_message: null,
-        previously_authorized_amount: body.amount,
-      },
-    ];
-    body.authorization_count = earlier.length + 1;
-    body.amount = call.body.amount;
-    body.net_amount = call.body.amount;
-    body.amount_capturable = call.body.amount;
+    authorizeMore(call, payment, call.body.amount);
   });
 
 const EXTENSION_DAYS = 7;

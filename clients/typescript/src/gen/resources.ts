@@ -72,6 +72,7 @@ export type Fee = components["schemas"]["Fee"];
 export type HoldSettlementQueueEntriesRequest = components["schemas"]["HoldSettlementQueueEntriesRequest"];
 export type Identity = components["schemas"]["Identity"];
 export type IdentityApiKey = components["schemas"]["IdentityApiKey"];
+export type IncrementAuthorizationRequest = components["schemas"]["IncrementAuthorizationRequest"];
 export type InstantBreakdown = components["schemas"]["InstantBreakdown"];
 export type InstantPayoutTerms = components["schemas"]["InstantPayoutTerms"];
 export type LiftSettlementQueueHoldsRequest = components["schemas"]["LiftSettlementQueueHoldsRequest"];
@@ -245,6 +246,7 @@ export type TransactionsCreateParams = CreateTransactionRequest;
 export type TransactionsUpdateParams = UpdateTransactionRequest;
 export type TransactionsConfirmParams = ConfirmTransactionRequest;
 export type TransactionsCaptureParams = CaptureTransactionRequest;
+export type TransactionsIncrementAuthorizationParams = IncrementAuthorizationRequest;
 export type TransactionsCancelParams = CancelTransactionRequest;
 export type TransactionsListEventsParams = NonNullable<operations["transactions.listEvents"]["parameters"]["query"]>;
 export type TransactionsSummarizeParams = NonNullable<operations["transactions.summarize"]["parameters"]["query"]>;
@@ -1527,6 +1529,16 @@ export class TransactionsResource {
    */
   capture(transactionId: string, params: TransactionsCaptureParams = {}, options: WriteOptions = {}): Call<Transaction> {
     return this.#transport.value<Transaction>({ method: "POST", path: path`/api/transactions/${transactionId}/capture`, body: params, options });
+  }
+
+  /**
+   * Increases the authorization of a transaction of which nothing is captured. The payer's bank may decline the
+   * increase; what was authorized before stays so.
+   *
+   * Required scope: `transactions:write`.
+   */
+  incrementAuthorization(transactionId: string, params: TransactionsIncrementAuthorizationParams, options: WriteOptions = {}): Call<Transaction> {
+    return this.#transport.value<Transaction>({ method: "POST", path: path`/api/transactions/${transactionId}/increment_authorization`, body: params, options });
   }
 
   /**

@@ -305,6 +305,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payments/{payment_id}/incremental_authorization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Increment authorized amount for a Payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/payments/list": {
         parameters: {
             query?: never;
@@ -2039,6 +2055,11 @@ export interface components {
             threeds_method_comp_ind?: components["schemas"]["ThreeDsCompletionIndicator"] | null;
             tokenization?: components["schemas"]["Tokenization"] | null;
         };
+        PaymentsIncrementalAuthorizationRequest: {
+            /** Format: int64 */
+            amount: number;
+            reason?: string | null;
+        };
         /** @enum {string} */
         PaymentType: "normal" | "new_mandate" | "setup_mandate" | "recurring_mandate" | "installment";
         /** @enum {string} */
@@ -3378,6 +3399,30 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PaymentsConfirmRequest"];
+            };
+        };
+        responses: {
+            /** @description Read tolerantly */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "Increment authorized amount for a Payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                payment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsIncrementalAuthorizationRequest"];
             };
         };
         responses: {

@@ -11,6 +11,7 @@ const OPERATIONS = {
   "/payments/{payment_id}": ["get"],
   "/payments/{payment_id}/confirm": ["post"],
   "/payments/{payment_id}/capture": ["post"],
+  "/payments/{payment_id}/incremental_authorization": ["post"],
   "/payments/{payment_id}/cancel": ["post"],
   "/refunds": ["post"],
   "/refunds/list": ["post"],
