@@ -107,6 +107,22 @@ test("an authorization is increased, and a decline of that leaves it as it was",
   await expect(merchant.payments.increment("txn_fixed", 7_000n)).rejects.toMatchObject({ refusal: "wrong_state" });
 });
 
+test("a captured payment is voided until it clears", async () => {
+  await payWithCard(payable, testCards.visa, { paymentId: "txn_void" });
+  expect(await merchant.payments.void("txn_void", "Ordered twice")).toMatchObject({
+    ...{ status: "canceled", engineStatus: "cancelled_post_capture", capturedMinorUnits: 6_540n },
+    ...{ voiding: { status: "succeeded", reason: null }, cancelReason: "Ordered twice" },
+  });
+  await expect(merchant.payments.void("txn_void")).rejects.toMatchObject({ refusal: "wrong_state" });
+  await payWithCard(payable, testCards.visa, { paymentId: "txn_cleared" });
+  const engine = sandboxEngine({ engineUrl: payable.engineUrl, engineApiKey: "test_admin" }, "req_1");
+  await engine.moveClock("mer_payments", new Date(Date.now() + 86_400_000));
+  expect(await merchant.payments.void("txn_cleared")).toMatchObject({
+    ...{ status: "succeeded", voiding: { status: "failed", reason: "The payment has cleared" } },
+  });
+  await engine.moveClock("mer_payments", null);
+});
+
 test("a payment keeps the payer's card for a later charge", async () => {
   const customer = { id: "cus_saved", name: "Ada", email: "ada@example.com" };
   const storing = { customer, storesMethodSince: new Date() };

@@ -70,6 +70,7 @@ async function askAboutPayments(payable: Payable) {
   });
   await payments.increment("txn_more", 7_000n);
   await payments.capture("txn_held", 40n);
+  await payments.void("txn_held", "Ordered twice");
   await payments.cancel("txn_dropped", "Ordered twice");
   await payments.create({ paymentId: "txn_waiting", ...amount });
   await payments.confirm("txn_waiting", { paymentMethodId, customerId: customer.id, mitCategory: "recurring" });

@@ -25,6 +25,7 @@ const STEPS: readonly Step[] = [
     "captureLastPart",
     "releaseRest",
     "increment",
+    "voidSale",
   ] as const),
   ...(["sell", "sell", "authorize", "capturePart", "refund", "refund", "refundFails", "adjust", "adjust"] as const),
   ...([

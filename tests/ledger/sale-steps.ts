@@ -35,6 +35,7 @@ export function saleSteps({ platform, organization }: ServedOrganization, { sale
     captureLastPart: (pick: number) => capture(pick, { amount: 100n }),
     increment: (pick: number) =>
       transactions.incrementAuthorization({ transactionId: saleOf(pick), amount: BigInt(2_000 + pick) }, withKey()),
+    voidSale: (pick: number) => transactions.voidTransaction({ transactionId: saleOf(pick) }, withKey()),
     releaseRest: (pick: number) => transactions.cancelTransaction({ transactionId: saleOf(pick) }, withKey()),
     capturePart: (pick: number) => capture(pick, { amount: 300n }),
     refund: (pick: number) =>

@@ -5,7 +5,7 @@ import { capturesOf } from "#extensions/capabilities/transactions/captures.ts";
 import { transactionCopy } from "#extensions/capabilities/transactions/follow-transaction.ts";
 import { type TransactionExtension, TransactionExtensionEntity } from "#extensions/capabilities/transactions/index.ts";
 import { endedStatus } from "#extensions/capabilities/transactions/transaction-moves.rules.ts";
-import { sandboxEngine, testCards } from "#extensions/connectors/engine/index.ts";
+import { type EnginePayment, sandboxEngine, testCards } from "#extensions/connectors/engine/index.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { DomainError } from "#extensions/platform/kernel/errors.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
@@ -80,6 +80,8 @@ async function aWalk(seed: number) {
     (id) => transactions.cancelTransaction({ transactionId: id }, withKey()),
     (id) => transactions.incrementAuthorization({ transactionId: id, amount: one([1_300n, 1_500n]) }, withKey()),
     (id) => payments.increment(id, 1_400n),
+    (id) => transactions.voidTransaction({ transactionId: id }, withKey()),
+    (id) => payments.void(id),
     (id) => transactions.syncTransaction({ transactionId: id }),
     event,
     (id) => Promise.all([event(id), event(id)]),
@@ -90,6 +92,12 @@ async function aWalk(seed: number) {
     await orRefused(() => step(id));
   }
   return organization;
+}
+
+/** A voided payment still says what was captured. */
+function moneyOf({ engineStatus, capturedMinorUnits: captured }: EnginePayment) {
+  const isVoided = engineStatus === "cancelled_post_capture";
+  return { capturedMinorUnits: isVoided ? 0n : captured, voidedMinorUnits: isVoided ? captured : 0n };
 }
 
 test.each([1, 2, 3, 4])(
@@ -107,7 +115,7 @@ test.each([1, 2, 3, 4])(
         status: endedStatus(payment, row.endedAs ?? null),
         engineStatus: payment.engineStatus,
         amountMinorUnits: payment.amountMinorUnits,
-        capturedMinorUnits: payment.capturedMinorUnits,
+        ...moneyOf(payment),
         authorizedMinorUnits: payment.status === "authorized" ? payment.capturableMinorUnits : 0n,
         captures: capturesOf(payment, row.captures ?? []),
         attemptCount: payment.attemptCount,

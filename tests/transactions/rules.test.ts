@@ -19,6 +19,9 @@ const ENDS = ["succeeded", "partially_captured", "failed", "canceled", "expired"
 const STATUSES = ["requires_payment_method", "requires_action", "processing", "authorized", ...ENDS];
 const FROM_AUTHORIZED = ["authorized", "succeeded", "partially_captured", "canceled", "expired"];
 
+/** These can be voided before they clear. */
+const CAPTURED = ["succeeded", "partially_captured"];
+
 describe("moves", () => {
   test("every status has its moves", () => {
     expect(Object.keys(MOVES).sort()).toEqual([...STATUSES].sort());
@@ -27,15 +30,15 @@ describe("moves", () => {
 
   test.each(STATUSES.flatMap((from) => STATUSES.map((to) => [from, to] as const)))("%s to %s", (from, to) => {
     const leadsEverywhere = ["requires_payment_method", "requires_action", "processing"].includes(from);
-    const leadsThere = leadsEverywhere || (from === "authorized" ? FROM_AUTHORIZED.includes(to) : from === to);
-    expect(isKnownMove(from, to)).toBe(leadsThere);
+    const known = from === "authorized" ? FROM_AUTHORIZED : CAPTURED.includes(from) ? [from, "canceled"] : [from];
+    expect(isKnownMove(from, to)).toBe(leadsEverywhere || known.includes(to));
   });
 });
 
 describe("the name of a change", () => {
   const before = {
     ...{ status: "processing", captureMethod: "automatic", amountMinorUnits: 9n },
-    ...{ capturedMinorUnits: 0n, declineCount: 0 },
+    ...{ capturedMinorUnits: 0n, voidedMinorUnits: 0n, declineCount: 0 },
   };
 
   test.each([
@@ -51,6 +54,7 @@ describe("the name of a change", () => {
     ["transaction.declined", { declineCount: 1 }],
     ["transaction.succeeded", { status: "succeeded", declineCount: 1 }],
     ["transaction.canceled", { status: "canceled" }],
+    ["transaction.voided", { status: "canceled", voidedMinorUnits: 5n }],
     ["transaction.expired", { status: "expired" }],
     ["transaction.updated", { status: "requires_payment_method" }],
     ["transaction.updated", {}],

@@ -82,6 +82,9 @@ export const world: CapabilityWorld = {
     "transactions.incrementAuthorization": ({ extendable_transaction_id: transaction_id = "" }) => [
       { ids: { transaction_id }, message: { amount: 6000 } },
     ],
+    "transactions.void": ({ transaction_id = "" }) => [
+      { ids: { transaction_id }, message: { reason: "Ordered twice" } },
+    ],
     "transactions.cancel": ({ open_transaction_id: transaction_id = "" }) => [
       { ids: { transaction_id }, message: { reason: "Ordered twice" } },
     ],

@@ -10,6 +10,7 @@ const LABELS: Readonly<Record<string, string>> = {
   "transaction.succeeded": "Payment succeeded",
   "transaction.failed": "Payment failed",
   "transaction.canceled": "Payment canceled",
+  "transaction.voided": "Payment voided",
   "transaction.expired": "Payment expired",
   "transaction.updated": "Payment updated",
   "transaction.receipt_sent": "Receipt sent",

@@ -22,6 +22,11 @@ export function TransactionActions({ transaction }: { transaction: TransactionVi
           Increase hold
         </Link>
       ) : null}
+      {isVoidable(transaction) ? (
+        <Link to={`${path}/void`} className={button("secondary")}>
+          Void
+        </Link>
+      ) : null}
       {transaction.amountRefundable > 0n ? (
         <Link to={`${path}/refund`} className={button("secondary")}>
           Refund
@@ -39,6 +44,13 @@ export function TransactionActions({ transaction }: { transaction: TransactionVi
       ) : null}
     </>
   );
+}
+
+/** All of it is captured for good, and its money has not come: the processor decides whether it has cleared. */
+export function isVoidable({ status, amountCaptured, amountRefundable, availableOn }: TransactionView): boolean {
+  const isCaptured = status === "succeeded" || status === "partially_captured";
+  const isWaiting = availableOn === null || new Date(availableOn) > new Date();
+  return isCaptured && isWaiting && amountCaptured > 0n && amountRefundable === amountCaptured;
 }
 
 const CANCELABLE: ReadonlySet<string> = new Set(["requires_payment_method", "requires_action", "authorized"]);

@@ -24,15 +24,17 @@ interface Standing {
   readonly isDeclined: boolean;
   readonly amountCaptured: bigint;
   readonly amountRefunded: bigint;
+  readonly amountVoided: bigint;
   readonly amountDisputed: bigint;
 }
 
 /** The status in a word or two. Refunded or disputed money takes precedence over the sale. */
 export function statusLabel(transaction: Standing): Label {
-  const { status, isDeclined, amountCaptured, amountRefunded, amountDisputed } = transaction;
+  const { status, isDeclined, amountCaptured, amountRefunded, amountVoided, amountDisputed } = transaction;
   if (amountDisputed > 0n) return { name: "Disputed", tone: "danger" };
   if (amountRefunded > 0n)
     return { name: amountRefunded >= amountCaptured ? "Refunded" : "Partially refunded", tone: "neutral" };
+  if (amountVoided > 0n) return { name: "Voided", tone: "neutral" };
   if (status === "requires_payment_method" && isDeclined) return { name: "Declined", tone: "danger" };
   return STATUSES[status] ?? { name: plainWords(status), tone: "neutral" };
 }

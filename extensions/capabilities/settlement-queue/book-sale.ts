@@ -3,6 +3,7 @@ import { type TransactionExtension, TransactionExtensionEntity } from "#extensio
 import { setStatistics } from "#extensions/platform/rows/statistics.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { enterRefunds } from "./book-refunds.ts";
+import { enterVoid } from "./book-void.ts";
 import { availableOn } from "./calendar.ts";
 import { bookEntries } from "./enter-queue.ts";
 import { chargebackFee, processingFees } from "./fees.rules.ts";
@@ -40,6 +41,7 @@ async function enterCapture(sale: Sale, soldAt: Date): Promise<void> {
   const captures = entries.filter(({ sourceId, entryType }) => sourceId === id && entryType !== "fee");
   const grossMinorUnits = capturedMinorUnits - grossOf(captures);
   if (grossMinorUnits === 0n) return;
+  if (grossMinorUnits < 0n && transaction.voidedMinorUnits > 0n) return enterVoid(sale);
   if (grossMinorUnits < 0n) {
     const source = nextSource(sale, id, "returned");
     await enter(sale, { ...source, entryType: "ach_return", grossMinorUnits, offsets: chargeOf(sale) });

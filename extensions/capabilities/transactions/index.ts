@@ -25,6 +25,7 @@ import { transactionList } from "./transaction.list.ts";
 import { transactionMessage } from "./transaction.message.ts";
 import { transactionCommands } from "./transactions.commands.ts";
 import { transactionsRpc, transactionTimeline } from "./transactions.rpc.ts";
+import { voidTransaction } from "./void-transaction.ts";
 
 export const transactions = capability("transactions", {
   service: TransactionService,
@@ -41,6 +42,7 @@ export const transactions = capability("transactions", {
     captureTransaction,
     incrementAuthorization,
     cancelTransaction,
+    voidTransaction,
     syncTransaction,
     payTransaction,
   ],

@@ -25,6 +25,7 @@ export function columnsOf(payment: RemotePayment, before: Before) {
     endedAs,
     engineStatus: payment.engineStatus,
     ...amountsOf(payment),
+    ...voidOf(payment, before),
     isIncrementable: payment.isIncrementable,
     authorizationExpiresAt: authorizationEnd(payment, before),
     ...(payment.method && methodOf(payment, payment.method, before)),
@@ -54,8 +55,10 @@ function declineIn({ engineStatus, failure }: RemotePayment, before: Before): De
 
 const NO_REASON = { code: null, message: null, unifiedCode: null, networkCode: null };
 
+const VOIDED = "cancelled_post_capture";
+
 /** The payer has the money back; the engine still reports the amount received before. */
-const UNPAID: ReadonlySet<string> = new Set(["failed", "cancelled_post_capture"]);
+const UNPAID: ReadonlySet<string> = new Set(["failed", VOIDED]);
 
 /**
  * A debit reversed by the payer's bank does not wait for the payer again, although the engine would accept another
@@ -63,6 +66,12 @@ const UNPAID: ReadonlySet<string> = new Set(["failed", "cancelled_post_capture"]
  */
 function isTakenBack({ engineStatus, capturedMinorUnits }: EnginePayment, before: Before): boolean {
   return engineStatus === "failed" && (capturedMinorUnits > 0n || (before?.capturedMinorUnits ?? 0n) > 0n);
+}
+
+/** The engine still reports what was captured. */
+function voidOf({ engineStatus, capturedMinorUnits, updatedAt }: EnginePayment, before: Before) {
+  if (engineStatus !== VOIDED) return { voidedMinorUnits: 0n, voidedAt: null };
+  return { voidedMinorUnits: capturedMinorUnits, voidedAt: before?.voidedAt ?? updatedAt };
 }
 
 function amountsOf({

@@ -55,6 +55,9 @@ export const TransactionExtensionEntity = defineEntity({
     /** Authorized, and neither captured nor released. */
     authorizedMinorUnits: p.bigint("bigint"),
     capturedMinorUnits: p.bigint("bigint"),
+    /** Captured and voided before it cleared; no part of `capturedMinorUnits`. */
+    voidedMinorUnits: p.bigint("bigint").default("0"),
+    voidedAt: instant().nullable(),
     /** Refunds that succeeded, and those that are scheduled or at the engine. Set by the refunds capability. */
     refundedMinorUnits: p.bigint("bigint"),
     refundPendingMinorUnits: p.bigint("bigint"),

@@ -15,6 +15,7 @@ export function transactionMessage(transaction: TransactionExtension): Transacti
     lineItems: (lineItems ?? []).map(itemMessage),
     amountAuthorized: transaction.authorizedMinorUnits,
     amountCaptured: transaction.capturedMinorUnits,
+    amountVoided: transaction.voidedMinorUnits,
     amountRefunded: transaction.refundedMinorUnits,
     amountRefundable: refundableMinorUnits(transaction),
     amountDisputed: transaction.disputedMinorUnits,

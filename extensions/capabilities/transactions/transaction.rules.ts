@@ -38,8 +38,9 @@ export const MOVES: Readonly<Record<string, readonly string[]>> = {
   requires_action: ["processing", "requires_payment_method", "failed", "canceled", "expired"],
   processing: ["requires_action", "authorized", "succeeded", "requires_payment_method", "failed", "canceled"],
   authorized: ["succeeded", "partially_captured", "canceled", "expired"],
-  succeeded: [],
-  partially_captured: [],
+  // A void before clearing.
+  succeeded: ["canceled"],
+  partially_captured: ["canceled"],
   failed: [],
   canceled: [],
   expired: [],
@@ -65,6 +66,7 @@ interface Standing {
   readonly captureMethod: string;
   readonly amountMinorUnits: bigint;
   readonly capturedMinorUnits: bigint;
+  readonly voidedMinorUnits: bigint;
   readonly declineCount: number;
 }
 
@@ -82,11 +84,13 @@ type ChangeEvent =
   | "transaction.updated"
   | "transaction.declined"
   | "transaction.released"
+  | "transaction.voided"
   | "transaction.incremented"
   | NonNullable<ReturnType<(typeof EVENTS_OF_STATUS)["get"]>>;
 
 /** The event type of a change, by its meaning for the merchant. */
 export function eventOfChange(before: Standing, now: Standing): ChangeEvent {
+  if (now.voidedMinorUnits > before.voidedMinorUnits) return "transaction.voided";
   const hasCaptured = now.capturedMinorUnits > before.capturedMinorUnits;
   if (now.captureMethod !== "automatic" && hasCaptured) return "transaction.captured";
   if (before.status === "authorized" && now.status === "partially_captured") return "transaction.released";

@@ -25,6 +25,7 @@ import { transactionList } from "./transaction.list.ts";
 import { transactionMessage } from "./transaction.message.ts";
 import { getTransaction } from "./transactions.service.ts";
 import { updateTransaction } from "./update-transaction.ts";
+import { voidTransaction } from "./void-transaction.ts";
 
 export const transactionTimeline = timeline(ListTransactionEventsRequestSchema);
 
@@ -40,6 +41,7 @@ export const transactionsRpc: ServiceImpl<typeof TransactionService> = {
   captureTransaction: captureTransaction.handle,
   incrementAuthorization: incrementAuthorization.handle,
   cancelTransaction: cancelTransaction.handle,
+  voidTransaction: voidTransaction.handle,
   syncTransaction: syncTransaction.handle,
   async getPaymentForm({ transactionId }, context) {
     return messageOf(PaymentFormSchema, await getPaymentForm(workOf(context), transactionId));

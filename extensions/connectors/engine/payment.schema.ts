@@ -4,6 +4,7 @@ import { captureSchema } from "./capture.schema.ts";
 import { incrementSchema } from "./increment.schema.ts";
 import { methodSchema } from "./payment-method-data.schema.ts";
 import { minorUnits, optionalInstant, optionalMinorUnits, optionalText } from "./read-answer.ts";
+import { stateSchema } from "./void.schema.ts";
 
 /** A payment. */
 export type EnginePayment = z.infer<typeof paymentSchema>;
@@ -98,6 +99,7 @@ export const paymentSchema = z
     statement_descriptor_suffix: optionalText,
     metadata: metadataSchema.nullish().catch(null),
     cancellation_reason: optionalText,
+    state_metadata: stateSchema.nullish().catch(null),
     payment_channel: optionalText,
     mit_category: optionalText,
     expires_on: optionalInstant,
@@ -158,6 +160,8 @@ export const paymentSchema = z
     statementDescriptor: payment.statement_descriptor_suffix,
     metadata: payment.metadata ?? {},
     cancelReason: payment.cancellation_reason,
+    /** The void of a captured payment. Null without one. */
+    voiding: payment.state_metadata?.post_capture_void ?? null,
     paymentChannel: payment.payment_channel,
     mitCategory: payment.mit_category,
     /** The end of the payer's session. */

@@ -14,7 +14,7 @@ const fromProcessor = { force_sync: true } as const satisfies GetQuery;
 
 const PAGE_SIZE = 100;
 
-type Verb = "confirm" | "capture" | "cancel" | "incremental_authorization";
+type Verb = "confirm" | "capture" | "cancel" | "cancel_post_capture" | "incremental_authorization";
 
 interface Read {
   /** Makes the engine query the processor before it answers. */
@@ -42,6 +42,8 @@ export function paymentsOf(ask: Ask) {
     increment: (id: string, totalMinorUnits: bigint) =>
       change(id, "incremental_authorization", { amount: toEngineAmount(totalMinorUnits) }),
     cancel: (id: string, reason?: string) => change(id, "cancel", cancelRequest(reason)),
+    /** Voids a captured payment that has not cleared. The processor's refusal is an answer whose voiding failed. */
+    void: (id: string, reason?: string) => change(id, "cancel_post_capture", cancelRequest(reason)),
     /** Includes all attempts and captures. */
     get: async (id: string, { isFresh = false }: Read = {}) =>
       read(paymentSchema, await get(id, { ...allParts, ...(isFresh && fromProcessor) })),

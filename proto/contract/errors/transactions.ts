@@ -62,7 +62,15 @@ export const transactionErrors = {
       meaning: "the transaction can no longer be canceled; the message names its status",
       message: "This transaction cannot be canceled: it is {transaction_status}.",
       facts: ["engine_refusal?", "engine_http_status?", "engine_code?", "transaction_id", "transaction_status"],
-      remedy: "refund what was captured",
+      remedy: "void or refund what was captured",
+    },
+    transaction_not_voidable: {
+      meaning:
+        "the transaction cannot be voided: nothing is captured, a part of it is refunded or disputed, or the processor " +
+        "does not void it (any more); the message says why",
+      message: "{problem}",
+      facts: ["engine_refusal?", "engine_http_status?", "engine_code?", "transaction_id", "transaction_status"],
+      remedy: "refund it",
     },
     too_many_receipts: {
       meaning: "five receipts of the transaction were sent or wait to be; no further one can be",

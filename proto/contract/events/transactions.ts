@@ -55,6 +55,16 @@ export const transactionEvents = eventsOf(
       meaning: "A transaction was canceled. Any reserved amount is released.",
       example: { ...UNPAID, transaction_status: "canceled", cancel_reason: "Ordered twice" },
     },
+    "transaction.voided": {
+      meaning: "A captured transaction was voided before it cleared. The customer is not charged; it is not a refund.",
+      example: {
+        transaction_status: "canceled",
+        amount_captured: 0,
+        amount_refundable: 0,
+        amount_voided: 4200,
+        voided_at: "2026-11-22T10:04:00Z",
+      },
+    },
     "transaction.expired": {
       meaning: "A transaction was not paid, or not captured, in time.",
       example: { ...UNPAID, transaction_status: "expired", payment_method: null },

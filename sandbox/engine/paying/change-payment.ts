@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import { profiles } from "#sandbox/engine/merchants/account.document.ts";
+import { settleAttempt } from "#sandbox/engine/payments/attempt.ts";
 import { assertClientSecret, assertSameCustomer } from "#sandbox/engine/payments/client-secret.ts";
 import { applyChanges } from "#sandbox/engine/payments/payment.build.ts";
 import { type Payment, payments } from "#sandbox/engine/payments/payment.document.ts";
@@ -88,12 +89,23 @@ export const cancelPayment = (call: Call<z.infer<typeof paymentCancel>>) =>
 
 export const cancelPostCapture = (call: Call<z.infer<typeof paymentCancel>>) =>
   change(call, async (payment) => {
-    if (!rules.canCancelPostCapture(payment.body.status)) throw stateError("cancel_post_capture", payment);
+    const { body } = payment;
+    if (!rules.canCancelPostCapture(body.status)) throw stateError("cancel_post_capture", payment);
     const refunded = await refunds.list(call, fieldFilters({ payment_id: payment.id }));
-    if (refunded.some(({ body }) => body.status !== "failed"))
+    if (refunded.some((refund) => refund.body.status !== "failed"))
       throw errors.precondition("Post-capture void cannot be performed after a refund has been issued");
-    payment.body.status = "cancelled_post_capture";
-    payment.body.cancellation_reason = call.body.cancellation_reason ?? null;
+    const hasCleared = rules.hasCleared(payment.inner.capturedAt ?? body.created, call.now);
+    const post_capture_void = {
+      status: hasCleared ? "failed" : "succeeded",
+      connector_reference_id: null,
+      description: hasCleared ? "The payment has cleared" : null,
+      updated_at: call.now.toISOString(),
+    };
+    body.state_metadata = { total_refunded_amount: null, total_disputed_amount: null, post_capture_void };
+    if (hasCleared) return;
+    body.status = "cancelled_post_capture";
+    body.cancellation_reason = call.body.cancellation_reason ?? null;
+    settleAttempt(payment, "voided_post_charge");
   });
 
 export const incrementAuthorization = (call: Call<z.infer<typeof incrementalAuthorization>>) =>

@@ -115,6 +115,7 @@ export async function settle(call: Call, payment: Payment, amountMinorUnits: num
   const { body, inner } = payment;
   const captured = (body.amount_received ?? 0) + amountMinorUnits;
   body.amount_received = captured;
+  inner.capturedAt = call.now.toISOString();
   body.status = statusAfterCapture(body.capture_method, captured, body.net_amount);
   body.amount_capturable = body.status === "partially_captured_and_capturable" ? body.net_amount - captured : 0;
   inner.captures.push({

@@ -181,6 +181,7 @@ export type UpdateTransactionRequest = components["schemas"]["UpdateTransactionR
 export type UpdateWebhookEndpointRequest = components["schemas"]["UpdateWebhookEndpointRequest"];
 export type UploadEvidenceRequest = components["schemas"]["UploadEvidenceRequest"];
 export type UpsertCustomerRequest = components["schemas"]["UpsertCustomerRequest"];
+export type VoidTransactionRequest = components["schemas"]["VoidTransactionRequest"];
 export type WebhookAttempt = components["schemas"]["WebhookAttempt"];
 export type WebhookDelivery = components["schemas"]["WebhookDelivery"];
 export type WebhookEndpoint = components["schemas"]["WebhookEndpoint"];
@@ -248,6 +249,7 @@ export type TransactionsConfirmParams = ConfirmTransactionRequest;
 export type TransactionsCaptureParams = CaptureTransactionRequest;
 export type TransactionsIncrementAuthorizationParams = IncrementAuthorizationRequest;
 export type TransactionsCancelParams = CancelTransactionRequest;
+export type TransactionsVoidParams = VoidTransactionRequest;
 export type TransactionsListEventsParams = NonNullable<operations["transactions.listEvents"]["parameters"]["query"]>;
 export type TransactionsSummarizeParams = NonNullable<operations["transactions.summarize"]["parameters"]["query"]>;
 export type TransactionsSendReceiptParams = SendReceiptRequest;
@@ -1549,6 +1551,16 @@ export class TransactionsResource {
    */
   cancel(transactionId: string, params: TransactionsCancelParams = {}, options: WriteOptions = {}): Call<Transaction> {
     return this.#transport.value<Transaction>({ method: "POST", path: path`/api/transactions/${transactionId}/cancel`, body: params, options });
+  }
+
+  /**
+   * Voids a captured transaction before it clears, where the processor supports it: the payer is not charged, and
+   * the fees are returned. Refund a transaction that has cleared.
+   *
+   * Required scope: `transactions:write`.
+   */
+  void(transactionId: string, params: TransactionsVoidParams = {}, options: WriteOptions = {}): Call<Transaction> {
+    return this.#transport.value<Transaction>({ method: "POST", path: path`/api/transactions/${transactionId}/void`, body: params, options });
   }
 
   /**

@@ -2333,6 +2333,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/transactions/{transaction_id}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Voids a captured transaction before it clears, where the processor supports it: the payer is not charged, and the fees are returned
+         * @description Voids a captured transaction before it clears, where the processor supports it: the payer is not charged, and the fees are returned. Refund a transaction that has cleared.
+         *
+         *     Required scope: `transactions:write`.
+         */
+        post: operations["transactions.void"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/transactions/summary": {
         parameters: {
             query?: never;
@@ -3144,7 +3166,7 @@ export interface components {
              * @description The type of the change.
              * @example charge
              */
-            balance_transaction_type: "charge" | "refund" | "ach_return" | "dispute_withdrawal" | "dispute_reinstatement" | "processing_fee" | "cross_border_fee" | "chargeback_fee" | "adjustment" | "reserve_hold" | "reserve_release" | "payout" | "payout_failure" | "payout_return" | "payout_remainder" | "payout_recovery" | (string & {});
+            balance_transaction_type: "charge" | "refund" | "ach_return" | "void" | "dispute_withdrawal" | "dispute_reinstatement" | "processing_fee" | "cross_border_fee" | "chargeback_fee" | "adjustment" | "reserve_hold" | "reserve_release" | "payout" | "payout_failure" | "payout_return" | "payout_remainder" | "payout_recovery" | (string & {});
             /**
              * Format: date-time
              * @description Rows of one currency are in the order of their running balances.
@@ -4408,7 +4430,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "event_type_unknown" | "export_filter_invalid" | "list_filter_invalid" | "custom_header_not_allowed" | "replay_range_invalid" | "webhook_url_not_allowed" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "rate_limited" | "mail_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "mail_not_configured" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "event_type_unknown" | "export_filter_invalid" | "list_filter_invalid" | "custom_header_not_allowed" | "replay_range_invalid" | "webhook_url_not_allowed" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "rate_limited" | "mail_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "mail_not_configured" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     advice?: string;
@@ -5694,10 +5716,10 @@ export interface components {
              */
             amount: number;
             /**
-             * @description refunds, disputes, bank_returns, fees, adjustments (recovered by an operator), payouts_paid_twice (a settlement was paid twice), late_payouts (a failed or returned payout arrived after all) or others.
+             * @description refunds, disputes, bank_returns, voided_sales, fees, adjustments (recovered by an operator), payouts_paid_twice (a settlement was paid twice), late_payouts (a failed or returned payout arrived after all) or others.
              * @example refunds
              */
-            cause: "refunds" | "disputes" | "bank_returns" | "fees" | "adjustments" | "payouts_paid_twice" | "late_payouts" | "others" | (string & {});
+            cause: "refunds" | "disputes" | "bank_returns" | "voided_sales" | "fees" | "adjustments" | "payouts_paid_twice" | "late_payouts" | "others" | (string & {});
             /**
              * Format: int32
              * @description The number of entries.
@@ -7080,7 +7102,7 @@ export interface components {
              * @description The type of the amount.
              * @example charge
              */
-            entry_type: "charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward" | (string & {});
+            entry_type: "charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "void" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward" | (string & {});
             /**
              * @description "sandbox" or "live".
              * @example sandbox
@@ -7602,6 +7624,12 @@ export interface components {
              * @example 0
              */
             amount_refunded: number;
+            /**
+             * Format: int64
+             * @description Captured and voided before it cleared: the payer was not charged. Not part of amount_captured and amount_refunded.
+             * @example 0
+             */
+            amount_voided: number;
             /** @description Every attempt to pay, oldest first. */
             attempts: components["schemas"]["Attempt"][];
             /**
@@ -7616,7 +7644,7 @@ export interface components {
              */
             available_on: string | null;
             /**
-             * @description Your reason for canceling it.
+             * @description Your reason for canceling or voiding it.
              * @example Ordered twice
              */
             cancel_reason: string | null;
@@ -7778,6 +7806,11 @@ export interface components {
              * @example 3
              */
             version: number;
+            /**
+             * Format: date-time
+             * @description The time at which it was voided. Null unless it was.
+             */
+            voided_at: string | null;
         };
         /** @description Totals of a selection. */
         TransactionSummary: {
@@ -8086,6 +8119,14 @@ export interface components {
              * @example America/New_York
              */
             time_zone?: string | null;
+        };
+        /** @description Voids a transaction. */
+        VoidTransactionRequest: {
+            /**
+             * @description The reason, for your own records.
+             * @example Ordered twice
+             */
+            reason?: string | null;
         };
         /** @description One attempt to deliver. */
         WebhookAttempt: {
@@ -9133,7 +9174,7 @@ export interface operations {
                  *       "charge"
                  *     ]
                  */
-                balance_transaction_type?: ("charge" | "refund" | "ach_return" | "dispute_withdrawal" | "dispute_reinstatement" | "processing_fee" | "cross_border_fee" | "chargeback_fee" | "adjustment" | "reserve_hold" | "reserve_release" | "payout" | "payout_failure" | "payout_return" | "payout_remainder" | "payout_recovery")[];
+                balance_transaction_type?: ("charge" | "refund" | "ach_return" | "void" | "dispute_withdrawal" | "dispute_reinstatement" | "processing_fee" | "cross_border_fee" | "chargeback_fee" | "adjustment" | "reserve_hold" | "reserve_release" | "payout" | "payout_failure" | "payout_return" | "payout_remainder" | "payout_recovery")[];
                 /**
                  * @description Creation time: after this time.
                  * @example 2026-10-31T23:59:59Z
@@ -13681,7 +13722,7 @@ export interface operations {
                  *       "charge"
                  *     ]
                  */
-                entry_type?: ("charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward")[];
+                entry_type?: ("charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "void" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward")[];
                 /**
                  * @description Only the entries with these IDs, at most 100.
                  * @example []
@@ -14751,7 +14792,7 @@ export interface operations {
                  *       "charge"
                  *     ]
                  */
-                entry_type?: ("charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward")[];
+                entry_type?: ("charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "void" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward")[];
                 /**
                  * @description Only the entries with these IDs, at most 100.
                  * @example []
@@ -15754,7 +15795,7 @@ export interface operations {
                  *       "charge"
                  *     ]
                  */
-                entry_type?: ("charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward")[];
+                entry_type?: ("charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "void" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward")[];
                 /**
                  * @description Only the entries with these IDs, at most 100.
                  * @example []
@@ -16909,7 +16950,9 @@ export interface operations {
                      *           "created_at": "2026-11-03T09:24:00Z"
                      *         }
                      *       ],
-                     *       "is_incrementable": false
+                     *       "is_incrementable": false,
+                     *       "amount_voided": 0,
+                     *       "voided_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -17236,7 +17279,9 @@ export interface operations {
                      *               "created_at": "2026-11-03T09:24:00Z"
                      *             }
                      *           ],
-                     *           "is_incrementable": false
+                     *           "is_incrementable": false,
+                     *           "amount_voided": 0,
+                     *           "voided_at": null
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -17456,7 +17501,9 @@ export interface operations {
                      *           "created_at": "2026-11-03T09:24:00Z"
                      *         }
                      *       ],
-                     *       "is_incrementable": false
+                     *       "is_incrementable": false,
+                     *       "amount_voided": 0,
+                     *       "voided_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -17627,7 +17674,9 @@ export interface operations {
                      *           "created_at": "2026-11-03T09:24:00Z"
                      *         }
                      *       ],
-                     *       "is_incrementable": false
+                     *       "is_incrementable": false,
+                     *       "amount_voided": 0,
+                     *       "voided_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -17822,7 +17871,9 @@ export interface operations {
                      *           "created_at": "2026-11-03T09:24:00Z"
                      *         }
                      *       ],
-                     *       "is_incrementable": false
+                     *       "is_incrementable": false,
+                     *       "amount_voided": 0,
+                     *       "voided_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18008,7 +18059,9 @@ export interface operations {
                      *           "created_at": "2026-11-03T09:24:00Z"
                      *         }
                      *       ],
-                     *       "is_incrementable": false
+                     *       "is_incrementable": false,
+                     *       "amount_voided": 0,
+                     *       "voided_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18194,7 +18247,9 @@ export interface operations {
                      *           "created_at": "2026-11-03T09:24:00Z"
                      *         }
                      *       ],
-                     *       "is_incrementable": false
+                     *       "is_incrementable": false,
+                     *       "amount_voided": 0,
+                     *       "voided_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18380,7 +18435,9 @@ export interface operations {
                      *           "created_at": "2026-11-03T09:24:00Z"
                      *         }
                      *       ],
-                     *       "is_incrementable": false
+                     *       "is_incrementable": false,
+                     *       "amount_voided": 0,
+                     *       "voided_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18648,7 +18705,9 @@ export interface operations {
                      *           "created_at": "2026-11-03T09:24:00Z"
                      *         }
                      *       ],
-                     *       "is_incrementable": false
+                     *       "is_incrementable": false,
+                     *       "amount_voided": 0,
+                     *       "voided_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18961,7 +19020,197 @@ export interface operations {
                      *           "created_at": "2026-11-03T09:24:00Z"
                      *         }
                      *       ],
-                     *       "is_incrementable": false
+                     *       "is_incrementable": false,
+                     *       "amount_voided": 0,
+                     *       "voided_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
+        };
+    };
+    "transactions.void": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Money moves: the request is refused without a key. Send the same key with every retry of it.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The transaction.
+                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Ordered twice"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VoidTransactionRequest"];
+            };
+        };
+        responses: {
+            /** @description One sale. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "transaction_status": "succeeded",
+                     *       "channel": "api",
+                     *       "amount": 4200,
+                     *       "currency": "USD",
+                     *       "amount_details": {
+                     *         "subtotal": 4000,
+                     *         "tax": 400,
+                     *         "tip": 0,
+                     *         "surcharge": 0,
+                     *         "discount": 200,
+                     *         "shipping": 0
+                     *       },
+                     *       "amount_authorized": 0,
+                     *       "amount_captured": 4200,
+                     *       "amount_refunded": 0,
+                     *       "amount_refundable": 4200,
+                     *       "amount_disputed": 0,
+                     *       "fee_amount": null,
+                     *       "net_amount": null,
+                     *       "available_on": "2026-11-05T16:02:11Z",
+                     *       "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "settlement_queue_entry_id": null,
+                     *       "capture_method": "automatic",
+                     *       "authorization_expires_at": null,
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payment_method_id": null,
+                     *       "payment_method": {
+                     *         "type": "card",
+                     *         "brand": "Visa",
+                     *         "last4": "4242",
+                     *         "bin": "424242",
+                     *         "exp_month": 12,
+                     *         "exp_year": 2034,
+                     *         "funding": "credit",
+                     *         "issuer": null,
+                     *         "issuer_country": "US",
+                     *         "wallet": "apple_pay",
+                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *       },
+                     *       "reference": "order-1042",
+                     *       "description": "Running shoes, size 42",
+                     *       "statement_descriptor": "SHOES",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "attempts": [
+                     *         {
+                     *           "attempt_id": "txn_01kdqx3z_1",
+                     *           "attempt_status": "failed",
+                     *           "amount": 4200,
+                     *           "processor": "stripe",
+                     *           "type": "card",
+                     *           "brand": "Visa",
+                     *           "last4": "0002",
+                     *           "decline": {
+                     *             "code": "insufficient_funds",
+                     *             "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *             "message_for_customer": "Your card has insufficient funds. Try another card.",
+                     *             "advice": "update_payment_method",
+                     *             "engine_code": "insufficient_funds",
+                     *             "network_code": "51"
+                     *           },
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "decline": {
+                     *         "code": "insufficient_funds",
+                     *         "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *         "message_for_customer": "Your card has insufficient funds. Try another card.",
+                     *         "advice": "update_payment_method",
+                     *         "engine_code": "insufficient_funds",
+                     *         "network_code": "51"
+                     *       },
+                     *       "checks": {
+                     *         "avs_line1": "not_checked",
+                     *         "avs_postal_code": "pass",
+                     *         "cvc": "pass"
+                     *       },
+                     *       "three_ds": {
+                     *         "outcome": "succeeded",
+                     *         "version": "2.2.0",
+                     *         "eci": "05"
+                     *       },
+                     *       "risk": {
+                     *         "outcome": "blocked",
+                     *         "rules": [
+                     *           "declines_per_card"
+                     *         ]
+                     *       },
+                     *       "next_action": {
+                     *         "type": "redirect_to_url",
+                     *         "redirect_to_url": "https://pay.example.com/challenge/1"
+                     *       },
+                     *       "payment_page_url": "https://pay.example.com/payment_link/m_1/txn_01",
+                     *       "return_url": "https://shop.example.com/orders/1042",
+                     *       "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "processor": "stripe",
+                     *       "processor_reference": "ch_3Nq8s2",
+                     *       "network_transaction_id": null,
+                     *       "cancel_reason": "Ordered twice",
+                     *       "outcome_unknown_since": null,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 3,
+                     *       "fees": [
+                     *         {
+                     *           "fee_type": "processing",
+                     *           "amount": 152,
+                     *           "basis": "2.9% + 30"
+                     *         }
+                     *       ],
+                     *       "object": "transaction",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "line_items": [
+                     *         {
+                     *           "product_name": "Running shoes",
+                     *           "product_code": "SHOE-42",
+                     *           "commodity_code": "53111601",
+                     *           "quantity": 2,
+                     *           "unit_amount": 2000,
+                     *           "unit_of_measure": "EA",
+                     *           "tax_amount": 400,
+                     *           "discount_amount": 200,
+                     *           "total_amount": 4200
+                     *         }
+                     *       ],
+                     *       "payment_channel": "telephone_order",
+                     *       "mit_category": "recurring",
+                     *       "sca_exemption": "low_value",
+                     *       "captures": [
+                     *         {
+                     *           "capture_id": "cap_8Jd2Lw0s",
+                     *           "capture_status": "succeeded",
+                     *           "amount": 1500,
+                     *           "processor_reference": "ch_3Nq8s2",
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "is_incrementable": false,
+                     *       "amount_voided": 0,
+                     *       "voided_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];

@@ -273,6 +273,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payments/{payment_id}/cancel_post_capture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Cancel a Payment Post Capture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/payments/{payment_id}/capture": {
         parameters: {
             query?: never;
@@ -1851,6 +1867,9 @@ export interface components {
             /** @enum {string} */
             payment_processing_details_at: "Connector";
         };
+        PaymentsCancelPostCaptureRequest: {
+            cancellation_reason?: string | null;
+        };
         PaymentsCancelRequest: {
             all_keys_required?: boolean | null;
             cancellation_reason?: string | null;
@@ -3351,6 +3370,30 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PaymentsCancelRequest"];
+            };
+        };
+        responses: {
+            /** @description Read tolerantly */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "Cancel a Payment Post Capture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                payment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsCancelPostCaptureRequest"];
             };
         };
         responses: {

@@ -13,6 +13,7 @@ const OPERATIONS = {
   "/payments/{payment_id}/capture": ["post"],
   "/payments/{payment_id}/incremental_authorization": ["post"],
   "/payments/{payment_id}/cancel": ["post"],
+  "/payments/{payment_id}/cancel_post_capture": ["post"],
   "/refunds": ["post"],
   "/refunds/list": ["post"],
   "/refunds/{refund_id}": ["get"],
