@@ -98,7 +98,7 @@ test("a payment is read with its attempts, its card, and what is next", async ()
 
   const payment = await stub.merchant().payments.get("txn_1", { isFresh: true });
 
-  expect(stub.received[0]?.url).toBe("/payments/txn_1?expand_attempts=true&force_sync=true");
+  expect(stub.received[0]?.url).toBe("/payments/txn_1?expand_attempts=true&expand_captures=true&force_sync=true");
   expect(payment).toMatchObject({
     status: "requires_action",
     method: {

@@ -51,7 +51,26 @@ async function askAboutPayments(payable: Payable) {
   await payments.create({ paymentId: "txn_exempt", ...amount, scaExemption: "low_value" });
   for (const paymentId of ["txn_held", "txn_dropped"])
     await payments.create({ paymentId, ...amount, captureMethod: "manual", customer, paymentMethodId });
+  await payments.create({
+    paymentId: "txn_parts",
+    ...amount,
+    captureMethod: "manual_multiple",
+    customer,
+    paymentMethodId,
+  });
+  await payments.capture("txn_parts", 40n);
+  await payments.get("txn_parts");
+  await payments.create({
+    paymentId: "txn_more",
+    ...amount,
+    captureMethod: "manual",
+    isIncrementable: true,
+    customer,
+    paymentMethodId,
+  });
+  await payments.increment("txn_more", 7_000n);
   await payments.capture("txn_held", 40n);
+  await payments.void("txn_held", "Ordered twice");
   await payments.cancel("txn_dropped", "Ordered twice");
   await payments.create({ paymentId: "txn_waiting", ...amount });
   await payments.confirm("txn_waiting", { paymentMethodId, customerId: customer.id, mitCategory: "recurring" });

@@ -24,8 +24,11 @@ const STATUSES = [
   "expired",
 ];
 
-const held = { id: "txn_1", status: "authorized", engineStatus: "requires_capture", currency: "USD" };
-const again = { ...held, engineStatus: "partially_captured_and_capturable" };
+const held = {
+  ...{ id: "txn_1", status: "authorized", engineStatus: "requires_capture", currency: "USD" },
+  captureMethod: "manual",
+};
+const again = { ...held, captureMethod: "manual_multiple" };
 
 describe("a capture", () => {
   test.each(STATUSES)("of what is %s", (status) => {
@@ -58,7 +61,7 @@ describe("a capture", () => {
     expect(() => captureAmount({ ...held, authorizedMinorUnits: 0n }, {})).toThrow("cannot be captured");
   });
 
-  test("is final unless the engine takes more", () => {
+  test("is final unless the payment takes several", () => {
     const amount = 20n;
     const one = { ...held, authorizedMinorUnits: 50n };
     const several = { ...again, authorizedMinorUnits: 50n };

@@ -13,6 +13,10 @@ export const world: CapabilityWorld = {
     const items = { amountDetails: { subtotal: 4200n }, lineItems: [item] };
     const paid = await aPaidTransaction(platform, organization, { ...texts, ...items });
     const held = await aPaidTransaction(platform, organization, { ...texts, captureMethod: "manual" });
+    const parts = await aPaidTransaction(platform, organization, { ...texts, captureMethod: "manual_multiple" });
+    const extendable = await aPaidTransaction(platform, organization, {
+      ...{ ...texts, captureMethod: "manual", incrementalAuthorization: true, testCard: "visa" },
+    });
     const [waiting, unpaid, open] = [
       await aTransaction(platform, organization, texts),
       await aTransaction(platform, organization, texts),
@@ -22,6 +26,8 @@ export const world: CapabilityWorld = {
     return {
       transaction_id: paid.transactionId,
       held_transaction_id: held.transactionId,
+      parts_transaction_id: parts.transactionId,
+      extendable_transaction_id: extendable.transactionId,
       waiting_transaction_id: waiting.transactionId,
       unpaid_transaction_id: unpaid.transactionId,
       open_transaction_id: open.transactionId,
@@ -53,7 +59,12 @@ export const world: CapabilityWorld = {
           sca_exemption: "low_value",
         },
       },
-      { message: { ...sale, payment_method_id, mit_category: "recurring", payment_channel: "telephone_order" } },
+      {
+        message: {
+          ...{ ...sale, payment_method_id, mit_category: "recurring", payment_channel: "telephone_order" },
+          ...{ capture_method: "manual", incremental_authorization: true },
+        },
+      },
       {
         message: { ...sale, payment_method_id: declining_payment_method_id },
         refusedWith: 402,
@@ -63,8 +74,16 @@ export const world: CapabilityWorld = {
     "transactions.confirm": ({ waiting_transaction_id: transaction_id = "", payment_method_id }) => [
       { ids: { transaction_id }, message: { payment_method_id } },
     ],
-    "transactions.capture": ({ held_transaction_id: transaction_id = "" }) => [
+    "transactions.capture": ({ held_transaction_id: transaction_id = "", parts_transaction_id = "" }) => [
       { ids: { transaction_id }, message: { amount: 3000 } },
+      { ids: { transaction_id: parts_transaction_id }, message: { amount: 1000, final: false } },
+      { ids: { transaction_id: parts_transaction_id }, message: { amount: 1000 } },
+    ],
+    "transactions.incrementAuthorization": ({ extendable_transaction_id: transaction_id = "" }) => [
+      { ids: { transaction_id }, message: { amount: 6000 } },
+    ],
+    "transactions.void": ({ transaction_id = "" }) => [
+      { ids: { transaction_id }, message: { reason: "Ordered twice" } },
     ],
     "transactions.cancel": ({ open_transaction_id: transaction_id = "" }) => [
       { ids: { transaction_id }, message: { reason: "Ordered twice" } },
@@ -88,6 +107,7 @@ export const world: CapabilityWorld = {
       mit_category: undefined,
       sca_exemption: undefined,
       payment_channel: undefined,
+      incremental_authorization: undefined,
     },
   },
   entries: {

@@ -2,6 +2,7 @@ const TYPES: Readonly<Record<string, string>> = {
   charge: "Sale",
   refund: "Refund",
   ach_return: "Bank debit returned",
+  void: "Voided sale",
   dispute_withdrawal: "Dispute",
   dispute_reinstatement: "Dispute won",
   processing_fee: "Processing fee",

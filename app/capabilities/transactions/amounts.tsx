@@ -23,6 +23,7 @@ export function Amounts({ transaction }: { transaction: TransactionView }) {
         <AmountRow name="Authorized">{money(transaction.amountAuthorized)}</AmountRow>
       ) : null}
       <AmountRow name="Captured">{money(transaction.amountCaptured)}</AmountRow>
+      {transaction.amountVoided > 0n ? <AmountRow name="Voided">{money(transaction.amountVoided)}</AmountRow> : null}
       {transaction.amountRefunded > 0n ? (
         <AmountRow name="Refunded">{money(-transaction.amountRefunded)}</AmountRow>
       ) : null}

@@ -24,15 +24,17 @@ interface Standing {
   readonly isDeclined: boolean;
   readonly amountCaptured: bigint;
   readonly amountRefunded: bigint;
+  readonly amountVoided: bigint;
   readonly amountDisputed: bigint;
 }
 
 /** The status in a word or two. Refunded or disputed money takes precedence over the sale. */
 export function statusLabel(transaction: Standing): Label {
-  const { status, isDeclined, amountCaptured, amountRefunded, amountDisputed } = transaction;
+  const { status, isDeclined, amountCaptured, amountRefunded, amountVoided, amountDisputed } = transaction;
   if (amountDisputed > 0n) return { name: "Disputed", tone: "danger" };
   if (amountRefunded > 0n)
     return { name: amountRefunded >= amountCaptured ? "Refunded" : "Partially refunded", tone: "neutral" };
+  if (amountVoided > 0n) return { name: "Voided", tone: "neutral" };
   if (status === "requires_payment_method" && isDeclined) return { name: "Declined", tone: "danger" };
   return STATUSES[status] ?? { name: plainWords(status), tone: "neutral" };
 }
@@ -102,6 +104,16 @@ const ATTEMPTS: Readonly<Record<string, Label>> = {
 
 export function attemptLabel(status: string): Label {
   return ATTEMPTS[status] ?? { name: plainWords(status), tone: "neutral" };
+}
+
+const CAPTURES: Readonly<Record<string, Label>> = {
+  pending: { name: "Pending", tone: "neutral" },
+  succeeded: { name: "Captured", tone: "success" },
+  failed: { name: "Failed", tone: "danger" },
+};
+
+export function captureLabel(status: string): Label {
+  return CAPTURES[status] ?? { name: plainWords(status), tone: "neutral" };
 }
 
 const REFUNDS: Readonly<Record<string, Label>> = {

@@ -25,6 +25,7 @@ export const transactionRow = rowOf(
   "isDeclined",
   "amountCaptured",
   "amountRefunded",
+  "amountVoided",
   "amountDisputed",
   "paymentMethod",
   "reference",

@@ -33,13 +33,20 @@ const REFUNDABLE: ReadonlySet<string> = new Set(["succeeded", "partially_capture
  */
 export function refundAmount(transaction: Refundable, asked: bigint | undefined): bigint {
   const { status, disputedMinorUnits, refundableMinorUnits: rest } = transaction;
-  if (!REFUNDABLE.has(status)) throw notRefundable(transaction, `A transaction that is ${status} cannot be refunded.`);
+  if (!REFUNDABLE.has(status)) throw notRefundable(transaction, problemOf(status));
   if (disputedMinorUnits > 0n) throw disputedRefusal(transaction);
   if (asked === undefined && rest === 0n)
     throw notRefundable(transaction, "All that was captured is refunded, or is being refunded.");
   const amount = asked ?? rest;
   if (amount > rest) throw exceedsRefundable(transaction, rest);
   return amount;
+}
+
+function problemOf(status: string): string {
+  const problem = `A transaction that is ${status} cannot be refunded.`;
+  return status === "authorized"
+    ? `${problem} Make the last capture, or cancel what is held, and refund then.`
+    : problem;
 }
 
 /** Only a refund that was not sent can be canceled. */

@@ -5,6 +5,7 @@ export const COUNTER_ACCOUNTS = {
   charge: "processor_clearing",
   refund: "processor_clearing",
   ach_return: "processor_clearing",
+  void: "processor_clearing",
   dispute_withdrawal: "processor_clearing",
   dispute_reinstatement: "processor_clearing",
   fee: "fee_revenue",

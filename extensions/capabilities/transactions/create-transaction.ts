@@ -6,7 +6,7 @@ import { isRefusal, refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, NOT_DONE, settled } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type CreateTransactionRequest, TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
-import { withFingerprint } from "./follow-transaction.ts";
+import { captureMethodOf, withFingerprint } from "./follow-transaction.ts";
 import {
   declineRefusal,
   type EnginePayments,
@@ -34,6 +34,7 @@ interface Sale {
   readonly hasPage: boolean;
   readonly storesMethod: boolean;
   readonly threeDs: "automatic" | "always";
+  readonly isIncrementable: boolean;
 }
 
 /** Creates the payment under our ID, and charges a stored payment method at once if one is given. */
@@ -71,7 +72,7 @@ async function prepareSale(phase: UnitOfWork, request: CreateTransactionRequest)
 function saleOf(
   { id, engineStatus, paymentMethodId }: TransactionExtension,
   engineCustomerId: string | null,
-  { hostedPage, savePaymentMethod, threeDs }: CreateTransactionRequest,
+  { hostedPage, savePaymentMethod, threeDs, incrementalAuthorization }: CreateTransactionRequest,
 ): Sale {
   return {
     transactionId: id,
@@ -81,6 +82,7 @@ function saleOf(
     hasPage: hostedPage === true,
     storesMethod: savePaymentMethod === true,
     threeDs: threeDs === "always" ? "always" : "automatic",
+    isIncrementable: incrementalAuthorization === true,
   };
 }
 
@@ -106,14 +108,15 @@ async function createOrFind(payments: EnginePayments, payment: NewPayment) {
 }
 
 async function newPayment(work: UnitOfWork, sale: Sale): Promise<NewPayment> {
-  const { engineCustomerId, hasPage, storesMethod, threeDs } = sale;
+  const { engineCustomerId, hasPage, storesMethod, threeDs, isIncrementable } = sale;
   const transaction = await getTransaction(work, sale.transactionId);
   const customer = engineCustomerId === null ? null : await getCustomer(work, engineCustomerId);
   return {
     paymentId: transaction.id,
     amountMinorUnits: transaction.amountMinorUnits,
     currency: transaction.currency,
-    captureMethod: transaction.captureMethod === "manual" ? "manual" : "automatic",
+    captureMethod: captureMethodOf(transaction.captureMethod),
+    isIncrementable,
     threeDs,
     ...(customer && { customer: engineCustomerOf(customer) }),
     paymentMethodId: transaction.paymentMethodId ?? undefined,

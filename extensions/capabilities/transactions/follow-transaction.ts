@@ -1,5 +1,5 @@
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
-import { type EnginePayment, isRefused } from "#extensions/connectors/engine/index.ts";
+import { type CaptureMethod, type EnginePayment, isRefused } from "#extensions/connectors/engine/index.ts";
 import { engineCopy } from "#extensions/platform/engine-events/engine-copy.ts";
 import { cardFingerprint } from "#extensions/platform/fingerprints/card-fingerprint.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -63,6 +63,11 @@ export const UNTOUCHED = {
   isReferenceUnique: false,
 } as const;
 
+/** The engine also has methods that capture by themselves, at once or later. */
+export function captureMethodOf(engineMethod: string | null): CaptureMethod {
+  return engineMethod === "manual" || engineMethod === "manual_multiple" ? engineMethod : "automatic";
+}
+
 const REFERENCE_LENGTH = 64;
 
 /** Our own columns for a payment that another system created. */
@@ -70,7 +75,7 @@ function madeElsewhere(payment: RemotePayment) {
   return {
     channel: "api",
     currency: payment.currency,
-    captureMethod: payment.captureMethod?.startsWith("manual") ? "manual" : "automatic",
+    captureMethod: captureMethodOf(payment.captureMethod),
     customerId: payment.engineCustomerId,
     reference: payment.reference?.slice(0, REFERENCE_LENGTH) ?? null,
     description: payment.description,

@@ -13,6 +13,7 @@ import { receiptJob } from "./deliver-receipt.ts";
 import { expireTransaction } from "./expire-transaction.ts";
 import { transactionCopy } from "./follow-transaction.ts";
 import { forgetRecipients } from "./forget-recipients.ts";
+import { incrementAuthorization } from "./increment-authorization.ts";
 import { payTransaction } from "./pay-transaction.ts";
 import { ReceiptEntity } from "./receipt.entity.ts";
 import { receiptReplay } from "./receipt.message.ts";
@@ -24,6 +25,7 @@ import { transactionList } from "./transaction.list.ts";
 import { transactionMessage } from "./transaction.message.ts";
 import { transactionCommands } from "./transactions.commands.ts";
 import { transactionsRpc, transactionTimeline } from "./transactions.rpc.ts";
+import { voidTransaction } from "./void-transaction.ts";
 
 export const transactions = capability("transactions", {
   service: TransactionService,
@@ -38,7 +40,9 @@ export const transactions = capability("transactions", {
     createTransaction,
     confirmTransaction,
     captureTransaction,
+    incrementAuthorization,
     cancelTransaction,
+    voidTransaction,
     syncTransaction,
     payTransaction,
   ],

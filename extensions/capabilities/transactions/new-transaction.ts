@@ -10,6 +10,7 @@ import { mergedMetadata } from "#extensions/platform/rows/metadata.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { CreateTransactionRequest } from "#proto/tollhouse/v1/transactions_pb.ts";
+import { assertOptionsFit } from "./authorization-options.rules.ts";
 import { UNTOUCHED } from "./follow-transaction.ts";
 import { assertItemsAgree } from "./line-items.rules.ts";
 import { assertMarksFit } from "./payment-marks.rules.ts";
@@ -81,13 +82,14 @@ function snapshotOf(method: PaymentMethodExtension) {
   return { paymentMethodId: id, methodType: type, ...card, fingerprint: method.fingerprint ?? null };
 }
 
-/** @throws amount_details_mismatch, line_items_mismatch, payment_mark_not_possible, return_url_required, parameter_missing, parameter_invalid */
+/** @throws amount_details_mismatch, line_items_mismatch, payment_mark_not_possible, authorization_option_not_possible, return_url_required, parameter_missing, parameter_invalid */
 function assertConsistent(request: CreateTransactionRequest, environment: string): void {
   const { amount, amountDetails, returnUrl, hostedPage, paymentMethodId } = request;
   const sum = amountDetails ? sumOfParts(amountDetails) : amount;
   if (sum !== amount) throw refuse("amount_details_mismatch", { sum, amount });
   assertItemsAgree(request.lineItems, amountDetails);
   assertMarksFit(request);
+  assertOptionsFit(request);
   if (hostedPage && paymentMethodId)
     throw refuse("parameter_invalid", {
       problem: "hosted_page and payment_method_id cannot be used together.",

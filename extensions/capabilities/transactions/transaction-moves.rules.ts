@@ -11,11 +11,12 @@ interface Standing {
 interface Held extends Standing {
   /** Authorized, and neither captured nor released. */
   readonly authorizedMinorUnits: bigint;
+  readonly captureMethod: string;
   readonly currency: string;
 }
 
 interface Capture {
-  /** The whole authorization when absent. */
+  /** All that is held when absent. */
   readonly amount?: bigint | undefined;
   readonly final?: boolean | undefined;
 }
@@ -25,14 +26,15 @@ export function isCapturable({ status, authorizedMinorUnits }: Pick<Held, "statu
 }
 
 /**
- * The amount to capture. The engine releases the rest with the first capture, unless told that more captures follow.
+ * The amount to capture. The rest is released with the last capture, which is the first one unless the payment takes
+ * several.
  * @throws transaction_not_capturable, capture_exceeds_authorized, capture_must_be_final
  */
 export function captureAmount(transaction: Held, { amount, final = true }: Capture): bigint {
   if (!isCapturable(transaction)) throw refuse("transaction_not_capturable", transactionFacts(transaction));
-  const { authorizedMinorUnits: held, engineStatus } = transaction;
+  const { authorizedMinorUnits: held, captureMethod } = transaction;
   if (amount !== undefined && amount > held) throw exceedsAuthorized(transaction);
-  if (!final && engineStatus !== "partially_captured_and_capturable")
+  if (!final && captureMethod !== "manual_multiple")
     throw refuse("capture_must_be_final", { transaction_id: transaction.id });
   return amount ?? held;
 }

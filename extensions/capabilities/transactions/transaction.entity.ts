@@ -6,6 +6,7 @@ import { lastDeclineOf } from "./transaction.rules.ts";
 import type {
   AmountDetails,
   Attempt,
+  Capture,
   Checks,
   Decline,
   Fee,
@@ -54,6 +55,9 @@ export const TransactionExtensionEntity = defineEntity({
     /** Authorized, and neither captured nor released. */
     authorizedMinorUnits: p.bigint("bigint"),
     capturedMinorUnits: p.bigint("bigint"),
+    /** Captured and voided before it cleared; no part of `capturedMinorUnits`. */
+    voidedMinorUnits: p.bigint("bigint").default("0"),
+    voidedAt: instant().nullable(),
     /** Refunds that succeeded, and those that are scheduled or at the engine. Set by the refunds capability. */
     refundedMinorUnits: p.bigint("bigint"),
     refundPendingMinorUnits: p.bigint("bigint"),
@@ -68,6 +72,8 @@ export const TransactionExtensionEntity = defineEntity({
     settlementId: text().nullable(),
     settlementQueueEntryId: text().nullable(),
     captureMethod: text(),
+    /** Whether the engine takes increases of the authorization. */
+    isIncrementable: p.boolean().default(false),
     authorizationExpiresAt: instant().nullable(),
     customerId: text().nullable(),
     paymentMethodId: text().nullable(),
@@ -89,6 +95,7 @@ export const TransactionExtensionEntity = defineEntity({
     statementDescriptor: text().nullable(),
     metadata: p.json<Readonly<Record<string, string>>>().columnType("jsonb").defaultRaw("'{}'"),
     attempts: p.json<readonly Attempt[]>().columnType("jsonb"),
+    captures: p.json<readonly Capture[]>().columnType("jsonb").nullable(),
     /** The engine's count. Its lists include it but omit the attempts. */
     attemptCount: p.integer(),
     decline: p.json<Decline>().columnType("jsonb").nullable(),

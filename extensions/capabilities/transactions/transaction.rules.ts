@@ -13,13 +13,18 @@ export function lastDeclineOf(attempts: readonly AttemptMade[]): Date | null {
 }
 
 interface Amounts {
+  readonly status: string;
   readonly capturedMinorUnits: bigint;
   readonly refundedMinorUnits: bigint;
   readonly refundPendingMinorUnits: bigint;
 }
 
-/** The refundable amount. A pending refund has reserved its amount. */
+/**
+ * The refundable amount. A pending refund has reserved its amount. The engine refunds no payment of which more can be
+ * captured.
+ */
 export function refundableMinorUnits(amounts: Amounts): bigint {
+  if (amounts.status === "authorized") return 0n;
   const rest = amounts.capturedMinorUnits - amounts.refundedMinorUnits - amounts.refundPendingMinorUnits;
   return rest > 0n ? rest : 0n;
 }
@@ -33,8 +38,9 @@ export const MOVES: Readonly<Record<string, readonly string[]>> = {
   requires_action: ["processing", "requires_payment_method", "failed", "canceled", "expired"],
   processing: ["requires_action", "authorized", "succeeded", "requires_payment_method", "failed", "canceled"],
   authorized: ["succeeded", "partially_captured", "canceled", "expired"],
-  succeeded: [],
-  partially_captured: [],
+  // A void before clearing.
+  succeeded: ["canceled"],
+  partially_captured: ["canceled"],
   failed: [],
   canceled: [],
   expired: [],
@@ -58,7 +64,9 @@ export function isConfirmable({ status, engineStatus }: { readonly status: strin
 interface Standing {
   readonly status: string;
   readonly captureMethod: string;
+  readonly amountMinorUnits: bigint;
   readonly capturedMinorUnits: bigint;
+  readonly voidedMinorUnits: bigint;
   readonly declineCount: number;
 }
 
@@ -75,12 +83,19 @@ const EVENTS_OF_STATUS = new Map([
 type ChangeEvent =
   | "transaction.updated"
   | "transaction.declined"
+  | "transaction.released"
+  | "transaction.voided"
+  | "transaction.incremented"
   | NonNullable<ReturnType<(typeof EVENTS_OF_STATUS)["get"]>>;
 
 /** The event type of a change, by its meaning for the merchant. */
 export function eventOfChange(before: Standing, now: Standing): ChangeEvent {
-  if (now.captureMethod === "manual" && now.capturedMinorUnits > before.capturedMinorUnits)
-    return "transaction.captured";
+  if (now.voidedMinorUnits > before.voidedMinorUnits) return "transaction.voided";
+  const hasCaptured = now.capturedMinorUnits > before.capturedMinorUnits;
+  if (now.captureMethod !== "automatic" && hasCaptured) return "transaction.captured";
+  if (before.status === "authorized" && now.status === "partially_captured") return "transaction.released";
+  if (before.status === "authorized" && now.status === "authorized" && now.amountMinorUnits > before.amountMinorUnits)
+    return "transaction.incremented";
   const ofStatus =
     now.status === before.status ? undefined : (EVENTS_OF_STATUS as ReadonlyMap<string, ChangeEvent>).get(now.status);
   return ofStatus ?? (now.declineCount > before.declineCount ? "transaction.declined" : "transaction.updated");

@@ -41,6 +41,16 @@ export interface Fee {
   readonly basis: string;
 }
 
+export interface Capture {
+  readonly captureId: string;
+  readonly captureStatus: string;
+  /** In minor units. */
+  readonly amount: number;
+  readonly processorReference: string | null;
+  /** ISO 8601. */
+  readonly createdAt: string | null;
+}
+
 export interface Attempt {
   readonly attemptId: string;
   readonly attemptStatus: string;

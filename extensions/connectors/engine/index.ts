@@ -12,6 +12,7 @@ import { type Caller, createTransport, type TransportOptions } from "./transport
 
 export type { EngineAccount } from "./accounts.ts";
 export type { EngineAttempt } from "./attempt.schema.ts";
+export type { EngineCapture } from "./capture.schema.ts";
 export type { EngineDispute } from "./dispute.schema.ts";
 export { type EngineFile, type SubmittedEvidence, UPLOAD_TIMEOUT_MS } from "./disputes.ts";
 export {
@@ -25,7 +26,7 @@ export {
 } from "./engine.errors.ts";
 export * from "./evidence-types.ts";
 export type { EngineMethodSetup, NewMethodSetup } from "./method-setups.ts";
-export type { NewPayment } from "./payment.request.ts";
+export type { CaptureMethod, NewPayment } from "./payment.request.ts";
 export { type EnginePayment, type PaymentStatus, paymentStatusOf } from "./payment.schema.ts";
 export type { EnginePaymentMethod } from "./payment-methods.ts";
 export type { EnginePayout } from "./payout.schema.ts";

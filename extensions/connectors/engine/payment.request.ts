@@ -10,6 +10,9 @@ interface PayingCustomer {
   email?: string | null;
 }
 
+/** `manual_multiple`: several captures, where the processor supports them. */
+export type CaptureMethod = "automatic" | "manual" | "manual_multiple";
+
 export interface NewPayment {
   /** Our ID. A second payment with it is refused as `already_exists`, so creating one can be repeated. */
   paymentId: string;
@@ -19,7 +22,9 @@ export interface NewPayment {
   parts?: AmountParts | undefined;
   /** Level 2 and 3 data. */
   items?: readonly OrderItem[] | undefined;
-  captureMethod?: "automatic" | "manual" | undefined;
+  captureMethod?: CaptureMethod | undefined;
+  /** The authorization can be increased before its capture, where the processor supports it. */
+  isIncrementable?: boolean | undefined;
   /** `always`: 3-D Secure for every attempt. Otherwise the payer's bank decides. */
   threeDs?: "automatic" | "always" | undefined;
   customer?: PayingCustomer | undefined;
@@ -59,6 +64,7 @@ export function paymentRequest(payment: NewPayment): Requests["PaymentsCreateReq
     // The engine adds currencies and rejects unknown ones itself.
     currency: payment.currency as Requests["Currency"],
     capture_method: payment.captureMethod ?? "automatic",
+    ...(payment.isIncrementable && { request_incremental_authorization: true }),
     authentication_type: payment.threeDs === "always" ? "three_ds" : "no_three_ds",
     session_expiry: SESSION_SECONDS,
     ...(customer && { customer: { ...customer } }),

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { attemptSchema, failureOf } from "./attempt.schema.ts";
+import { captureSchema } from "./capture.schema.ts";
+import { incrementSchema } from "./increment.schema.ts";
 import { methodSchema } from "./payment-method-data.schema.ts";
 import { minorUnits, optionalInstant, optionalMinorUnits, optionalText } from "./read-answer.ts";
+import { stateSchema } from "./void.schema.ts";
 
 /** A payment. */
 export type EnginePayment = z.infer<typeof paymentSchema>;
@@ -64,12 +67,15 @@ export const paymentSchema = z
     amount_received: optionalMinorUnits,
     amount_capturable: optionalMinorUnits,
     capture_method: optionalText,
+    incremental_authorization_allowed: z.boolean().nullish().catch(null),
+    incremental_authorizations: z.array(incrementSchema).nullish().catch(null),
     payment_method: optionalText,
     payment_method_type: optionalText,
     payment_method_data: methodSchema.nullish().catch(null),
     fingerprint: optionalText,
     manual_retry_allowed: z.boolean().nullish().catch(null),
     attempts: z.array(attemptSchema).nullish().catch(null),
+    captures: z.array(captureSchema).nullish().catch(null),
     attempt_count: z.int().catch(1),
     error_code: optionalText,
     error_message: optionalText,
@@ -93,6 +99,7 @@ export const paymentSchema = z
     statement_descriptor_suffix: optionalText,
     metadata: metadataSchema.nullish().catch(null),
     cancellation_reason: optionalText,
+    state_metadata: stateSchema.nullish().catch(null),
     payment_channel: optionalText,
     mit_category: optionalText,
     expires_on: optionalInstant,
@@ -112,6 +119,9 @@ export const paymentSchema = z
     capturedMinorUnits: payment.amount_received ?? 0n,
     capturableMinorUnits: payment.amount_capturable ?? 0n,
     captureMethod: payment.capture_method,
+    isIncrementable: payment.incremental_authorization_allowed === true,
+    /** Increases of the authorization, the first one first. */
+    increments: payment.incremental_authorizations ?? [],
     /** The payment method of the last attempt. Null until the payer has chosen. */
     method: payment.payment_method
       ? {
@@ -125,6 +135,8 @@ export const paymentSchema = z
     engineFingerprint: payment.fingerprint,
     /** Null where the answer omits them, as in lists. */
     attempts: payment.attempts ?? null,
+    /** Null where the answer omits them, as in lists. The engine has them for several captures only. */
+    captures: payment.captures ?? null,
     attemptCount: payment.attempt_count,
     /** The failure of the last attempt; a decline is not an engine error. */
     failure:
@@ -148,6 +160,8 @@ export const paymentSchema = z
     statementDescriptor: payment.statement_descriptor_suffix,
     metadata: payment.metadata ?? {},
     cancelReason: payment.cancellation_reason,
+    /** The void of a captured payment. Null without one. */
+    voiding: payment.state_metadata?.post_capture_void ?? null,
     paymentChannel: payment.payment_channel,
     mitCategory: payment.mit_category,
     /** The end of the payer's session. */

@@ -37,7 +37,15 @@ export const transactionEvents = eventsOf(
       meaning: "The amount of a transaction is reserved and can be captured.",
       example: { ...UNPAID, transaction_status: "authorized", amount_authorized: 4200, capture_method: "manual" },
     },
+    "transaction.incremented": {
+      meaning: "The authorization of a transaction was increased.",
+      example: { ...UNPAID, transaction_status: "authorized", amount_authorized: 4200, capture_method: "manual" },
+    },
     "transaction.captured": { meaning: "The authorized amount of a transaction, or a part of it, was captured." },
+    "transaction.released": {
+      meaning: "What was not captured of a transaction was released. Earlier captures stay.",
+      example: { transaction_status: "partially_captured", capture_method: "manual_multiple", amount_captured: 1500 },
+    },
     "transaction.succeeded": { meaning: "A transaction succeeded." },
     "transaction.failed": {
       meaning: "A transaction failed. No money was taken.",
@@ -46,6 +54,16 @@ export const transactionEvents = eventsOf(
     "transaction.canceled": {
       meaning: "A transaction was canceled. Any reserved amount is released.",
       example: { ...UNPAID, transaction_status: "canceled", cancel_reason: "Ordered twice" },
+    },
+    "transaction.voided": {
+      meaning: "A captured transaction was voided before it cleared. The customer is not charged; it is not a refund.",
+      example: {
+        transaction_status: "canceled",
+        amount_captured: 0,
+        amount_refundable: 0,
+        amount_voided: 4200,
+        voided_at: "2026-11-22T10:04:00Z",
+      },
     },
     "transaction.expired": {
       meaning: "A transaction was not paid, or not captured, in time.",

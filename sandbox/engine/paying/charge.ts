@@ -5,6 +5,7 @@ import { echo } from "#sandbox/engine/http/echo.ts";
 import { processorFor } from "#sandbox/engine/merchants/connectors.ts";
 import { settleAttempt, startAttempt } from "#sandbox/engine/payments/attempt.ts";
 import { nextAction } from "#sandbox/engine/payments/next-action.ts";
+import { totalOf } from "#sandbox/engine/payments/payment.build.ts";
 import type { Payment } from "#sandbox/engine/payments/payment.document.ts";
 import { type Waiting, waitingOf } from "#sandbox/engine/payments/waiting.rules.ts";
 import type { Call } from "#sandbox/engine/routing/route.ts";
@@ -84,11 +85,37 @@ export async function authorize(call: Call, payment: Payment): Promise<void> {
   body.amount_capturable = body.net_amount;
 }
 
+/** Asks the bank to authorize a new total. A card that declines charges once it is saved declines this too. */
+export function authorizeMore(call: Call, payment: Payment, amount: number): void {
+  const { body, inner } = payment;
+  const { declinesSaved: decline } = cardBehavior(call, payment);
+  const earlier = (body.incremental_authorizations as object[] | null) ?? [];
+  body.incremental_authorizations = [
+    ...earlier,
+    {
+      authorization_id: newId("auth"),
+      amount,
+      status: decline ? "failure" : "success",
+      error_code: decline?.code ?? null,
+      error_message: decline?.message ?? null,
+      previously_authorized_amount: body.amount,
+    },
+  ];
+  body.authorization_count = earlier.length + 1;
+  if (decline) return;
+  body.amount = amount;
+  body.net_amount = totalOf(body);
+  body.amount_capturable = body.net_amount;
+  const attempt = inner.attempts.at(-1);
+  if (attempt) attempt.amount = body.net_amount;
+}
+
 /** Captures `amountMinorUnits` more of an authorized payment. */
 export async function settle(call: Call, payment: Payment, amountMinorUnits: number): Promise<void> {
   const { body, inner } = payment;
   const captured = (body.amount_received ?? 0) + amountMinorUnits;
   body.amount_received = captured;
+  inner.capturedAt = call.now.toISOString();
   body.status = statusAfterCapture(body.capture_method, captured, body.net_amount);
   body.amount_capturable = body.status === "partially_captured_and_capturable" ? body.net_amount - captured : 0;
   inner.captures.push({

@@ -85,6 +85,12 @@ export function manualRetryAllowed(status: string, manualRetry: boolean): boolea
 
 export const canCancel = (status: string): boolean => !NOT_CANCELLABLE.includes(status);
 export const canCancelPostCapture = (status: string): boolean => SETTLED.includes(status);
+/** Hours after its last capture at which the sandbox's processor clears a payment. */
+const CLEARED_AFTER_HOURS = 24;
+
+export const hasCleared = (capturedAt: string, now: Date): boolean =>
+  now.getTime() - Date.parse(capturedAt) >= CLEARED_AFTER_HOURS * 3_600_000;
+
 export const canRefund = (status: string): boolean => SETTLED.includes(status);
 export const canIncrement = (status: string): boolean => status === "requires_capture";
 export const capturesAtOnce = (captureMethod: string): boolean =>

@@ -10,6 +10,7 @@ const TOTAL_OF: Readonly<Record<string, string>> = {
   dispute_withdrawal: "dispute_amount",
   dispute_reinstatement: "dispute_amount",
   ach_return: "return_amount",
+  void: "charge_amount",
   adjustment: "adjustment_amount",
   reserve_hold: "reserve_amount",
   reserve_release: "reserve_amount",

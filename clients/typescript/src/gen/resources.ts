@@ -27,6 +27,7 @@ export type BankAccount = components["schemas"]["BankAccount"];
 export type BankLink = components["schemas"]["BankLink"];
 export type BankLinkToken = components["schemas"]["BankLinkToken"];
 export type CancelTransactionRequest = components["schemas"]["CancelTransactionRequest"];
+export type Capture = components["schemas"]["Capture"];
 export type CaptureTransactionRequest = components["schemas"]["CaptureTransactionRequest"];
 export type Checks = components["schemas"]["Checks"];
 export type CompletePaymentMethodSessionRequest = components["schemas"]["CompletePaymentMethodSessionRequest"];
@@ -71,6 +72,7 @@ export type Fee = components["schemas"]["Fee"];
 export type HoldSettlementQueueEntriesRequest = components["schemas"]["HoldSettlementQueueEntriesRequest"];
 export type Identity = components["schemas"]["Identity"];
 export type IdentityApiKey = components["schemas"]["IdentityApiKey"];
+export type IncrementAuthorizationRequest = components["schemas"]["IncrementAuthorizationRequest"];
 export type InstantBreakdown = components["schemas"]["InstantBreakdown"];
 export type InstantPayoutTerms = components["schemas"]["InstantPayoutTerms"];
 export type LiftSettlementQueueHoldsRequest = components["schemas"]["LiftSettlementQueueHoldsRequest"];
@@ -180,6 +182,7 @@ export type UpdateTransactionRequest = components["schemas"]["UpdateTransactionR
 export type UpdateWebhookEndpointRequest = components["schemas"]["UpdateWebhookEndpointRequest"];
 export type UploadEvidenceRequest = components["schemas"]["UploadEvidenceRequest"];
 export type UpsertCustomerRequest = components["schemas"]["UpsertCustomerRequest"];
+export type VoidTransactionRequest = components["schemas"]["VoidTransactionRequest"];
 export type WebhookAttempt = components["schemas"]["WebhookAttempt"];
 export type WebhookDelivery = components["schemas"]["WebhookDelivery"];
 export type WebhookEndpoint = components["schemas"]["WebhookEndpoint"];
@@ -246,7 +249,9 @@ export type TransactionsCreateParams = CreateTransactionRequest;
 export type TransactionsUpdateParams = UpdateTransactionRequest;
 export type TransactionsConfirmParams = ConfirmTransactionRequest;
 export type TransactionsCaptureParams = CaptureTransactionRequest;
+export type TransactionsIncrementAuthorizationParams = IncrementAuthorizationRequest;
 export type TransactionsCancelParams = CancelTransactionRequest;
+export type TransactionsVoidParams = VoidTransactionRequest;
 export type TransactionsListEventsParams = NonNullable<operations["transactions.listEvents"]["parameters"]["query"]>;
 export type TransactionsSummarizeParams = NonNullable<operations["transactions.summarize"]["parameters"]["query"]>;
 export type TransactionsSendReceiptParams = SendReceiptRequest;
@@ -1540,7 +1545,7 @@ export class TransactionsResource {
   }
 
   /**
-   * Captures an authorized transaction, fully or partially.
+   * Captures an authorized transaction, fully or partially, once or in several parts.
    *
    * Required scope: `transactions:write`.
    */
@@ -1549,12 +1554,33 @@ export class TransactionsResource {
   }
 
   /**
-   * Cancels an uncaptured transaction, and releases the authorization. Refund captured amounts instead.
+   * Increases the authorization of a transaction of which nothing is captured. The payer's bank may decline the
+   * increase; what was authorized before stays so.
+   *
+   * Required scope: `transactions:write`.
+   */
+  incrementAuthorization(transactionId: string, params: TransactionsIncrementAuthorizationParams, options: WriteOptions = {}): Call<Transaction> {
+    return this.#transport.value<Transaction>({ method: "POST", path: path`/api/transactions/${transactionId}/increment_authorization`, body: params, options });
+  }
+
+  /**
+   * Cancels what is not captured of a transaction, and releases the authorization. Refund captured amounts
+   * instead.
    *
    * Required scope: `transactions:write`.
    */
   cancel(transactionId: string, params: TransactionsCancelParams = {}, options: WriteOptions = {}): Call<Transaction> {
     return this.#transport.value<Transaction>({ method: "POST", path: path`/api/transactions/${transactionId}/cancel`, body: params, options });
+  }
+
+  /**
+   * Voids a captured transaction before it clears, where the processor supports it: the payer is not charged, and
+   * the fees are returned. Refund a transaction that has cleared.
+   *
+   * Required scope: `transactions:write`.
+   */
+  void(transactionId: string, params: TransactionsVoidParams = {}, options: WriteOptions = {}): Call<Transaction> {
+    return this.#transport.value<Transaction>({ method: "POST", path: path`/api/transactions/${transactionId}/void`, body: params, options });
   }
 
   /**

@@ -2189,8 +2189,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancels an uncaptured transaction, and releases the authorization
-         * @description Cancels an uncaptured transaction, and releases the authorization. Refund captured amounts instead.
+         * Cancels what is not captured of a transaction, and releases the authorization
+         * @description Cancels what is not captured of a transaction, and releases the authorization. Refund captured amounts instead.
          *
          *     Required scope: `transactions:write`.
          */
@@ -2211,8 +2211,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Captures an authorized transaction, fully or partially
-         * @description Captures an authorized transaction, fully or partially.
+         * Captures an authorized transaction, fully or partially, once or in several parts
+         * @description Captures an authorized transaction, fully or partially, once or in several parts.
          *
          *     Required scope: `transactions:write`.
          */
@@ -2261,6 +2261,28 @@ export interface paths {
         get: operations["transactions.listEvents"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transactions/{transaction_id}/increment_authorization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Increases the authorization of a transaction of which nothing is captured
+         * @description Increases the authorization of a transaction of which nothing is captured. The payer's bank may decline the increase; what was authorized before stays so.
+         *
+         *     Required scope: `transactions:write`.
+         */
+        post: operations["transactions.incrementAuthorization"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2333,6 +2355,28 @@ export interface paths {
          *     Required scope: `transactions:write`.
          */
         post: operations["transactions.sync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transactions/{transaction_id}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Voids a captured transaction before it clears, where the processor supports it: the payer is not charged, and the fees are returned
+         * @description Voids a captured transaction before it clears, where the processor supports it: the payer is not charged, and the fees are returned. Refund a transaction that has cleared.
+         *
+         *     Required scope: `transactions:write`.
+         */
+        post: operations["transactions.void"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3155,7 +3199,7 @@ export interface components {
              * @description The type of the change.
              * @example charge
              */
-            balance_transaction_type: "charge" | "refund" | "ach_return" | "dispute_withdrawal" | "dispute_reinstatement" | "processing_fee" | "cross_border_fee" | "chargeback_fee" | "adjustment" | "reserve_hold" | "reserve_release" | "payout" | "payout_failure" | "payout_return" | "payout_remainder" | "payout_recovery" | (string & {});
+            balance_transaction_type: "charge" | "refund" | "ach_return" | "void" | "dispute_withdrawal" | "dispute_reinstatement" | "processing_fee" | "cross_border_fee" | "chargeback_fee" | "adjustment" | "reserve_hold" | "reserve_release" | "payout" | "payout_failure" | "payout_return" | "payout_remainder" | "payout_recovery" | (string & {});
             /**
              * Format: date-time
              * @description Rows of one currency are in the order of their running balances.
@@ -3337,15 +3381,42 @@ export interface components {
              */
             reason?: string | null;
         };
+        /** @description One of several captures of an authorization. */
+        Capture: {
+            /**
+             * Format: int64
+             * @description In minor units of the transaction's currency.
+             * @example 1500
+             */
+            amount: number;
+            /** @example cap_8Jd2Lw0s */
+            capture_id: string;
+            /**
+             * @description pending (at the processor), succeeded or failed.
+             * @example succeeded
+             */
+            capture_status: "pending" | "succeeded" | "failed" | (string & {});
+            /**
+             * Format: date-time
+             * @description The time at which it was first seen.
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string | null;
+            /**
+             * @description The processor's ID of the capture.
+             * @example ch_3Nq8s2
+             */
+            processor_reference: string | null;
+        };
         /** @description The amount to capture. */
         CaptureTransactionRequest: {
             /**
              * Format: int64
-             * @description In minor units of the transaction's currency. The whole authorization when absent.
+             * @description In minor units of the transaction's currency. All that is authorized and not captured when absent.
              * @example 3000
              */
             amount?: number | null;
-            /** @description Whether the rest is released. true when absent. The engine decides which payments can be captured again. */
+            /** @description Whether this is the last capture, which releases the rest. true when absent. false needs the capture_method manual_multiple. */
             final?: boolean | null;
         };
         /** @description The card issuer's checks of the payer's details: pass, fail, unavailable or not_checked. */
@@ -3735,11 +3806,11 @@ export interface components {
             /** @description The parts of the amount, which must add up to it. */
             amount_details?: components["schemas"]["AmountDetailsInput"] | null;
             /**
-             * @description manual: the amount is authorized until you capture it. automatic when absent.
+             * @description manual: the amount is authorized until you capture it. manual_multiple: the same, and you can capture it in parts, where the processor supports it. automatic when absent.
              * @example automatic
              * @enum {string|null}
              */
-            capture_method?: "automatic" | "manual" | null;
+            capture_method?: "automatic" | "manual" | "manual_multiple" | null;
             /**
              * @description ISO 4217, upper case.
              * @example USD
@@ -3754,6 +3825,8 @@ export interface components {
             description?: string | null;
             /** @description Create an engine page for the payer. Requires return_url. */
             hosted_page?: boolean | null;
+            /** @description Request that the authorization can be increased before it is captured. Needs a capture_method other than automatic. */
+            incremental_authorization?: boolean | null;
             /** @description The goods and services sold: Level 2 and 3 data, which lowers the fee of business cards at some processors. Requires amount_details, whose subtotal, tax and discount must be the sums of the items. */
             line_items?: components["schemas"]["LineItemInput"][] | null;
             /** @description Your own data about the transaction: at most 50 entries. */
@@ -4396,7 +4469,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_cancelable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "rate_limited" | "mail_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "mail_not_configured" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "rate_limited" | "mail_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "mail_not_configured" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     advice?: string;
@@ -4879,6 +4952,15 @@ export interface components {
              */
             name: string | null;
             scopes: ("transactions:read" | "transactions:write" | "devices:read" | "devices:write" | "customers:read" | "customers:write" | "payment_links:read" | "payment_links:write" | "settlements:read" | "settlements:write" | "disputes:read" | "disputes:write" | "merchants:read" | "merchants:write" | "subscriptions:read" | "subscriptions:write" | "webhooks:read" | "webhooks:write" | "transactions:*" | "devices:*" | "customers:*" | "payment_links:*" | "settlements:*" | "disputes:*" | "merchants:*" | "subscriptions:*" | "webhooks:*" | "*" | (string & {}))[];
+        };
+        /** @description The new amount of an authorization. */
+        IncrementAuthorizationRequest: {
+            /**
+             * Format: int64
+             * @description The new total to authorize, in minor units of the transaction's currency: what is authorized and the increase.
+             * @example 6000
+             */
+            amount: number;
         };
         /** @description The parts of the amount for instant payouts: available, and pending that is not held, less open disputes and pending refunds. */
         InstantBreakdown: {
@@ -5690,10 +5772,10 @@ export interface components {
              */
             amount: number;
             /**
-             * @description refunds, disputes, bank_returns, fees, adjustments (recovered by an operator), payouts_paid_twice (a settlement was paid twice), late_payouts (a failed or returned payout arrived after all) or others.
+             * @description refunds, disputes, bank_returns, voided_sales, fees, adjustments (recovered by an operator), payouts_paid_twice (a settlement was paid twice), late_payouts (a failed or returned payout arrived after all) or others.
              * @example refunds
              */
-            cause: "refunds" | "disputes" | "bank_returns" | "fees" | "adjustments" | "payouts_paid_twice" | "late_payouts" | "others" | (string & {});
+            cause: "refunds" | "disputes" | "bank_returns" | "voided_sales" | "fees" | "adjustments" | "payouts_paid_twice" | "late_payouts" | "others" | (string & {});
             /**
              * Format: int32
              * @description The number of entries.
@@ -7134,7 +7216,7 @@ export interface components {
              * @description The type of the amount.
              * @example charge
              */
-            entry_type: "charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward" | (string & {});
+            entry_type: "charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "void" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward" | (string & {});
             /**
              * @description "sandbox" or "live".
              * @example sandbox
@@ -7668,6 +7750,12 @@ export interface components {
              * @example 0
              */
             amount_refunded: number;
+            /**
+             * Format: int64
+             * @description Captured and voided before it cleared: the payer was not charged. Not part of amount_captured and amount_refunded.
+             * @example 0
+             */
+            amount_voided: number;
             /** @description Every attempt to pay, oldest first. */
             attempts: components["schemas"]["Attempt"][];
             /**
@@ -7682,15 +7770,17 @@ export interface components {
              */
             available_on: string | null;
             /**
-             * @description Your reason for canceling it.
+             * @description Your reason for canceling or voiding it.
              * @example Ordered twice
              */
             cancel_reason: string | null;
             /**
-             * @description automatic: captured when authorized. manual: you capture it.
+             * @description automatic: captured when authorized. manual: you capture it, once. manual_multiple: you capture it in parts.
              * @example automatic
              */
-            capture_method: "automatic" | "manual" | (string & {});
+            capture_method: "automatic" | "manual" | "manual_multiple" | (string & {});
+            /** @description The captures of a transaction with the capture_method manual_multiple, oldest first. Empty for others. */
+            captures: components["schemas"]["Capture"][];
             /**
              * @description The source of the sale.
              * @example api
@@ -7735,6 +7825,8 @@ export interface components {
             fee_amount: number | null;
             /** @description The parts of the fee. Empty until the ledger books them. */
             fees: components["schemas"]["Fee"][];
+            /** @description Whether the authorization can be increased: it was requested, the processor supports it, and nothing is captured. */
+            is_incrementable: boolean;
             /** @description The goods and services sold: Level 2 and 3 data of the payment. Empty unless given. */
             line_items: components["schemas"]["LineItem"][];
             /** @description Your own data about the transaction. */
@@ -7840,6 +7932,11 @@ export interface components {
              * @example 3
              */
             version: number;
+            /**
+             * Format: date-time
+             * @description The time at which it was voided. Null unless it was.
+             */
+            voided_at: string | null;
         };
         /** @description Totals of a selection. */
         TransactionSummary: {
@@ -8155,6 +8252,14 @@ export interface components {
              * @example America/New_York
              */
             time_zone?: string | null;
+        };
+        /** @description Voids a transaction. */
+        VoidTransactionRequest: {
+            /**
+             * @description The reason, for your own records.
+             * @example Ordered twice
+             */
+            reason?: string | null;
         };
         /** @description One attempt to deliver. */
         WebhookAttempt: {
@@ -9243,7 +9348,7 @@ export interface operations {
                  *       "charge"
                  *     ]
                  */
-                balance_transaction_type?: ("charge" | "refund" | "ach_return" | "dispute_withdrawal" | "dispute_reinstatement" | "processing_fee" | "cross_border_fee" | "chargeback_fee" | "adjustment" | "reserve_hold" | "reserve_release" | "payout" | "payout_failure" | "payout_return" | "payout_remainder" | "payout_recovery")[];
+                balance_transaction_type?: ("charge" | "refund" | "ach_return" | "void" | "dispute_withdrawal" | "dispute_reinstatement" | "processing_fee" | "cross_border_fee" | "chargeback_fee" | "adjustment" | "reserve_hold" | "reserve_release" | "payout" | "payout_failure" | "payout_return" | "payout_remainder" | "payout_recovery")[];
                 /**
                  * @description Creation time: after this time.
                  * @example 2026-10-31T23:59:59Z
@@ -13808,7 +13913,7 @@ export interface operations {
                  *       "charge"
                  *     ]
                  */
-                entry_type?: ("charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward")[];
+                entry_type?: ("charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "void" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward")[];
                 /**
                  * @description Only the entries with these IDs, at most 100.
                  * @example []
@@ -15034,7 +15139,7 @@ export interface operations {
                  *       "charge"
                  *     ]
                  */
-                entry_type?: ("charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward")[];
+                entry_type?: ("charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "void" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward")[];
                 /**
                  * @description Only the entries with these IDs, at most 100.
                  * @example []
@@ -16046,7 +16151,7 @@ export interface operations {
                  *       "charge"
                  *     ]
                  */
-                entry_type?: ("charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward")[];
+                entry_type?: ("charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "void" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward")[];
                 /**
                  * @description Only the entries with these IDs, at most 100.
                  * @example []
@@ -17194,7 +17299,19 @@ export interface operations {
                      *       ],
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value"
+                     *       "sca_exemption": "low_value",
+                     *       "captures": [
+                     *         {
+                     *           "capture_id": "cap_8Jd2Lw0s",
+                     *           "capture_status": "succeeded",
+                     *           "amount": 1500,
+                     *           "processor_reference": "ch_3Nq8s2",
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "is_incrementable": false,
+                     *       "amount_voided": 0,
+                     *       "voided_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -17511,7 +17628,19 @@ export interface operations {
                      *           ],
                      *           "payment_channel": "telephone_order",
                      *           "mit_category": "recurring",
-                     *           "sca_exemption": "low_value"
+                     *           "sca_exemption": "low_value",
+                     *           "captures": [
+                     *             {
+                     *               "capture_id": "cap_8Jd2Lw0s",
+                     *               "capture_status": "succeeded",
+                     *               "amount": 1500,
+                     *               "processor_reference": "ch_3Nq8s2",
+                     *               "created_at": "2026-11-03T09:24:00Z"
+                     *             }
+                     *           ],
+                     *           "is_incrementable": false,
+                     *           "amount_voided": 0,
+                     *           "voided_at": null
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -17721,7 +17850,19 @@ export interface operations {
                      *       ],
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value"
+                     *       "sca_exemption": "low_value",
+                     *       "captures": [
+                     *         {
+                     *           "capture_id": "cap_8Jd2Lw0s",
+                     *           "capture_status": "succeeded",
+                     *           "amount": 1500,
+                     *           "processor_reference": "ch_3Nq8s2",
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "is_incrementable": false,
+                     *       "amount_voided": 0,
+                     *       "voided_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -17882,7 +18023,19 @@ export interface operations {
                      *       ],
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value"
+                     *       "sca_exemption": "low_value",
+                     *       "captures": [
+                     *         {
+                     *           "capture_id": "cap_8Jd2Lw0s",
+                     *           "capture_status": "succeeded",
+                     *           "amount": 1500,
+                     *           "processor_reference": "ch_3Nq8s2",
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "is_incrementable": false,
+                     *       "amount_voided": 0,
+                     *       "voided_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18067,7 +18220,19 @@ export interface operations {
                      *       ],
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value"
+                     *       "sca_exemption": "low_value",
+                     *       "captures": [
+                     *         {
+                     *           "capture_id": "cap_8Jd2Lw0s",
+                     *           "capture_status": "succeeded",
+                     *           "amount": 1500,
+                     *           "processor_reference": "ch_3Nq8s2",
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "is_incrementable": false,
+                     *       "amount_voided": 0,
+                     *       "voided_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18243,7 +18408,19 @@ export interface operations {
                      *       ],
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value"
+                     *       "sca_exemption": "low_value",
+                     *       "captures": [
+                     *         {
+                     *           "capture_id": "cap_8Jd2Lw0s",
+                     *           "capture_status": "succeeded",
+                     *           "amount": 1500,
+                     *           "processor_reference": "ch_3Nq8s2",
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "is_incrementable": false,
+                     *       "amount_voided": 0,
+                     *       "voided_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18419,7 +18596,19 @@ export interface operations {
                      *       ],
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value"
+                     *       "sca_exemption": "low_value",
+                     *       "captures": [
+                     *         {
+                     *           "capture_id": "cap_8Jd2Lw0s",
+                     *           "capture_status": "succeeded",
+                     *           "amount": 1500,
+                     *           "processor_reference": "ch_3Nq8s2",
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "is_incrementable": false,
+                     *       "amount_voided": 0,
+                     *       "voided_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18595,7 +18784,19 @@ export interface operations {
                      *       ],
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value"
+                     *       "sca_exemption": "low_value",
+                     *       "captures": [
+                     *         {
+                     *           "capture_id": "cap_8Jd2Lw0s",
+                     *           "capture_status": "succeeded",
+                     *           "amount": 1500,
+                     *           "processor_reference": "ch_3Nq8s2",
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "is_incrementable": false,
+                     *       "amount_voided": 0,
+                     *       "voided_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18681,6 +18882,194 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ListTransactionEventsResponse"];
+                };
+            };
+        };
+    };
+    "transactions.incrementAuthorization": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Money moves: the request is refused without a key. Send the same key with every retry of it.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The transaction.
+                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 6000
+                 *     }
+                 */
+                "application/json": components["schemas"]["IncrementAuthorizationRequest"];
+            };
+        };
+        responses: {
+            /** @description One sale. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "transaction_status": "succeeded",
+                     *       "channel": "api",
+                     *       "amount": 4200,
+                     *       "currency": "USD",
+                     *       "amount_details": {
+                     *         "subtotal": 4000,
+                     *         "tax": 400,
+                     *         "tip": 0,
+                     *         "surcharge": 0,
+                     *         "discount": 200,
+                     *         "shipping": 0
+                     *       },
+                     *       "amount_authorized": 0,
+                     *       "amount_captured": 4200,
+                     *       "amount_refunded": 0,
+                     *       "amount_refundable": 4200,
+                     *       "amount_disputed": 0,
+                     *       "fee_amount": null,
+                     *       "net_amount": null,
+                     *       "available_on": "2026-11-05T16:02:11Z",
+                     *       "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "settlement_queue_entry_id": null,
+                     *       "capture_method": "automatic",
+                     *       "authorization_expires_at": null,
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payment_method_id": null,
+                     *       "payment_method": {
+                     *         "type": "card",
+                     *         "brand": "Visa",
+                     *         "last4": "4242",
+                     *         "bin": "424242",
+                     *         "exp_month": 12,
+                     *         "exp_year": 2034,
+                     *         "funding": "credit",
+                     *         "issuer": null,
+                     *         "issuer_country": "US",
+                     *         "wallet": "apple_pay",
+                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *       },
+                     *       "reference": "order-1042",
+                     *       "description": "Running shoes, size 42",
+                     *       "statement_descriptor": "SHOES",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "attempts": [
+                     *         {
+                     *           "attempt_id": "txn_01kdqx3z_1",
+                     *           "attempt_status": "failed",
+                     *           "amount": 4200,
+                     *           "processor": "stripe",
+                     *           "type": "card",
+                     *           "brand": "Visa",
+                     *           "last4": "0002",
+                     *           "decline": {
+                     *             "code": "insufficient_funds",
+                     *             "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *             "message_for_customer": "Your card has insufficient funds. Try another card.",
+                     *             "advice": "update_payment_method",
+                     *             "engine_code": "insufficient_funds",
+                     *             "network_code": "51"
+                     *           },
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "decline": {
+                     *         "code": "insufficient_funds",
+                     *         "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *         "message_for_customer": "Your card has insufficient funds. Try another card.",
+                     *         "advice": "update_payment_method",
+                     *         "engine_code": "insufficient_funds",
+                     *         "network_code": "51"
+                     *       },
+                     *       "checks": {
+                     *         "avs_line1": "not_checked",
+                     *         "avs_postal_code": "pass",
+                     *         "cvc": "pass"
+                     *       },
+                     *       "three_ds": {
+                     *         "outcome": "succeeded",
+                     *         "version": "2.2.0",
+                     *         "eci": "05"
+                     *       },
+                     *       "risk": {
+                     *         "outcome": "blocked",
+                     *         "rules": [
+                     *           "declines_per_card"
+                     *         ]
+                     *       },
+                     *       "next_action": {
+                     *         "type": "redirect_to_url",
+                     *         "redirect_to_url": "https://pay.example.com/challenge/1"
+                     *       },
+                     *       "payment_page_url": "https://pay.example.com/payment_link/m_1/txn_01",
+                     *       "return_url": "https://shop.example.com/orders/1042",
+                     *       "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "processor": "stripe",
+                     *       "processor_reference": "ch_3Nq8s2",
+                     *       "network_transaction_id": null,
+                     *       "cancel_reason": "Ordered twice",
+                     *       "outcome_unknown_since": null,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 3,
+                     *       "fees": [
+                     *         {
+                     *           "fee_type": "processing",
+                     *           "amount": 152,
+                     *           "basis": "2.9% + 30"
+                     *         }
+                     *       ],
+                     *       "object": "transaction",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "line_items": [
+                     *         {
+                     *           "product_name": "Running shoes",
+                     *           "product_code": "SHOE-42",
+                     *           "commodity_code": "53111601",
+                     *           "quantity": 2,
+                     *           "unit_amount": 2000,
+                     *           "unit_of_measure": "EA",
+                     *           "tax_amount": 400,
+                     *           "discount_amount": 200,
+                     *           "total_amount": 4200
+                     *         }
+                     *       ],
+                     *       "payment_channel": "telephone_order",
+                     *       "mit_category": "recurring",
+                     *       "sca_exemption": "low_value",
+                     *       "captures": [
+                     *         {
+                     *           "capture_id": "cap_8Jd2Lw0s",
+                     *           "capture_status": "succeeded",
+                     *           "amount": 1500,
+                     *           "processor_reference": "ch_3Nq8s2",
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "is_incrementable": false,
+                     *       "amount_voided": 0,
+                     *       "voided_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Transaction"];
                 };
             };
         };
@@ -18986,7 +19375,207 @@ export interface operations {
                      *       ],
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value"
+                     *       "sca_exemption": "low_value",
+                     *       "captures": [
+                     *         {
+                     *           "capture_id": "cap_8Jd2Lw0s",
+                     *           "capture_status": "succeeded",
+                     *           "amount": 1500,
+                     *           "processor_reference": "ch_3Nq8s2",
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "is_incrementable": false,
+                     *       "amount_voided": 0,
+                     *       "voided_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
+        };
+    };
+    "transactions.void": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Money moves: the request is refused without a key. Send the same key with every retry of it.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The transaction.
+                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Ordered twice"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VoidTransactionRequest"];
+            };
+        };
+        responses: {
+            /** @description One sale. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "transaction_status": "succeeded",
+                     *       "channel": "api",
+                     *       "amount": 4200,
+                     *       "currency": "USD",
+                     *       "amount_details": {
+                     *         "subtotal": 4000,
+                     *         "tax": 400,
+                     *         "tip": 0,
+                     *         "surcharge": 0,
+                     *         "discount": 200,
+                     *         "shipping": 0
+                     *       },
+                     *       "amount_authorized": 0,
+                     *       "amount_captured": 4200,
+                     *       "amount_refunded": 0,
+                     *       "amount_refundable": 4200,
+                     *       "amount_disputed": 0,
+                     *       "fee_amount": null,
+                     *       "net_amount": null,
+                     *       "available_on": "2026-11-05T16:02:11Z",
+                     *       "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "settlement_queue_entry_id": null,
+                     *       "capture_method": "automatic",
+                     *       "authorization_expires_at": null,
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payment_method_id": null,
+                     *       "payment_method": {
+                     *         "type": "card",
+                     *         "brand": "Visa",
+                     *         "last4": "4242",
+                     *         "bin": "424242",
+                     *         "exp_month": 12,
+                     *         "exp_year": 2034,
+                     *         "funding": "credit",
+                     *         "issuer": null,
+                     *         "issuer_country": "US",
+                     *         "wallet": "apple_pay",
+                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *       },
+                     *       "reference": "order-1042",
+                     *       "description": "Running shoes, size 42",
+                     *       "statement_descriptor": "SHOES",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "attempts": [
+                     *         {
+                     *           "attempt_id": "txn_01kdqx3z_1",
+                     *           "attempt_status": "failed",
+                     *           "amount": 4200,
+                     *           "processor": "stripe",
+                     *           "type": "card",
+                     *           "brand": "Visa",
+                     *           "last4": "0002",
+                     *           "decline": {
+                     *             "code": "insufficient_funds",
+                     *             "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *             "message_for_customer": "Your card has insufficient funds. Try another card.",
+                     *             "advice": "update_payment_method",
+                     *             "engine_code": "insufficient_funds",
+                     *             "network_code": "51"
+                     *           },
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "decline": {
+                     *         "code": "insufficient_funds",
+                     *         "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *         "message_for_customer": "Your card has insufficient funds. Try another card.",
+                     *         "advice": "update_payment_method",
+                     *         "engine_code": "insufficient_funds",
+                     *         "network_code": "51"
+                     *       },
+                     *       "checks": {
+                     *         "avs_line1": "not_checked",
+                     *         "avs_postal_code": "pass",
+                     *         "cvc": "pass"
+                     *       },
+                     *       "three_ds": {
+                     *         "outcome": "succeeded",
+                     *         "version": "2.2.0",
+                     *         "eci": "05"
+                     *       },
+                     *       "risk": {
+                     *         "outcome": "blocked",
+                     *         "rules": [
+                     *           "declines_per_card"
+                     *         ]
+                     *       },
+                     *       "next_action": {
+                     *         "type": "redirect_to_url",
+                     *         "redirect_to_url": "https://pay.example.com/challenge/1"
+                     *       },
+                     *       "payment_page_url": "https://pay.example.com/payment_link/m_1/txn_01",
+                     *       "return_url": "https://shop.example.com/orders/1042",
+                     *       "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "processor": "stripe",
+                     *       "processor_reference": "ch_3Nq8s2",
+                     *       "network_transaction_id": null,
+                     *       "cancel_reason": "Ordered twice",
+                     *       "outcome_unknown_since": null,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 3,
+                     *       "fees": [
+                     *         {
+                     *           "fee_type": "processing",
+                     *           "amount": 152,
+                     *           "basis": "2.9% + 30"
+                     *         }
+                     *       ],
+                     *       "object": "transaction",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "line_items": [
+                     *         {
+                     *           "product_name": "Running shoes",
+                     *           "product_code": "SHOE-42",
+                     *           "commodity_code": "53111601",
+                     *           "quantity": 2,
+                     *           "unit_amount": 2000,
+                     *           "unit_of_measure": "EA",
+                     *           "tax_amount": 400,
+                     *           "discount_amount": 200,
+                     *           "total_amount": 4200
+                     *         }
+                     *       ],
+                     *       "payment_channel": "telephone_order",
+                     *       "mit_category": "recurring",
+                     *       "sca_exemption": "low_value",
+                     *       "captures": [
+                     *         {
+                     *           "capture_id": "cap_8Jd2Lw0s",
+                     *           "capture_status": "succeeded",
+                     *           "amount": 1500,
+                     *           "processor_reference": "ch_3Nq8s2",
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "is_incrementable": false,
+                     *       "amount_voided": 0,
+                     *       "voided_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];

@@ -1,0 +1,51 @@
+import type { TransactionExtension } from "#extensions/capabilities/transactions/index.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { addEntry, type NewEntry } from "./enter-queue.ts";
+import type { ChargedFee } from "./fees.rules.ts";
+import type { SettlementQueueEntry } from "./settlement-queue-entry.entity.ts";
+
+/** A sale with its transaction locked, and its entries, including those added during booking. */
+export interface Sale {
+  readonly phase: UnitOfWork;
+  readonly transaction: TransactionExtension;
+  readonly entries: SettlementQueueEntry[];
+}
+
+export type Source = Pick<NewEntry, "sourceId" | "sourceEvent">;
+
+/** The first capture's entry, which the transaction shows and disputes are released with. */
+export function chargeOf({ transaction, entries }: Sale): SettlementQueueEntry | null {
+  const first = ({ id, entryType }: SettlementQueueEntry) =>
+    transaction.settlementQueueEntryId == null ? entryType === "charge" : id === transaction.settlementQueueEntryId;
+  return entries.find(first) ?? null;
+}
+
+export async function enter(sale: Sale, entry: Omit<NewEntry, "currency" | "transactionId" | "customerId">) {
+  const { id: transactionId, customerId, currency } = sale.transaction;
+  const row = await addEntry(sale.phase, { ...entry, currency, transactionId, customerId: customerId ?? null });
+  sale.entries.push(row);
+  return row;
+}
+
+export function enterFee(sale: Sale, offsets: SettlementQueueEntry | null, source: Source, fee: ChargedFee) {
+  const { type, basis, schedule, amountMinorUnits } = fee;
+  return enter(sale, {
+    entryType: "fee",
+    sourceId: source.sourceId,
+    sourceEvent: `${source.sourceEvent}_${type}`,
+    grossMinorUnits: 0n,
+    feeMinorUnits: amountMinorUnits,
+    fee: { type, basis, schedule },
+    offsets,
+  });
+}
+
+/** Sources of one kind are numbered, since a reversed event may recur. */
+export function nextSource({ entries }: Sale, sourceId: string, event: string): Source {
+  const numbered = new RegExp(`^${event}_[0-9]+$`);
+  const count = entries.filter((each) => each.sourceId === sourceId && numbered.test(each.sourceEvent)).length;
+  return { sourceId, sourceEvent: `${event}_${count + 1}` };
+}
+
+export const grossOf = (entries: readonly SettlementQueueEntry[]) =>
+  entries.reduce((sum, { grossMinorUnits }) => sum + grossMinorUnits, 0n);
