@@ -8,7 +8,7 @@ export interface SandboxCalls {
   /** A card payment of 4200 USD that succeeds by default. */
   createPayment(merchantId: string, payment?: Record<string, unknown>): Promise<{ payment_id: string }>;
   /** Reports a payment's result as the processor, for example of a bank debit. */
-  advancePayment(merchantId: string, paymentId: string, status: "succeeded" | "failed"): Promise<void>;
+  advancePayment(merchantId: string, paymentId: string, status: string): Promise<void>;
   advanceRefund(merchantId: string, refundId: string, status: "succeeded" | "failed"): Promise<void>;
   /** Reports a payout's result as the bank or the processor. */
   advancePayout(merchantId: string, payoutId: string, status: string, failure?: { error_code: string }): Promise<void>;

@@ -48,10 +48,19 @@ describe("the name of a change", () => {
     ["transaction.succeeded", { status: "succeeded", declineCount: 1 }],
     ["transaction.canceled", { status: "canceled" }],
     ["transaction.expired", { status: "expired" }],
+    ["transaction.requires_review", { reviewReason: "under_review" }],
+    ["transaction.requires_review", { reviewReason: "conflicted", captureMethod: "manual", capturedMinorUnits: 5n }],
     ["transaction.updated", { status: "requires_payment_method" }],
     ["transaction.updated", {}],
   ])("%s %o", (type, change) => {
     expect(eventOfChange(before, { ...before, ...change })).toBe(type);
+  });
+
+  test("a review that goes on is no new one, and one with another reason is", () => {
+    const held = { ...before, reviewReason: "under_review" };
+    expect(eventOfChange(held, { ...held, declineCount: 0 })).toBe("transaction.updated");
+    expect(eventOfChange(held, { ...held, reviewReason: "merchant_action" })).toBe("transaction.requires_review");
+    expect(eventOfChange(held, { ...before, status: "succeeded" })).toBe("transaction.succeeded");
   });
 });
 

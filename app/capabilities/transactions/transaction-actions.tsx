@@ -38,6 +38,7 @@ export function TransactionActions({ transaction }: { transaction: TransactionVi
 
 const CANCELABLE: ReadonlySet<string> = new Set(["requires_payment_method", "requires_action", "authorized"]);
 
-export function isCancelable({ status, amountCaptured }: TransactionView): boolean {
-  return CANCELABLE.has(status) && amountCaptured === 0n;
+/** Of the payments in review, the processor releases only those whose answers contradict the request. */
+export function isCancelable({ status, reviewReason, amountCaptured }: TransactionView): boolean {
+  return (CANCELABLE.has(status) || reviewReason === "conflicted") && amountCaptured === 0n;
 }

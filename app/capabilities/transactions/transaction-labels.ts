@@ -21,6 +21,7 @@ const STATUSES: Readonly<Record<string, Label>> = {
 
 interface Standing {
   readonly status: string;
+  readonly reviewReason: string | null;
   readonly isDeclined: boolean;
   readonly amountCaptured: bigint;
   readonly amountRefunded: bigint;
@@ -29,13 +30,23 @@ interface Standing {
 
 /** The status in a word or two. Refunded or disputed money takes precedence over the sale. */
 export function statusLabel(transaction: Standing): Label {
-  const { status, isDeclined, amountCaptured, amountRefunded, amountDisputed } = transaction;
+  const { status, reviewReason, isDeclined, amountCaptured, amountRefunded, amountDisputed } = transaction;
   if (amountDisputed > 0n) return { name: "Disputed", tone: "danger" };
   if (amountRefunded > 0n)
     return { name: amountRefunded >= amountCaptured ? "Refunded" : "Partially refunded", tone: "neutral" };
+  if (reviewReason !== null) return { name: "In review", tone: "warn" };
   if (status === "requires_payment_method" && isDeclined) return { name: "Declined", tone: "danger" };
   return STATUSES[status] ?? { name: plainWords(status), tone: "neutral" };
 }
+
+/** Why a payment waits for a decision at the processor. */
+export const REVIEW_OPTIONS = [
+  { value: "under_review", name: "Processor is reviewing" },
+  { value: "merchant_action", name: "Your decision needed" },
+  { value: "conflicted", name: "Doesn't match the request" },
+];
+
+export const REVIEW_REASONS = REVIEW_OPTIONS.map(({ value }) => value);
 
 const CHANNELS: Readonly<Record<string, string>> = {
   api: "API",

@@ -22,6 +22,7 @@ export const transactionRow = rowOf(
   "amount",
   "currency",
   "status",
+  "reviewReason",
   "isDeclined",
   "amountCaptured",
   "amountRefunded",

@@ -30,6 +30,12 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+const CONSEQUENCES: Readonly<Record<string, string>> = {
+  authorized: "The held amount is released to the customer, and nothing is charged.",
+  // In review: the processor's answer contradicts the request.
+  processing: "The processor is asked to release whatever it holds, and nothing is charged.",
+};
+
 export default function Cancel() {
   const { transaction, form } = useLoaderData<typeof loader>();
   const state = useFormState(form);
@@ -41,9 +47,7 @@ export default function Cancel() {
         <Panel id="cancel" title="Cancel payment">
           <ContractForm state={state} action={`${path}/cancel`} className="space-y-5">
             <p className="text-pretty">
-              {transaction.status === "authorized"
-                ? "The held amount is released to the customer, and nothing is charged."
-                : "The customer can no longer pay."}{" "}
+              {CONSEQUENCES[transaction.status] ?? "The customer can no longer pay."}{" "}
               <strong>This can't be undone.</strong>
             </p>
             <FormField state={state} name="reason" label="Reason (optional)" hint="For your own records.">

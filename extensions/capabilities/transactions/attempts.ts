@@ -28,7 +28,8 @@ function attemptOf(attempt: EngineAttempt, card: Card | null): Attempt {
     type: attempt.methodType,
     brand: card?.brand ?? null,
     last4: card?.last4 ?? null,
-    decline: attempt.failure && declineOf(attempt.failure),
+    // A conflicted attempt has an error of the engine's own; no bank declined it.
+    decline: attempt.failure && attempt.status === "failed" ? declineOf(attempt.failure) : null,
     createdAt: attempt.createdAt?.toISOString() ?? null,
   };
 }

@@ -16,6 +16,7 @@ import { forgetRecipients } from "./forget-recipients.ts";
 import { payTransaction } from "./pay-transaction.ts";
 import { ReceiptEntity } from "./receipt.entity.ts";
 import { receiptReplay } from "./receipt.message.ts";
+import { reviewMetrics } from "./review-metrics.ts";
 import { EXPIRE } from "./schedule-end.ts";
 import { seedTransactions } from "./seed-transactions.ts";
 import { syncTransaction } from "./sync-transaction.ts";
@@ -32,6 +33,7 @@ export const transactions = capability("transactions", {
   exports: [exportable("transactions", transactionList, TRANSACTION_COLUMNS)],
   entities: [TransactionExtensionEntity, ReceiptEntity],
   jobs: [receiptJob],
+  workers: [reviewMetrics],
   events: transactionEvents,
   shows: [shown(TransactionExtensionEntity, TransactionSchema, transactionMessage)],
   operations: [

@@ -43,6 +43,9 @@ export const TransactionExtensionEntity = defineEntity({
      * not show this.
      */
     endedAs: text().nullable(),
+    /** The decision that a payment in `processing` waits for at the processor, and since when. */
+    reviewReason: text().nullable(),
+    reviewSince: instant().nullable(),
     channel: text(),
     amountMinorUnits: p.bigint("bigint"),
     currency: text(),

@@ -57,6 +57,7 @@ export function isConfirmable({ status, engineStatus }: { readonly status: strin
 
 interface Standing {
   readonly status: string;
+  readonly reviewReason?: string | null | undefined;
   readonly captureMethod: string;
   readonly capturedMinorUnits: bigint;
   readonly declineCount: number;
@@ -74,11 +75,13 @@ const EVENTS_OF_STATUS = new Map([
 
 type ChangeEvent =
   | "transaction.updated"
+  | "transaction.requires_review"
   | "transaction.declined"
   | NonNullable<ReturnType<(typeof EVENTS_OF_STATUS)["get"]>>;
 
-/** The event type of a change, by its meaning for the merchant. */
+/** The event type of a change, by its meaning for the merchant. A review comes first: someone must look at it. */
 export function eventOfChange(before: Standing, now: Standing): ChangeEvent {
+  if (now.reviewReason != null && now.reviewReason !== before.reviewReason) return "transaction.requires_review";
   if (now.captureMethod === "manual" && now.capturedMinorUnits > before.capturedMinorUnits)
     return "transaction.captured";
   const ofStatus =

@@ -6263,7 +6263,7 @@ export interface components {
              * @example visa
              * @enum {string}
              */
-            test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "insufficient_funds" | "expired" | "incorrect_cvc" | "lost" | "stolen" | "three_ds" | "three_ds_declined" | "disputed" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired";
+            test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "insufficient_funds" | "expired" | "incorrect_cvc" | "lost" | "stolen" | "three_ds" | "three_ds_declined" | "disputed" | "under_review" | "conflicted" | "merchant_action" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired";
             /**
              * @description The wallet with the card: apple_pay or google_pay. Without it the payer enters the number.
              * @example apple_pay
@@ -7675,6 +7675,16 @@ export interface components {
              * @example https://shop.example.com/orders/1042
              */
             return_url: string | null;
+            /**
+             * @description Why a payment in processing waits for somebody's decision at the processor: conflicted (the processor reported something other than was requested), merchant_action (it waits for you) or under_review (it examines the payment). Null unless it is in review.
+             * @example under_review
+             */
+            review_reason: "conflicted" | "merchant_action" | "under_review" | (string & {}) | null;
+            /**
+             * Format: date-time
+             * @description The time since which it is in review. Null unless it is.
+             */
+            review_since: string | null;
             /** @description The result of your rules against card testing. Null when none matched. */
             risk: components["schemas"]["Risk"] | null;
             /**
@@ -16835,7 +16845,9 @@ export interface operations {
                      *       ],
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value"
+                     *       "sca_exemption": "low_value",
+                     *       "review_reason": "under_review",
+                     *       "review_since": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -16964,6 +16976,13 @@ export interface operations {
                  * @example order-1042
                  */
                 reference?: string;
+                /**
+                 * @description Only transactions in review for one of these reasons.
+                 * @example [
+                 *       "under_review"
+                 *     ]
+                 */
+                review_reason?: ("conflicted" | "merchant_action" | "under_review")[];
                 /**
                  * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
                  * @example -created_at
@@ -17152,7 +17171,9 @@ export interface operations {
                      *           ],
                      *           "payment_channel": "telephone_order",
                      *           "mit_category": "recurring",
-                     *           "sca_exemption": "low_value"
+                     *           "sca_exemption": "low_value",
+                     *           "review_reason": "under_review",
+                     *           "review_since": null
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -17362,7 +17383,9 @@ export interface operations {
                      *       ],
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value"
+                     *       "sca_exemption": "low_value",
+                     *       "review_reason": "under_review",
+                     *       "review_since": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -17523,7 +17546,9 @@ export interface operations {
                      *       ],
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value"
+                     *       "sca_exemption": "low_value",
+                     *       "review_reason": "under_review",
+                     *       "review_since": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -17708,7 +17733,9 @@ export interface operations {
                      *       ],
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value"
+                     *       "sca_exemption": "low_value",
+                     *       "review_reason": "under_review",
+                     *       "review_since": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -17884,7 +17911,9 @@ export interface operations {
                      *       ],
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value"
+                     *       "sca_exemption": "low_value",
+                     *       "review_reason": "under_review",
+                     *       "review_since": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18060,7 +18089,9 @@ export interface operations {
                      *       ],
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value"
+                     *       "sca_exemption": "low_value",
+                     *       "review_reason": "under_review",
+                     *       "review_since": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18236,7 +18267,9 @@ export interface operations {
                      *       ],
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value"
+                     *       "sca_exemption": "low_value",
+                     *       "review_reason": "under_review",
+                     *       "review_since": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18621,7 +18654,9 @@ export interface operations {
                      *       ],
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value"
+                     *       "sca_exemption": "low_value",
+                     *       "review_reason": "under_review",
+                     *       "review_since": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18750,6 +18785,13 @@ export interface operations {
                  * @example order-1042
                  */
                 reference?: string;
+                /**
+                 * @description Only transactions in review for one of these reasons.
+                 * @example [
+                 *       "under_review"
+                 *     ]
+                 */
+                review_reason?: ("conflicted" | "merchant_action" | "under_review")[];
                 /**
                  * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
                  * @example -created_at
