@@ -88,6 +88,7 @@ export const world: CapabilityWorld = {
       mit_category: undefined,
       sca_exemption: undefined,
       payment_channel: undefined,
+      consent: undefined,
     },
   },
   entries: {

@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { networkOf } from "#contract/network.ts";
+import type { StoredConsent } from "#extensions/capabilities/payment-methods/index.ts";
 import { instant, resource, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 import { lastDeclineOf } from "./transaction.rules.ts";
@@ -54,6 +55,8 @@ export const TransactionExtensionEntity = defineEntity({
     paymentChannel: text().nullable(),
     mitCategory: text().nullable(),
     scaExemption: text().nullable(),
+    /** Until the payment has stored the payer's method, whose mandate then has it. */
+    consent: p.json<StoredConsent>().columnType("jsonb").nullable(),
     /** Authorized, and neither captured nor released. */
     authorizedMinorUnits: p.bigint("bigint"),
     capturedMinorUnits: p.bigint("bigint"),
