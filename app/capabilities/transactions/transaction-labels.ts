@@ -1,3 +1,4 @@
+import { walletName } from "#app/capabilities/payment-methods/index.ts";
 import type { Tone } from "#app/components/ui/badge.tsx";
 import { plainWords } from "#app/components/ui/plain-words.ts";
 import { brandName } from "#contract/card-brands.ts";
@@ -80,11 +81,10 @@ export const EXEMPTIONS: Readonly<Record<string, string>> = {
 };
 
 /** Wallets that pay with a card. */
-export const WALLET_OPTIONS = [
-  { value: "apple_pay", name: "Apple Pay" },
-  { value: "google_pay", name: "Google Pay" },
-  { value: "samsung_pay", name: "Samsung Pay" },
-];
+export const WALLET_OPTIONS = ["apple_pay", "google_pay", "samsung_pay"].map((value) => ({
+  value,
+  name: walletName(value),
+}));
 
 export const FUNDING_OPTIONS = ["credit", "debit", "prepaid"].map((value) => ({ value, name: plainWords(value) }));
 

@@ -2916,6 +2916,11 @@ export interface components {
              * @example card
              */
             type: string | null;
+            /**
+             * @description apple_pay, google_pay or another wallet. Null without one.
+             * @example apple_pay
+             */
+            wallet: string | null;
         };
         /** @description One entry of the audit log. */
         AuditEvent: {
@@ -4262,6 +4267,11 @@ export interface components {
              * @example order-1042
              */
             reference: string | null;
+            /**
+             * @description apple_pay, google_pay or another wallet. Null without one.
+             * @example apple_pay
+             */
+            wallet: string | null;
         };
         /** @description An event of a dispute. */
         DisputeEvent: {
@@ -16843,7 +16853,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -17169,7 +17180,8 @@ export interface operations {
                      *                 "engine_code": "insufficient_funds",
                      *                 "network_code": "51"
                      *               },
-                     *               "created_at": "2026-11-03T09:24:00Z"
+                     *               "created_at": "2026-11-03T09:24:00Z",
+                     *               "wallet": "apple_pay"
                      *             }
                      *           ],
                      *           "decline": {
@@ -17387,7 +17399,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -17550,7 +17563,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -17737,7 +17751,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -17915,7 +17930,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -18093,7 +18109,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -18271,7 +18288,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -18658,7 +18676,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
