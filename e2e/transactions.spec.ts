@@ -4,6 +4,8 @@ import { expect, test } from "./support/test.ts";
 
 const SUCCEEDS = "4242 4242 4242 4242";
 const CHALLENGED = "4000 0038 0000 0446";
+const IN_REVIEW = "4000 0000 0000 9235";
+const CONFLICTED = "4000 0000 0000 9243";
 const DECLINED = "4000 0000 0000 9995";
 
 test.use({ storageState: ({ robin }, use) => use(robin) });
@@ -91,6 +93,33 @@ test("a held payment is captured in part and refunded twice, never more than was
   await expect(page.getByRole("link", { name: "Refund", exact: true })).toHaveCount(0);
   // The status says that the amount is refused, and the console repeats it.
   expect(complaints.list.filter((complaint) => !complaint.includes("status of 422"))).toEqual([]);
+});
+
+test("a payment in review says what happens next, and is found among the others", async ({ page, bank }, testInfo) => {
+  await newPayment(page, { amount: "64.00" });
+  await payInFrame(page, IN_REVIEW, /^Charge \$64\.00$/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("In review");
+  await expect(page.getByText("The processor is reviewing this payment")).toBeVisible();
+  await everyScreen(page, testInfo, "review");
+  const [transactionId = ""] = /txn_\w+/.exec(page.url()) ?? [];
+  await page.getByRole("link", { name: "View all payments in review" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "$64.00" }).first()).toContainText("In review");
+  await page.goto("/overview");
+  await expect(page.getByRole("link", { name: /payments? (is|are) in review/ })).toBeVisible();
+  await page.goto(`/transactions/${transactionId}`);
+  await bank.decide("northwind-outfitters", transactionId, "succeeded");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Succeeded");
+  await expect(page.getByText("The processor is reviewing this payment")).toHaveCount(0);
+});
+
+test("a payment that the processor reported otherwise can be canceled", async ({ page }, testInfo) => {
+  await newPayment(page, { amount: "65.00" });
+  await payInFrame(page, CONFLICTED, /^Charge \$65\.00$/);
+  await expect(page.getByText("The processor reported another payment than was requested")).toBeVisible();
+  await page.getByRole("link", { name: "Cancel payment" }).click();
+  await everyScreen(page, testInfo, "cancel-conflicted");
+  await page.getByRole("button", { name: "Cancel payment" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Canceled");
 });
 
 test("a page whose payment could not be asked about says so, and updates by itself", async ({ page, context }) => {

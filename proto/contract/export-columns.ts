@@ -22,6 +22,7 @@ export const TRANSACTION_COLUMNS = [
   "transactionId",
   "createdAt",
   "transactionStatus",
+  "reviewReason",
   "channel",
   "amount",
   "currency",

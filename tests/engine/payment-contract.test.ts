@@ -125,7 +125,7 @@ test("a captured payment is voided until it clears", async () => {
 
 test("a payment keeps the payer's card for a later charge", async () => {
   const customer = { id: "cus_saved", name: "Ada", email: "ada@example.com" };
-  const storing = { customer, storesMethodSince: new Date() };
+  const storing = { customer, consent: { acceptedAt: new Date() } };
   const first = await payWithCard(payable, testCards.saved_do_not_honor, { paymentId: "txn_first", ...storing });
   const paymentMethodId = first.enginePaymentMethodId ?? expect.unreachable("the card is stored");
   const later = { amountMinorUnits: 100n, currency: "USD", customer: { id: "cus_saved" }, paymentMethodId };

@@ -11,7 +11,7 @@ test("a payment waits for its payer, under our id, with what the engine may know
     ...NEW,
     threeDs: "always",
     customer: { id: "cus_1", name: "Ada", email: "ada@example.com" },
-    storesMethodSince: new Date("2026-11-22T10:00:00Z"),
+    consent: { acceptedAt: new Date("2026-11-22T10:00:00Z") },
     hasPage: true,
     returnUrl: "https://shop.example/done",
     reference: "order-1",

@@ -18,6 +18,8 @@ const ITEM = {
   ...{ unitAmount: 3_125, taxAmount: 340, discountAmount: 200, totalAmount: 6_390 },
 };
 
+const ONLINE = { acceptedAt: new Date(), online: { ipAddress: "203.0.113.7", userAgent: "Mozilla/5.0" } };
+
 const sandbox = await closedAfterTests(anEngine());
 const wire = await closedAfterTests(aRecordingProxy(sandbox.url));
 await askEverything(createEngine({ baseUrl: wire.url, adminApiKey: ADMIN_KEY }));
@@ -38,7 +40,7 @@ async function askEverything(engine: Engine) {
 async function askAboutPayments(payable: Payable) {
   const { payments } = payable.merchant;
   const customer = { id: "cus_wire", name: "Ada", email: "ada@example.com" };
-  const storing = { customer, storesMethodSince: new Date() };
+  const storing = { customer, consent: { acceptedAt: new Date() } };
   const labels = { reference: "1", description: "Shoes", statementDescriptor: "SHOES", metadata: { cart: "7" } };
   await payWithCard(payable, DISPUTING_CARD, { paymentId: "txn_wire", ...storing, ...labels });
   await payWithCard(payable, testCards.visa, { paymentId: "txn_wire_2", ...storing });
@@ -99,7 +101,7 @@ async function askAboutPayout(payouts: MerchantEngine["payouts"]) {
 async function askAboutCustomer({ customers, paymentMethods, methodSetups, payouts }: MerchantEngine) {
   const customerId = "cus_wire";
   const terms = { currency: "USD", returnUrl: "https://shop.example/done", expiresInSeconds: 3600 };
-  await methodSetups.create({ setupId: "pms_wire", customer: { id: customerId }, acceptedAt: new Date(), ...terms });
+  await methodSetups.create({ setupId: "pms_wire", customer: { id: customerId }, consent: ONLINE, ...terms });
   await methodSetups.get("pms_wire");
   await methodSetups.cancel("pms_wire");
   const methods = await paymentMethods.list(customerId);

@@ -22,6 +22,7 @@ export const filteredList = defineList({
     last4: { column: "key_prefix" },
     bin: { column: "key_prefix" },
     transactionStatus: { column: "key_prefix" },
+    reviewReason: { column: "key_prefix" },
     amount: { column: "total_requests" },
     currency: { column: "key_prefix" },
     channel: { column: "key_prefix" },

@@ -8,7 +8,7 @@ export interface SandboxCalls {
   /** A card payment of 4200 USD that succeeds by default. */
   createPayment(merchantId: string, payment?: Record<string, unknown>): Promise<{ payment_id: string }>;
   /** Reports a payment's result as the processor, for example of a bank debit. */
-  advancePayment(merchantId: string, paymentId: string, status: "succeeded" | "failed"): Promise<void>;
+  advancePayment(merchantId: string, paymentId: string, status: string): Promise<void>;
   advanceRefund(merchantId: string, refundId: string, status: "succeeded" | "failed"): Promise<void>;
   /** Freezes the account's time; null returns it to real time. */
   moveClock(merchantId: string, now: Date | null): Promise<void>;

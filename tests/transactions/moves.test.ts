@@ -73,9 +73,18 @@ describe("a capture", () => {
 
 test.each(STATUSES)("a cancellation of what is %s", (status) => {
   const can = ["requires_payment_method", "requires_action", "authorized"].includes(status);
-  expect(isCancelable({ status })).toBe(can);
-  if (can) assertCancelable({ id: "txn_1", status });
-  else expect(() => assertCancelable({ id: "txn_1", status })).toThrow(`it is ${status}`);
+  const transaction = { id: "txn_1", status, engineStatus: status };
+  expect(isCancelable(transaction)).toBe(can);
+  if (can) assertCancelable(transaction);
+  else expect(() => assertCancelable(transaction)).toThrow(`it is ${status}`);
+});
+
+test.each([
+  ["conflicted", true],
+  ["review", false],
+  ["requires_merchant_action", false],
+])("a cancellation of a payment in review that the engine calls %s", (engineStatus, can) => {
+  expect(isCancelable({ status: "processing", engineStatus })).toBe(can);
 });
 
 test("the engine cancels all but what it calls failed", () => {

@@ -56,6 +56,8 @@ describe("the name of a change", () => {
     ["transaction.canceled", { status: "canceled" }],
     ["transaction.voided", { status: "canceled", voidedMinorUnits: 5n }],
     ["transaction.expired", { status: "expired" }],
+    ["transaction.requires_review", { reviewReason: "under_review" }],
+    ["transaction.requires_review", { reviewReason: "conflicted", captureMethod: "manual", capturedMinorUnits: 5n }],
     ["transaction.updated", { status: "requires_payment_method" }],
     ["transaction.updated", {}],
   ])("%s %o", (type, change) => {
@@ -71,6 +73,13 @@ describe("the name of a change", () => {
   test("of what is released without another capture is not a capture", () => {
     const held = { ...before, status: "authorized", captureMethod: "manual_multiple", capturedMinorUnits: 5n };
     expect(eventOfChange(held, { ...held, status: "partially_captured" })).toBe("transaction.released");
+  });
+
+  test("a review that goes on is no new one, and one with another reason is", () => {
+    const held = { ...before, reviewReason: "under_review" };
+    expect(eventOfChange(held, { ...held, declineCount: 0 })).toBe("transaction.updated");
+    expect(eventOfChange(held, { ...held, reviewReason: "merchant_action" })).toBe("transaction.requires_review");
+    expect(eventOfChange(held, { ...before, status: "succeeded" })).toBe("transaction.succeeded");
   });
 });
 

@@ -108,6 +108,7 @@ export const world: CapabilityWorld = {
       sca_exemption: undefined,
       payment_channel: undefined,
       incremental_authorization: undefined,
+      consent: undefined,
     },
   },
   entries: {

@@ -2,6 +2,7 @@
 const LABELS: Readonly<Record<string, string>> = {
   "transaction.created": "Payment created",
   "transaction.requires_action": "Customer asked to approve",
+  "transaction.requires_review": "Payment in review",
   "transaction.declined": "Payment declined",
   "transaction.authorized": "Payment authorized",
   "transaction.incremented": "Hold increased",
@@ -17,6 +18,7 @@ const LABELS: Readonly<Record<string, string>> = {
   "transaction.receipt_failed": "Receipt not delivered",
   "refund.created": "Refund created",
   "refund.updated": "Refund updated",
+  "refund.requires_review": "Refund in review",
   "refund.succeeded": "Refund succeeded",
   "refund.failed": "Refund failed",
   "refund.canceled": "Refund canceled",

@@ -55,6 +55,10 @@ export function isVoidable({ status, amountCaptured, amountRefundable, available
 
 const CANCELABLE: ReadonlySet<string> = new Set(["requires_payment_method", "requires_action", "authorized"]);
 
-export function isCancelable({ status }: TransactionView): boolean {
-  return CANCELABLE.has(status);
+/**
+ * Of the payments in review, the processor releases only those whose answers contradict the request. The rest of an
+ * authorization that is captured in part is released, too.
+ */
+export function isCancelable({ status, reviewReason, amountCaptured }: TransactionView): boolean {
+  return CANCELABLE.has(status) || (reviewReason === "conflicted" && amountCaptured === 0n);
 }

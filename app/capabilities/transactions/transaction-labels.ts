@@ -1,3 +1,4 @@
+import { walletName } from "#app/capabilities/payment-methods/index.ts";
 import type { Tone } from "#app/components/ui/badge.tsx";
 import { plainWords } from "#app/components/ui/plain-words.ts";
 import { brandName } from "#contract/card-brands.ts";
@@ -21,6 +22,7 @@ const STATUSES: Readonly<Record<string, Label>> = {
 
 interface Standing {
   readonly status: string;
+  readonly reviewReason: string | null;
   readonly isDeclined: boolean;
   readonly amountCaptured: bigint;
   readonly amountRefunded: bigint;
@@ -30,14 +32,24 @@ interface Standing {
 
 /** The status in a word or two. Refunded or disputed money takes precedence over the sale. */
 export function statusLabel(transaction: Standing): Label {
-  const { status, isDeclined, amountCaptured, amountRefunded, amountVoided, amountDisputed } = transaction;
+  const { status, reviewReason, isDeclined, amountCaptured, amountRefunded, amountVoided, amountDisputed } = transaction;
   if (amountDisputed > 0n) return { name: "Disputed", tone: "danger" };
   if (amountRefunded > 0n)
     return { name: amountRefunded >= amountCaptured ? "Refunded" : "Partially refunded", tone: "neutral" };
   if (amountVoided > 0n) return { name: "Voided", tone: "neutral" };
+  if (reviewReason !== null) return { name: "In review", tone: "warn" };
   if (status === "requires_payment_method" && isDeclined) return { name: "Declined", tone: "danger" };
   return STATUSES[status] ?? { name: plainWords(status), tone: "neutral" };
 }
+
+/** Why a payment waits for a decision at the processor. */
+export const REVIEW_OPTIONS = [
+  { value: "under_review", name: "Processor is reviewing" },
+  { value: "merchant_action", name: "Your decision needed" },
+  { value: "conflicted", name: "Doesn't match the request" },
+];
+
+export const REVIEW_REASONS = REVIEW_OPTIONS.map(({ value }) => value);
 
 const CHANNELS: Readonly<Record<string, string>> = {
   api: "API",
@@ -71,11 +83,10 @@ export const EXEMPTIONS: Readonly<Record<string, string>> = {
 };
 
 /** Wallets that pay with a card. */
-export const WALLET_OPTIONS = [
-  { value: "apple_pay", name: "Apple Pay" },
-  { value: "google_pay", name: "Google Pay" },
-  { value: "samsung_pay", name: "Samsung Pay" },
-];
+export const WALLET_OPTIONS = ["apple_pay", "google_pay", "samsung_pay"].map((value) => ({
+  value,
+  name: walletName(value),
+}));
 
 export const FUNDING_OPTIONS = ["credit", "debit", "prepaid"].map((value) => ({ value, name: plainWords(value) }));
 

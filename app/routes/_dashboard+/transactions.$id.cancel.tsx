@@ -31,6 +31,12 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+const CONSEQUENCES: Readonly<Record<string, string>> = {
+  authorized: "The held amount is released to the customer, and nothing is charged.",
+  // In review: the processor's answer contradicts the request.
+  processing: "The processor is asked to release whatever it holds, and nothing is charged.",
+};
+
 export default function Cancel() {
   const { transaction, form } = useLoaderData<typeof loader>();
   const state = useFormState(form);
@@ -48,10 +54,8 @@ export default function Cancel() {
                   <Money amount={transaction.amountAuthorized} currency={transaction.currency} /> is released to the
                   customer. What you captured stays charged.
                 </>
-              ) : transaction.status === "authorized" ? (
-                "The held amount is released to the customer, and nothing is charged."
               ) : (
-                "The customer can no longer pay."
+                (CONSEQUENCES[transaction.status] ?? "The customer can no longer pay.")
               )}{" "}
               <strong>This can't be undone.</strong>
             </p>

@@ -48,11 +48,16 @@ export const refundCopy = engineCopy({
     { what: "succeeded refunds", where: { status: "succeeded" }, days: LATE_DAYS, listChanged: listNotSucceeded },
     { what: "failed refunds", where: { status: "failed" }, days: LATE_DAYS, list: listNotSucceeded },
   ],
-  events: { created: "refund.created", updated: (_before, { status }) => eventOf(status) },
+  events: { created: "refund.created", updated: eventOf },
   parentIdOf: ({ transactionId }) => transactionId,
   lockFirst: (phase, row, refund) =>
     lockTransaction(phase, { id: row?.transactionId ?? refund?.enginePaymentId ?? "" }),
-  changed: settleSums,
+  async changed(phase, refund, _remote, before) {
+    // A refund of another system may be in review when it is first seen.
+    if (before === null && refund.status === "requires_review")
+      phase.record({ type: "refund.requires_review", subject: refund, parentId: refund.transactionId });
+    await settleSums(phase, refund);
+  },
 });
 
 async function* listNotSucceeded(work: UnitOfWork, span: Span): AsyncGenerator<FollowedRefund> {
@@ -85,8 +90,9 @@ export function asSentence(words: string): string {
   return words.replace(/\.?$/, ".");
 }
 
-function eventOf(status: string) {
+function eventOf(before: Pick<RefundExtension, "status">, { status }: Pick<RefundExtension, "status">) {
   if (status === "succeeded") return "refund.succeeded";
+  if (status === "requires_review" && before.status !== status) return "refund.requires_review";
   return status === "failed" ? "refund.failed" : "refund.updated";
 }
 

@@ -1,6 +1,7 @@
 import { UniqueConstraintViolationException } from "@mikro-orm/core";
 import { engineCustomerOf, getCustomer } from "#extensions/capabilities/customers/index.ts";
 import { getActiveMerchant, merchantEngine } from "#extensions/capabilities/merchants/index.ts";
+import { engineConsent } from "#extensions/capabilities/payment-methods/index.ts";
 import { isRefused, type NewPayment } from "#extensions/connectors/engine/index.ts";
 import { isRefusal, refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, NOT_DONE, settled } from "#extensions/platform/operations/index.ts";
@@ -120,7 +121,7 @@ async function newPayment(work: UnitOfWork, sale: Sale): Promise<NewPayment> {
     threeDs,
     ...(customer && { customer: engineCustomerOf(customer) }),
     paymentMethodId: transaction.paymentMethodId ?? undefined,
-    ...(storesMethod && { storesMethodSince: transaction.createdAt }),
+    ...(storesMethod && { consent: engineConsent(transaction.consent, transaction.createdAt) }),
     hasPage,
     returnUrl: transaction.returnUrl ?? undefined,
     reference: transaction.reference ?? undefined,

@@ -43,7 +43,10 @@ export const transactionCopy = engineCopy({
     { what: "ended transactions", where: { status: { $in: ENDED } }, days: 7 },
   ],
   events: { created: "transaction.created", updated: eventOfChange },
-  async changed(phase, transaction, payment) {
+  async changed(phase, transaction, payment, before) {
+    // A payment of another system may be in review when it is first seen.
+    if (before === null && transaction.reviewReason != null)
+      phase.record({ type: "transaction.requires_review", subject: transaction });
     await scheduleEnd(phase, transaction);
     await keepStoredMethod(phase, transaction, payment);
   },

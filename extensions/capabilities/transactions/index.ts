@@ -17,6 +17,7 @@ import { incrementAuthorization } from "./increment-authorization.ts";
 import { payTransaction } from "./pay-transaction.ts";
 import { ReceiptEntity } from "./receipt.entity.ts";
 import { receiptReplay } from "./receipt.message.ts";
+import { reviewMetrics } from "./review-metrics.ts";
 import { EXPIRE } from "./schedule-end.ts";
 import { seedTransactions } from "./seed-transactions.ts";
 import { syncTransaction } from "./sync-transaction.ts";
@@ -34,6 +35,7 @@ export const transactions = capability("transactions", {
   exports: [exportable("transactions", transactionList, TRANSACTION_COLUMNS)],
   entities: [TransactionExtensionEntity, ReceiptEntity],
   jobs: [receiptJob],
+  workers: [reviewMetrics],
   events: transactionEvents,
   shows: [shown(TransactionExtensionEntity, TransactionSchema, transactionMessage)],
   operations: [

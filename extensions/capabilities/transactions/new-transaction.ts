@@ -2,6 +2,7 @@ import { getUsableCustomer } from "#extensions/capabilities/customers/index.ts";
 import {
   assertReturnUrl,
   getUsablePaymentMethod,
+  givenConsent,
   type PaymentMethodExtension,
 } from "#extensions/capabilities/payment-methods/index.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
@@ -13,7 +14,7 @@ import type { CreateTransactionRequest } from "#proto/tollhouse/v1/transactions_
 import { assertOptionsFit } from "./authorization-options.rules.ts";
 import { UNTOUCHED } from "./follow-transaction.ts";
 import { assertItemsAgree } from "./line-items.rules.ts";
-import { assertMarksFit } from "./payment-marks.rules.ts";
+import { assertConsentFits, assertMarksFit } from "./payment-marks.rules.ts";
 import { detailColumns } from "./sale-details.ts";
 import { blockedBy, screenPayment } from "./screen-payment.ts";
 import { type TransactionExtension, TransactionExtensionEntity } from "./transaction.entity.ts";
@@ -34,6 +35,7 @@ export async function insertTransaction(phase: UnitOfWork, request: CreateTransa
   await assertReferenceFree(phase, request);
   const sale = {
     ...saleColumns(request),
+    consent: await givenConsent(phase, customerId, request.consent),
     customerId: customerId ?? method?.customerId ?? null,
     ...(method && snapshotOf(method)),
   };
@@ -82,7 +84,7 @@ function snapshotOf(method: PaymentMethodExtension) {
   return { paymentMethodId: id, methodType: type, ...card, fingerprint: method.fingerprint ?? null };
 }
 
-/** @throws amount_details_mismatch, line_items_mismatch, payment_mark_not_possible, authorization_option_not_possible, return_url_required, parameter_missing, parameter_invalid */
+/** @throws amount_details_mismatch, line_items_mismatch, payment_mark_not_possible, authorization_option_not_possible, consent_not_possible, return_url_required, parameter_missing, parameter_invalid */
 function assertConsistent(request: CreateTransactionRequest, environment: string): void {
   const { amount, amountDetails, returnUrl, hostedPage, paymentMethodId } = request;
   const sum = amountDetails ? sumOfParts(amountDetails) : amount;
@@ -90,6 +92,7 @@ function assertConsistent(request: CreateTransactionRequest, environment: string
   assertItemsAgree(request.lineItems, amountDetails);
   assertMarksFit(request);
   assertOptionsFit(request);
+  assertConsentFits(request);
   if (hostedPage && paymentMethodId)
     throw refuse("parameter_invalid", {
       problem: "hosted_page and payment_method_id cannot be used together.",

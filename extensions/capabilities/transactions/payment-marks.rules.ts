@@ -26,6 +26,24 @@ export function assertMarksFit({ paymentChannel, mitCategory, scaExemption, thre
   if (threeDs === "always") throw notPossible("sca_exemption", "sca_exemption contradicts three_ds: always.");
 }
 
+interface Consenting extends Pick<Marks, "paymentChannel"> {
+  readonly savePaymentMethod?: boolean | undefined;
+  readonly consent?: { readonly acceptanceType: string } | undefined;
+}
+
+/** @throws consent_not_possible naming the field that does not fit the others */
+export function assertConsentFits({ consent, savePaymentMethod, paymentChannel }: Consenting): void {
+  if (!consent) return;
+  if (savePaymentMethod !== true)
+    throw consentNotPossible("consent", "consent needs save_payment_method: the engine takes it with what it stores.");
+  if (consent.acceptanceType === "online" && BY_MAIL_OR_PHONE.has(paymentChannel))
+    throw consentNotPossible("consent.acceptance_type", "Who orders by mail or telephone agrees offline.");
+}
+
+function consentNotPossible(param: string, problem: string) {
+  return refuse("consent_not_possible", { param, problem });
+}
+
 function notPossible(param: string, problem: string) {
   return refuse("payment_mark_not_possible", { param, problem });
 }

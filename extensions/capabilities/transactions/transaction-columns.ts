@@ -24,6 +24,7 @@ export function columnsOf(payment: RemotePayment, before: Before) {
     status: endedStatus(payment, endedAs),
     endedAs,
     engineStatus: payment.engineStatus,
+    ...reviewOf(payment, before),
     ...amountsOf(payment),
     ...voidOf(payment, before),
     isIncrementable: payment.isIncrementable,
@@ -45,6 +46,13 @@ export function columnsOf(payment: RemotePayment, before: Before) {
     cancelReason: payment.cancelReason ?? before?.cancelReason ?? null,
     outcomeUnknownSince: null,
   };
+}
+
+/** A later reason continues the same review. */
+function reviewOf({ reviewReason, updatedAt, createdAt }: RemotePayment, before: Before) {
+  const isKnown = before?.reviewReason != null;
+  const since = isKnown ? before.reviewSince : (updatedAt ?? createdAt);
+  return { reviewReason, reviewSince: reviewReason === null ? null : (since ?? null) };
 }
 
 /** Our own rules may have blocked an attempt that the engine does not have. */

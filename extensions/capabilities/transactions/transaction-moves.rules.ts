@@ -46,12 +46,13 @@ export function waitsForPayer({ status }: Pick<Standing, "status">): boolean {
   return WAITS_FOR_PAYER.has(status);
 }
 
-export function isCancelable(transaction: Pick<Standing, "status">): boolean {
-  return waitsForPayer(transaction) || transaction.status === "authorized";
+/** Of the payments in review, the engine cancels only those whose answers contradict the request. */
+export function isCancelable(transaction: Pick<Standing, "status" | "engineStatus">): boolean {
+  return waitsForPayer(transaction) || transaction.status === "authorized" || transaction.engineStatus === "conflicted";
 }
 
 /** @throws transaction_not_cancelable */
-export function assertCancelable(transaction: Pick<Standing, "id" | "status">): void {
+export function assertCancelable(transaction: Standing): void {
   if (!isCancelable(transaction)) throw refuse("transaction_not_cancelable", transactionFacts(transaction));
 }
 

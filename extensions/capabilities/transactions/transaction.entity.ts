@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { networkOf } from "#contract/network.ts";
+import type { StoredConsent } from "#extensions/capabilities/payment-methods/index.ts";
 import { instant, resource, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 import { lastDeclineOf } from "./transaction.rules.ts";
@@ -44,6 +45,9 @@ export const TransactionExtensionEntity = defineEntity({
      * not show this.
      */
     endedAs: text().nullable(),
+    /** The decision that a payment in `processing` waits for at the processor, and since when. */
+    reviewReason: text().nullable(),
+    reviewSince: instant().nullable(),
     channel: text(),
     amountMinorUnits: p.bigint("bigint"),
     currency: text(),
@@ -52,6 +56,8 @@ export const TransactionExtensionEntity = defineEntity({
     paymentChannel: text().nullable(),
     mitCategory: text().nullable(),
     scaExemption: text().nullable(),
+    /** Until the payment has stored the payer's method, whose mandate then has it. */
+    consent: p.json<StoredConsent>().columnType("jsonb").nullable(),
     /** Authorized, and neither captured nor released. */
     authorizedMinorUnits: p.bigint("bigint"),
     capturedMinorUnits: p.bigint("bigint"),

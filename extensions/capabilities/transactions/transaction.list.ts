@@ -14,6 +14,7 @@ export const transactionList = defineList({
     bin: { isIndexed: true },
     q: { prefixes: ["id", "reference", "description"], exact: ["last4"] },
     transactionStatus: { column: "status", isIndexed: true },
+    reviewReason: { isIndexed: true },
     amount: { column: "amount_minor_units" },
     currency: {},
     channel: {},

@@ -63,6 +63,7 @@ export function isConfirmable({ status, engineStatus }: { readonly status: strin
 
 interface Standing {
   readonly status: string;
+  readonly reviewReason?: string | null | undefined;
   readonly captureMethod: string;
   readonly amountMinorUnits: bigint;
   readonly capturedMinorUnits: bigint;
@@ -82,15 +83,17 @@ const EVENTS_OF_STATUS = new Map([
 
 type ChangeEvent =
   | "transaction.updated"
+  | "transaction.requires_review"
   | "transaction.declined"
   | "transaction.released"
   | "transaction.voided"
   | "transaction.incremented"
   | NonNullable<ReturnType<(typeof EVENTS_OF_STATUS)["get"]>>;
 
-/** The event type of a change, by its meaning for the merchant. */
+/** The event type of a change, by its meaning for the merchant. A review comes first: someone must look at it. */
 export function eventOfChange(before: Standing, now: Standing): ChangeEvent {
   if (now.voidedMinorUnits > before.voidedMinorUnits) return "transaction.voided";
+  if (now.reviewReason != null && now.reviewReason !== before.reviewReason) return "transaction.requires_review";
   const hasCaptured = now.capturedMinorUnits > before.capturedMinorUnits;
   if (now.captureMethod !== "automatic" && hasCaptured) return "transaction.captured";
   if (before.status === "authorized" && now.status === "partially_captured") return "transaction.released";

@@ -60,6 +60,8 @@ export interface Attempt {
   readonly type: string | null;
   readonly brand: string | null;
   readonly last4: string | null;
+  /** Absent without a wallet, and in rows of earlier releases. */
+  readonly wallet?: string;
   readonly decline: Decline | null;
   /** ISO 8601. */
   readonly createdAt: string | null;

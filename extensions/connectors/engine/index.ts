@@ -13,6 +13,7 @@ import { type Caller, createTransport, type TransportOptions } from "./transport
 export type { EngineAccount } from "./accounts.ts";
 export type { EngineAttempt } from "./attempt.schema.ts";
 export type { EngineCapture } from "./capture.schema.ts";
+export type { EngineConsent } from "./consent.request.ts";
 export type { EngineDispute } from "./dispute.schema.ts";
 export { type EngineFile, type SubmittedEvidence, UPLOAD_TIMEOUT_MS } from "./disputes.ts";
 export {

@@ -1,3 +1,4 @@
+import { consentRequest, type EngineConsent } from "./consent.request.ts";
 import type { components } from "./gen/engine-api.ts";
 import { toEngineAmount } from "./json.ts";
 import { type AmountParts, amountRequest, itemsRequest, type OrderItem } from "./order.request.ts";
@@ -30,8 +31,8 @@ export interface NewPayment {
   customer?: PayingCustomer | undefined;
   /** Charged at once. The customer must be the method's own. */
   paymentMethodId?: string | undefined;
-  /** The time of the payer's consent to storing the payment method. Requires a customer. */
-  storesMethodSince?: Date | undefined;
+  /** Stores the payment method, since the payer agreed to later charges. Requires a customer. */
+  consent?: EngineConsent | undefined;
   /** The engine creates a page for the payer. Requires `returnUrl`. */
   hasPage?: boolean | undefined;
   returnUrl?: string | undefined;
@@ -55,7 +56,7 @@ const MAX_METADATA_BYTES = 16_384;
 const MAX_FREE_BYTES = 28_672;
 
 export function paymentRequest(payment: NewPayment): Requests["PaymentsCreateRequest"] {
-  const { customer, hasPage, returnUrl, storesMethodSince } = payment;
+  const { customer, hasPage, returnUrl, consent } = payment;
   const items = itemsRequest(payment.items);
   return {
     payment_id: payment.paymentId,
@@ -70,7 +71,7 @@ export function paymentRequest(payment: NewPayment): Requests["PaymentsCreateReq
     ...(customer && { customer: { ...customer } }),
     ...(hasPage && { payment_link: true }),
     ...(returnUrl !== undefined && { return_url: returnUrl }),
-    ...(storesMethodSince && consentRequest(storesMethodSince)),
+    ...(consent && consentRequest(consent)),
     ...labels(payment, MAX_FREE_BYTES - bytesOf(items)),
     ...(payment.paymentMethodId !== undefined &&
       customer &&
@@ -104,14 +105,6 @@ export function storedMethodRequest({ paymentMethodId, customerId, mitCategory }
     recurring_details: { type: "payment_method_id", data: paymentMethodId },
     ...(mitCategory !== undefined && { mit_category: mitCategory as Requests["MitCategory"] }),
   } satisfies Requests["PaymentsConfirmRequest"];
-}
-
-/** The merchant has asked the payer; the engine stores the method only with this consent. */
-function consentRequest(acceptedAt: Date) {
-  return {
-    setup_future_usage: "off_session",
-    customer_acceptance: { acceptance_type: "offline", accepted_at: acceptedAt.toISOString() },
-  } satisfies Partial<Requests["PaymentsCreateRequest"]>;
 }
 
 function labels({ reference, description, statementDescriptor, metadata }: NewPayment, freeBytes: number) {

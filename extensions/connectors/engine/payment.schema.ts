@@ -35,6 +35,19 @@ export function paymentStatusOf(engineStatus: string, mayRetry = false): Payment
   return (STATUSES as ReadonlyMap<string, PaymentStatus>).get(engineStatus) ?? "processing";
 }
 
+const REVIEWS = new Map([
+  ["conflicted", "conflicted"],
+  ["requires_merchant_action", "merchant_action"],
+  ["review", "under_review"],
+] as const);
+
+type ReviewReason = NonNullable<ReturnType<(typeof REVIEWS)["get"]>>;
+
+/** Why a payment waits for a decision at the processor. Null for payments that go on by themselves. */
+export function reviewReasonOf(engineStatus: string): ReviewReason | null {
+  return (REVIEWS as ReadonlyMap<string, ReviewReason>).get(engineStatus) ?? null;
+}
+
 const nextActionSchema = z
   .object({ type: z.string().min(1), redirect_to_url: optionalText })
   .transform(({ type, redirect_to_url }) => ({ type, redirectToUrl: redirect_to_url }));
@@ -113,6 +126,7 @@ export const paymentSchema = z
     status: paymentStatusOf(payment.status, payment.manual_retry_allowed === true),
     /** The engine's own status, for support. */
     engineStatus: payment.status,
+    reviewReason: reviewReasonOf(payment.status),
     /** What the payer pays: the engine's amount with tax, shipping and surcharge. */
     amountMinorUnits: payment.net_amount ?? payment.amount,
     currency: payment.currency,

@@ -29,6 +29,10 @@ export const transactionEvents = eventsOf(
       meaning: "The customer must confirm a transaction, for example with their bank.",
       example: { ...UNPAID, transaction_status: "requires_action", next_action: NEXT_ACTION },
     },
+    "transaction.requires_review": {
+      meaning: "The processor holds a transaction until someone decides about it, who may be you.",
+      example: { ...UNPAID, transaction_status: "processing", review_reason: "under_review" },
+    },
     "transaction.declined": {
       meaning: "A payment attempt was declined. The customer can try again.",
       example: { ...UNPAID, transaction_status: "requires_payment_method", decline: DECLINE },

@@ -7,7 +7,7 @@ import { settleAttempt, startAttempt } from "#sandbox/engine/payments/attempt.ts
 import { nextAction } from "#sandbox/engine/payments/next-action.ts";
 import { totalOf } from "#sandbox/engine/payments/payment.build.ts";
 import type { Payment } from "#sandbox/engine/payments/payment.document.ts";
-import { type Waiting, waitingOf } from "#sandbox/engine/payments/waiting.rules.ts";
+import { type HeldStatus, type Waiting, waitingOf } from "#sandbox/engine/payments/waiting.rules.ts";
 import type { Call } from "#sandbox/engine/routing/route.ts";
 import { capturesAtOnce, statusAfterCapture } from "#sandbox/engine/rules/payment.rules.ts";
 import { newId } from "#sandbox/engine/store/ids.ts";
@@ -26,6 +26,7 @@ export async function charge(call: Call, payment: Payment): Promise<void> {
   startAttempt(call, payment);
   const waiting = waitingFor(payment, behavior);
   if (waiting) await wait(call, payment, waiting);
+  else if (behavior.held) await hold(call, payment, behavior.held);
   else await authorize(call, payment);
 }
 
@@ -42,6 +43,24 @@ async function wait(call: Call, payment: Payment, waiting: Waiting): Promise<voi
   payment.body.next_action = nextAction(call, payment, waiting);
   payment.body.status = waiting === "processor" ? "processing" : "requires_customer_action";
   settleAttempt(payment, waiting === "processor" ? "pending" : "authentication_pending");
+  await saveMethodOfPayment(call, payment, "inactive");
+}
+
+const HELD_ATTEMPTS: Record<HeldStatus, string> = {
+  conflicted: "integrity_failure",
+  requires_merchant_action: "unresolved",
+  review: "capture_review",
+};
+
+/** Leaves the payment undecided until a control call reports the decision. */
+export async function hold(call: Call, payment: Payment, status: HeldStatus): Promise<void> {
+  const isConflict = status === "conflicted";
+  const error = {
+    error_code: isConflict ? "IE" : null,
+    error_message: isConflict ? "Integrity Check Failed! as data mismatched for fields amount" : null,
+  };
+  Object.assign(payment.body, { status, next_action: null, amount_capturable: 0, ...error });
+  settleAttempt(payment, HELD_ATTEMPTS[status], error);
   await saveMethodOfPayment(call, payment, "inactive");
 }
 

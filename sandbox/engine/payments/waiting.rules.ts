@@ -23,10 +23,18 @@ export function waitingOf(family: string, kind: string | null): Waiting | null {
   return WAITING_FAMILIES[family] ?? null;
 }
 
-export const REPORTED_STATUSES = ["succeeded", "failed", "processing"] as const;
+/** Statuses in which somebody must decide: the processor, or the merchant at the processor. */
+const HELD_STATUSES = ["conflicted", "requires_merchant_action", "review"] as const;
+export type HeldStatus = (typeof HELD_STATUSES)[number];
+
+export function isHeld(status: string): status is HeldStatus {
+  return (HELD_STATUSES as readonly string[]).includes(status);
+}
+
+export const REPORTED_STATUSES = ["succeeded", "failed", "processing", ...HELD_STATUSES] as const;
 export type Report = (typeof REPORTED_STATUSES)[number];
 
-const PENDING = ["requires_customer_action", "processing"];
+const PENDING: readonly string[] = ["requires_customer_action", "processing", ...HELD_STATUSES];
 
 interface Reported {
   readonly status: string;

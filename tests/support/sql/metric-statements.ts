@@ -16,6 +16,12 @@ export const metricStatements: readonly SystemStatement[] = [
       from ledger_checkpoints group by environment`,
   },
   {
+    why: "A metric counts the payments that wait for a decision, and says since when; no row of a tenant leaves it.",
+    sql: `select environment, review_reason as reason, count(organization_id)::int as count,
+        (extract(epoch from min(coalesce(review_since, updated_at))) * 1000)::float8 as oldest_ms
+      from transaction_extensions where review_reason is not null group by environment, review_reason`,
+  },
+  {
     why: "A metric counts the balances that are overdrawn; no row of a tenant leaves it.",
     sql: `select environment, count(distinct (organization_id, currency))::int as overdrawn
       from overdrafts where resolved_at is null group by environment`,

@@ -32,6 +32,7 @@ export type CaptureTransactionRequest = components["schemas"]["CaptureTransactio
 export type Checks = components["schemas"]["Checks"];
 export type CompletePaymentMethodSessionRequest = components["schemas"]["CompletePaymentMethodSessionRequest"];
 export type ConfirmTransactionRequest = components["schemas"]["ConfirmTransactionRequest"];
+export type ConsentInput = components["schemas"]["ConsentInput"];
 export type ControlChange = components["schemas"]["ControlChange"];
 export type CreateApiKeyRequest = components["schemas"]["CreateApiKeyRequest"];
 export type CreateBankLinkRequest = components["schemas"]["CreateBankLinkRequest"];

@@ -2993,6 +2993,11 @@ export interface components {
              * @example card
              */
             type: string | null;
+            /**
+             * @description apple_pay, google_pay or another wallet. Null without one.
+             * @example apple_pay
+             */
+            wallet: string | null;
         };
         /** @description One entry of the audit log. */
         AuditEvent: {
@@ -3445,6 +3450,30 @@ export interface components {
              */
             payment_method_id: string;
         };
+        /** @description Proof that the payer agreed to later charges. The engine gets it with the payment that stores the payment method. */
+        ConsentInput: {
+            /**
+             * @description online: in a browser or an app. offline: on paper or by phone.
+             * @example online
+             * @enum {string}
+             */
+            acceptance_type: "online" | "offline";
+            /**
+             * Format: date-time
+             * @description When the payer agreed. Now when absent.
+             */
+            accepted_at?: (string | Date) | null;
+            /**
+             * @description The payer's IPv4 or IPv6 address. Required if acceptance_type is online.
+             * @example 203.0.113.7
+             */
+            ip_address?: string | null;
+            /**
+             * @description The User-Agent header of the payer's browser. Required if acceptance_type is online.
+             * @example Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)
+             */
+            user_agent?: string | null;
+        };
         /** @description A lowered control. */
         ControlChange: {
             /**
@@ -3659,6 +3688,8 @@ export interface components {
         };
         /** @description Starts storing a payment method. */
         CreatePaymentMethodSessionRequest: {
+            /** @description How the payer agreed to later charges, as proof in a dispute. */
+            consent?: components["schemas"]["ConsentInput"] | null;
             /**
              * @description The currency of later charges, ISO 4217 in upper case. USD when absent.
              * @example USD
@@ -3811,6 +3842,8 @@ export interface components {
              * @enum {string|null}
              */
             capture_method?: "automatic" | "manual" | "manual_multiple" | null;
+            /** @description How the payer agreed to later charges, as proof in a dispute. Requires save_payment_method. */
+            consent?: components["schemas"]["ConsentInput"] | null;
             /**
              * @description ISO 4217, upper case.
              * @example USD
@@ -4346,6 +4379,11 @@ export interface components {
              * @example order-1042
              */
             reference: string | null;
+            /**
+             * @description apple_pay, google_pay or another wallet. Null without one.
+             * @example apple_pay
+             */
+            wallet: string | null;
         };
         /** @description An event of a dispute. */
         DisputeEvent: {
@@ -4469,7 +4507,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "rate_limited" | "mail_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "mail_not_configured" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "rate_limited" | "mail_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "mail_not_configured" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     advice?: string;
@@ -5742,8 +5780,18 @@ export interface components {
         };
         /** @description The payer's consent to later charges. */
         Mandate: {
+            /**
+             * @description online (in a browser or an app) or offline (on paper or by phone). Null unless you gave the consent.
+             * @example online
+             */
+            acceptance_type: "online" | "offline" | (string & {}) | null;
             /** Format: date-time */
             accepted_at: string | null;
+            /**
+             * @description The payer's address when they agreed. Null unless you gave it, and after the customer's redaction.
+             * @example 203.0.113.7
+             */
+            ip_address: string | null;
             /**
              * @description The engine's ID, if it has one.
              * @example man_9s2k4
@@ -5754,6 +5802,11 @@ export interface components {
              * @example active
              */
             mandate_status: "active" | "inactive" | "pending" | "revoked" | (string & {});
+            /**
+             * @description The payer's browser when they agreed. Null unless you gave it, and after the customer's redaction.
+             * @example Mozilla/5.0
+             */
+            user_agent: string | null;
         };
         /** @description Merges two customers. */
         MergeCustomerRequest: {
@@ -6425,7 +6478,7 @@ export interface components {
              * @example visa
              * @enum {string}
              */
-            test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "insufficient_funds" | "expired" | "incorrect_cvc" | "lost" | "stolen" | "three_ds" | "three_ds_declined" | "disputed" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired";
+            test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "insufficient_funds" | "expired" | "incorrect_cvc" | "lost" | "stolen" | "three_ds" | "three_ds_declined" | "disputed" | "under_review" | "conflicted" | "merchant_action" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired";
             /**
              * @description The wallet with the card: apple_pay or google_pay. Without it the payer enters the number.
              * @example apple_pay
@@ -7893,6 +7946,16 @@ export interface components {
              * @example https://shop.example.com/orders/1042
              */
             return_url: string | null;
+            /**
+             * @description Why a payment in processing waits for somebody's decision at the processor: conflicted (the processor reported something other than was requested), merchant_action (it waits for you) or under_review (it examines the payment). Null unless it is in review.
+             * @example under_review
+             */
+            review_reason: "conflicted" | "merchant_action" | "under_review" | (string & {}) | null;
+            /**
+             * Format: date-time
+             * @description The time since which it is in review. Null unless it is.
+             */
+            review_since: string | null;
             /** @description The result of your rules against card testing. Null when none matched. */
             risk: components["schemas"]["Risk"] | null;
             /**
@@ -12492,7 +12555,13 @@ export interface operations {
                  * @example {
                  *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                  *       "return_url": "https://shop.example.com/account",
-                 *       "currency": "USD"
+                 *       "currency": "USD",
+                 *       "consent": {
+                 *         "acceptance_type": "online",
+                 *         "accepted_at": null,
+                 *         "ip_address": "203.0.113.7",
+                 *         "user_agent": "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)"
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["CreatePaymentMethodSessionRequest"];
@@ -12705,7 +12774,10 @@ export interface operations {
                      *           "mandate": {
                      *             "mandate_id": "man_9s2k4",
                      *             "mandate_status": "active",
-                     *             "accepted_at": null
+                     *             "accepted_at": null,
+                     *             "acceptance_type": "online",
+                     *             "ip_address": "203.0.113.7",
+                     *             "user_agent": "Mozilla/5.0"
                      *           },
                      *           "is_default": false,
                      *           "last_used_at": "2026-11-05T16:02:11Z",
@@ -12777,7 +12849,10 @@ export interface operations {
                      *       "mandate": {
                      *         "mandate_id": "man_9s2k4",
                      *         "mandate_status": "active",
-                     *         "accepted_at": null
+                     *         "accepted_at": null,
+                     *         "acceptance_type": "online",
+                     *         "ip_address": "203.0.113.7",
+                     *         "user_agent": "Mozilla/5.0"
                      *       },
                      *       "is_default": false,
                      *       "last_used_at": "2026-11-05T16:02:11Z",
@@ -12866,7 +12941,10 @@ export interface operations {
                      *       "mandate": {
                      *         "mandate_id": "man_9s2k4",
                      *         "mandate_status": "active",
-                     *         "accepted_at": null
+                     *         "accepted_at": null,
+                     *         "acceptance_type": "online",
+                     *         "ip_address": "203.0.113.7",
+                     *         "user_agent": "Mozilla/5.0"
                      *       },
                      *       "is_default": false,
                      *       "last_used_at": "2026-11-05T16:02:11Z",
@@ -12939,7 +13017,10 @@ export interface operations {
                      *       "mandate": {
                      *         "mandate_id": "man_9s2k4",
                      *         "mandate_status": "active",
-                     *         "accepted_at": null
+                     *         "accepted_at": null,
+                     *         "acceptance_type": "online",
+                     *         "ip_address": "203.0.113.7",
+                     *         "user_agent": "Mozilla/5.0"
                      *       },
                      *       "is_default": false,
                      *       "last_used_at": "2026-11-05T16:02:11Z",
@@ -13012,7 +13093,10 @@ export interface operations {
                      *       "mandate": {
                      *         "mandate_id": "man_9s2k4",
                      *         "mandate_status": "active",
-                     *         "accepted_at": null
+                     *         "accepted_at": null,
+                     *         "acceptance_type": "online",
+                     *         "ip_address": "203.0.113.7",
+                     *         "user_agent": "Mozilla/5.0"
                      *       },
                      *       "is_default": false,
                      *       "last_used_at": "2026-11-05T16:02:11Z",
@@ -17233,7 +17317,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -17311,7 +17396,9 @@ export interface operations {
                      *       ],
                      *       "is_incrementable": false,
                      *       "amount_voided": 0,
-                     *       "voided_at": null
+                     *       "voided_at": null,
+                     *       "review_reason": "under_review",
+                     *       "review_since": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -17441,6 +17528,13 @@ export interface operations {
                  */
                 reference?: string;
                 /**
+                 * @description Only transactions in review for one of these reasons.
+                 * @example [
+                 *       "under_review"
+                 *     ]
+                 */
+                review_reason?: ("conflicted" | "merchant_action" | "under_review")[];
+                /**
                  * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
                  * @example -created_at
                  */
@@ -17562,7 +17656,8 @@ export interface operations {
                      *                 "engine_code": "insufficient_funds",
                      *                 "network_code": "51"
                      *               },
-                     *               "created_at": "2026-11-03T09:24:00Z"
+                     *               "created_at": "2026-11-03T09:24:00Z",
+                     *               "wallet": "apple_pay"
                      *             }
                      *           ],
                      *           "decline": {
@@ -17640,7 +17735,9 @@ export interface operations {
                      *           ],
                      *           "is_incrementable": false,
                      *           "amount_voided": 0,
-                     *           "voided_at": null
+                     *           "voided_at": null,
+                     *           "review_reason": "under_review",
+                     *           "review_since": null
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -17705,7 +17802,13 @@ export interface operations {
                  *       ],
                  *       "payment_channel": "ecommerce",
                  *       "mit_category": "recurring",
-                 *       "sca_exemption": "low_value"
+                 *       "sca_exemption": "low_value",
+                 *       "consent": {
+                 *         "acceptance_type": "online",
+                 *         "accepted_at": null,
+                 *         "ip_address": "203.0.113.7",
+                 *         "user_agent": "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)"
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["CreateTransactionRequest"];
@@ -17784,7 +17887,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -17862,7 +17966,9 @@ export interface operations {
                      *       ],
                      *       "is_incrementable": false,
                      *       "amount_voided": 0,
-                     *       "voided_at": null
+                     *       "voided_at": null,
+                     *       "review_reason": "under_review",
+                     *       "review_since": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -17957,7 +18063,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -18035,7 +18142,9 @@ export interface operations {
                      *       ],
                      *       "is_incrementable": false,
                      *       "amount_voided": 0,
-                     *       "voided_at": null
+                     *       "voided_at": null,
+                     *       "review_reason": "under_review",
+                     *       "review_since": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18154,7 +18263,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -18232,7 +18342,9 @@ export interface operations {
                      *       ],
                      *       "is_incrementable": false,
                      *       "amount_voided": 0,
-                     *       "voided_at": null
+                     *       "voided_at": null,
+                     *       "review_reason": "under_review",
+                     *       "review_since": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18342,7 +18454,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -18420,7 +18533,9 @@ export interface operations {
                      *       ],
                      *       "is_incrementable": false,
                      *       "amount_voided": 0,
-                     *       "voided_at": null
+                     *       "voided_at": null,
+                     *       "review_reason": "under_review",
+                     *       "review_since": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18530,7 +18645,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -18608,7 +18724,9 @@ export interface operations {
                      *       ],
                      *       "is_incrementable": false,
                      *       "amount_voided": 0,
-                     *       "voided_at": null
+                     *       "voided_at": null,
+                     *       "review_reason": "under_review",
+                     *       "review_since": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18718,7 +18836,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -18796,7 +18915,9 @@ export interface operations {
                      *       ],
                      *       "is_incrementable": false,
                      *       "amount_voided": 0,
-                     *       "voided_at": null
+                     *       "voided_at": null,
+                     *       "review_reason": "under_review",
+                     *       "review_since": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18988,7 +19109,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -19066,7 +19188,9 @@ export interface operations {
                      *       ],
                      *       "is_incrementable": false,
                      *       "amount_voided": 0,
-                     *       "voided_at": null
+                     *       "voided_at": null,
+                     *       "review_reason": "under_review",
+                     *       "review_since": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -19309,7 +19433,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -19387,7 +19512,9 @@ export interface operations {
                      *       ],
                      *       "is_incrementable": false,
                      *       "amount_voided": 0,
-                     *       "voided_at": null
+                     *       "voided_at": null,
+                     *       "review_reason": "under_review",
+                     *       "review_since": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -19497,7 +19624,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -19575,7 +19703,9 @@ export interface operations {
                      *       ],
                      *       "is_incrementable": false,
                      *       "amount_voided": 0,
-                     *       "voided_at": null
+                     *       "voided_at": null,
+                     *       "review_reason": "under_review",
+                     *       "review_since": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -19704,6 +19834,13 @@ export interface operations {
                  * @example order-1042
                  */
                 reference?: string;
+                /**
+                 * @description Only transactions in review for one of these reasons.
+                 * @example [
+                 *       "under_review"
+                 *     ]
+                 */
+                review_reason?: ("conflicted" | "merchant_action" | "under_review")[];
                 /**
                  * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
                  * @example -created_at
