@@ -16,6 +16,7 @@ import { mail } from "./capabilities/mail/index.ts";
 import { merchants } from "./capabilities/merchants/index.ts";
 import { organizations } from "./capabilities/organizations/index.ts";
 import { paymentMethods } from "./capabilities/payment-methods/index.ts";
+import { payoutReconciliations } from "./capabilities/payout-reconciliations/index.ts";
 import { payouts } from "./capabilities/payouts/index.ts";
 import { reconciliation } from "./capabilities/reconciliation/index.ts";
 import { refunds } from "./capabilities/refunds/index.ts";
@@ -56,6 +57,7 @@ const listed = [
   payouts,
   balanceTransactions,
   reconciliation,
+  payoutReconciliations,
   webhooks,
 ];
 

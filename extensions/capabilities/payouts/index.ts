@@ -56,5 +56,5 @@ export const payouts = capability("payouts", {
 });
 
 export { freezePayouts } from "./freeze.ts";
-export { PayoutEntity } from "./payout.entity.ts";
+export { type Payout, PayoutEntity } from "./payout.entity.ts";
 export { SPENT, WAITING } from "./payout.rules.ts";

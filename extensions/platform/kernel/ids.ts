@@ -33,6 +33,7 @@ const PREFIXES = {
   payoutQuote: "poq",
   payout: "po",
   deposit: "dep",
+  bankFile: "bkf",
   clearingCorrection: "clc",
   auditEvent: "aud",
   bankLink: "bnk",

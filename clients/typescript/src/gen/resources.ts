@@ -123,8 +123,11 @@ export type PayoutDestinationSnapshot = components["schemas"]["PayoutDestination
 export type PayoutFailure = components["schemas"]["PayoutFailure"];
 export type PayoutLimit = components["schemas"]["PayoutLimit"];
 export type PayoutQuote = components["schemas"]["PayoutQuote"];
+export type PayoutReconciliation = components["schemas"]["PayoutReconciliation"];
 export type PreviewSettlementQueueReleaseRequest = components["schemas"]["PreviewSettlementQueueReleaseRequest"];
 export type Receipt = components["schemas"]["Receipt"];
+export type ReconciledSettlement = components["schemas"]["ReconciledSettlement"];
+export type ReconciliationLine = components["schemas"]["ReconciliationLine"];
 export type Refund = components["schemas"]["Refund"];
 export type RefundFailure = components["schemas"]["RefundFailure"];
 export type ReleaseSettlementQueueEntriesRequest = components["schemas"]["ReleaseSettlementQueueEntriesRequest"];
@@ -215,6 +218,7 @@ export type PaymentMethodsListParams = NonNullable<operations["paymentMethods.li
 export type PaymentMethodsUpdateParams = UpdatePaymentMethodRequest;
 export type PaymentMethodSessionsCreateParams = CreatePaymentMethodSessionRequest;
 export type PaymentMethodSessionsCompleteParams = CompletePaymentMethodSessionRequest;
+export type PayoutsReconciliationContentParams = NonNullable<operations["payouts.reconciliationContent"]["parameters"]["query"]>;
 export type SettlementQueueEntriesListParams = NonNullable<operations["settlementQueueEntries.list"]["parameters"]["query"]>;
 export type SettlementQueueEntriesPreviewParams = PreviewSettlementQueueReleaseRequest;
 export type SettlementQueueEntriesReleaseParams = ReleaseSettlementQueueEntriesRequest;
@@ -943,6 +947,100 @@ export class PaymentMethodSessionsResource {
 }
 
 /**
+ * A payout sends money to the organization: a settlement's amount, or the available balance instantly and for a
+ * fee. The same money is never sent twice.
+ */
+export class PayoutsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Retrieves the reconciliation of a payout.
+   *
+   * Required scope: `settlements:read`.
+   */
+  reconciliation(payoutId: string, options: RequestOptions = {}): Call<PayoutReconciliation> {
+    return this.#transport.value<PayoutReconciliation>({ method: "GET", path: path`/api/payouts/${payoutId}/reconciliation`, options });
+  }
+
+  /**
+   * Downloads the reconciliation of a payout: its sums by type, and every balance transaction behind it.
+   *
+   * Required scope: `settlements:read`.
+   */
+  reconciliationContent(payoutId: string, params: PayoutsReconciliationContentParams = {}, options: RequestOptions = {}): Call<File> {
+    return this.#transport.file({ method: "GET", path: path`/api/payouts/${payoutId}/reconciliation/content`, query: params, options });
+  }
+
+  /**
+   * Quotes an instant payout: its fee, the amount available instantly with its breakdown, the limits, and all
+   * blockers. A quote is valid for 60 seconds.
+   *
+   * Required scope: `settlements:read`.
+   */
+  quote(params: PayoutsQuoteParams, options: WriteOptions = {}): Call<PayoutQuote> {
+    return this.#transport.value<PayoutQuote>({ method: "POST", path: path`/api/payouts/quotes`, body: params, options });
+  }
+
+  /**
+   * Pays out available money instantly, with the amount and the fee of a quote.
+   *
+   * Required scope: `settlements:write`.
+   */
+  create(params: PayoutsCreateParams, options: WriteOptions = {}): Call<Payout> {
+    return this.#transport.value<Payout>({ method: "POST", path: path`/api/payouts`, body: params, options });
+  }
+
+  /**
+   * Lists payouts, newest first.
+   *
+   * Required scope: `settlements:read`.
+   */
+  list(params: PayoutsListParams = {}, options: RequestOptions = {}): ListCall<Payout, ListPayoutsResponse> {
+    return this.#transport.list<Payout, ListPayoutsResponse>({ method: "GET", path: path`/api/payouts`, query: params, options });
+  }
+
+  /**
+   * Retrieves one payout.
+   *
+   * Required scope: `settlements:read`.
+   */
+  retrieve(payoutId: string, options: RequestOptions = {}): Call<Payout> {
+    return this.#transport.value<Payout>({ method: "GET", path: path`/api/payouts/${payoutId}`, options });
+  }
+
+  /**
+   * Lists the entries of a payout: those of its settlement, or those that an instant payout drew on.
+   *
+   * Required scope: `settlements:read`.
+   */
+  listEntries(payoutId: string, params: PayoutsListEntriesParams = {}, options: RequestOptions = {}): ListCall<SettlementQueueEntry, ListSettlementQueueEntriesResponse> {
+    return this.#transport.list<SettlementQueueEntry, ListSettlementQueueEntriesResponse>({ method: "GET", path: path`/api/payouts/${payoutId}/entries`, query: params, options });
+  }
+
+  /**
+   * Cancels a payout that was not sent. A payout at the engine cannot be canceled.
+   *
+   * Required scope: `settlements:write`.
+   */
+  cancel(payoutId: string, options: WriteOptions = {}): Call<Payout> {
+    return this.#transport.value<Payout>({ method: "POST", path: path`/api/payouts/${payoutId}/cancel`, options });
+  }
+
+  /**
+   * Ends the review of a payout held for risk, as our operators do in live.
+   *
+   * Required scope: `settlements:write`. Sandbox only.
+   */
+  liftHold(payoutId: string, options: WriteOptions = {}): Call<Payout> {
+    return this.#transport.value<Payout>({ method: "POST", path: path`/api/test_helpers/payouts/${payoutId}/lift_hold`, options });
+  }
+}
+
+/**
  * Every sale, fee, refund and dispute becomes an entry, becomes available after some business days, and is
  * released into the accruing settlement. Refunds and disputes are released with their sale.
  */
@@ -1128,82 +1226,6 @@ export class PayoutDestinationsResource {
    */
   activate(params: PayoutDestinationsActivateParams, options: WriteOptions = {}): Call<PayoutDestination> {
     return this.#transport.value<PayoutDestination>({ method: "POST", path: path`/api/test_helpers/payout_destinations`, body: params, options });
-  }
-}
-
-/**
- * A payout sends money to the organization: a settlement's amount, or the available balance instantly and for a
- * fee. The same money is never sent twice.
- */
-export class PayoutsResource {
-  readonly #transport: Transport;
-
-  constructor(transport: Transport) {
-    this.#transport = transport;
-  }
-
-  /**
-   * Quotes an instant payout: its fee, the amount available instantly with its breakdown, the limits, and all
-   * blockers. A quote is valid for 60 seconds.
-   *
-   * Required scope: `settlements:read`.
-   */
-  quote(params: PayoutsQuoteParams, options: WriteOptions = {}): Call<PayoutQuote> {
-    return this.#transport.value<PayoutQuote>({ method: "POST", path: path`/api/payouts/quotes`, body: params, options });
-  }
-
-  /**
-   * Pays out available money instantly, with the amount and the fee of a quote.
-   *
-   * Required scope: `settlements:write`.
-   */
-  create(params: PayoutsCreateParams, options: WriteOptions = {}): Call<Payout> {
-    return this.#transport.value<Payout>({ method: "POST", path: path`/api/payouts`, body: params, options });
-  }
-
-  /**
-   * Lists payouts, newest first.
-   *
-   * Required scope: `settlements:read`.
-   */
-  list(params: PayoutsListParams = {}, options: RequestOptions = {}): ListCall<Payout, ListPayoutsResponse> {
-    return this.#transport.list<Payout, ListPayoutsResponse>({ method: "GET", path: path`/api/payouts`, query: params, options });
-  }
-
-  /**
-   * Retrieves one payout.
-   *
-   * Required scope: `settlements:read`.
-   */
-  retrieve(payoutId: string, options: RequestOptions = {}): Call<Payout> {
-    return this.#transport.value<Payout>({ method: "GET", path: path`/api/payouts/${payoutId}`, options });
-  }
-
-  /**
-   * Lists the entries of a payout: those of its settlement, or those that an instant payout drew on.
-   *
-   * Required scope: `settlements:read`.
-   */
-  listEntries(payoutId: string, params: PayoutsListEntriesParams = {}, options: RequestOptions = {}): ListCall<SettlementQueueEntry, ListSettlementQueueEntriesResponse> {
-    return this.#transport.list<SettlementQueueEntry, ListSettlementQueueEntriesResponse>({ method: "GET", path: path`/api/payouts/${payoutId}/entries`, query: params, options });
-  }
-
-  /**
-   * Cancels a payout that was not sent. A payout at the engine cannot be canceled.
-   *
-   * Required scope: `settlements:write`.
-   */
-  cancel(payoutId: string, options: WriteOptions = {}): Call<Payout> {
-    return this.#transport.value<Payout>({ method: "POST", path: path`/api/payouts/${payoutId}/cancel`, options });
-  }
-
-  /**
-   * Ends the review of a payout held for risk, as our operators do in live.
-   *
-   * Required scope: `settlements:write`. Sandbox only.
-   */
-  liftHold(payoutId: string, options: WriteOptions = {}): Call<Payout> {
-    return this.#transport.value<Payout>({ method: "POST", path: path`/api/test_helpers/payouts/${payoutId}/lift_hold`, options });
   }
 }
 
@@ -1809,6 +1831,11 @@ export class Resources {
    */
   readonly paymentMethodSessions: PaymentMethodSessionsResource;
   /**
+   * A payout sends money to the organization: a settlement's amount, or the available balance instantly and for a
+   * fee. The same money is never sent twice.
+   */
+  readonly payouts: PayoutsResource;
+  /**
    * Every sale, fee, refund and dispute becomes an entry, becomes available after some business days, and is
    * released into the accruing settlement. Refunds and disputes are released with their sale.
    */
@@ -1828,11 +1855,6 @@ export class Resources {
    * fee. The same money is never sent twice.
    */
   readonly payoutDestinations: PayoutDestinationsResource;
-  /**
-   * A payout sends money to the organization: a settlement's amount, or the available balance instantly and for a
-   * fee. The same money is never sent twice.
-   */
-  readonly payouts: PayoutsResource;
   /**
    * A refund returns all or part of a transaction's captured amount to the payer. Refunds of one transaction never
    * exceed the captured amount, even if requested concurrently.
@@ -1890,11 +1912,11 @@ export class Resources {
     this.identity = new IdentityResource(transport);
     this.paymentMethods = new PaymentMethodsResource(transport);
     this.paymentMethodSessions = new PaymentMethodSessionsResource(transport);
+    this.payouts = new PayoutsResource(transport);
     this.settlementQueueEntries = new SettlementQueueEntriesResource(transport);
     this.settlementSettings = new SettlementSettingsResource(transport);
     this.balance = new BalanceResource(transport);
     this.payoutDestinations = new PayoutDestinationsResource(transport);
-    this.payouts = new PayoutsResource(transport);
     this.refunds = new RefundsResource(transport);
     this.requestLogs = new RequestLogsResource(transport);
     this.riskRules = new RiskRulesResource(transport);

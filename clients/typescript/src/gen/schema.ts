@@ -1267,6 +1267,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payouts/{payout_id}/reconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves the reconciliation of a payout
+         * @description Retrieves the reconciliation of a payout.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["payouts.reconciliation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payouts/{payout_id}/reconciliation/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Downloads the reconciliation of a payout: its sums by type, and every balance transaction behind it
+         * @description Downloads the reconciliation of a payout: its sums by type, and every balance transaction behind it.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["payouts.reconciliationContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payouts/quotes": {
         parameters: {
             query?: never;
@@ -6250,6 +6294,95 @@ export interface components {
              */
             total_debit_amount: number;
         };
+        /** @description What made up a payout. */
+        PayoutReconciliation: {
+            /**
+             * Format: int64
+             * @description The amount that arrives, in minor units.
+             * @example 128450
+             */
+            amount: number;
+            /**
+             * @description The day on which the amount left the account that pays payouts, by its bank's statement. Null until it is matched.
+             * @example 2026-11-22
+             */
+            bank_booked_on: string | null;
+            /**
+             * Format: int64
+             * @description Carried forward by settlements before the first 100. 0 in nearly all payouts.
+             * @example 0
+             */
+            carried_forward_amount: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * Format: int64
+             * @example 0
+             */
+            fee_amount: number;
+            /** @description The sums of all settlements by type. */
+            lines: components["schemas"]["ReconciliationLine"][];
+            /**
+             * @description standard pays a settlement; instant pays a part of the balance, and has no settlements.
+             * @example standard
+             */
+            method: "standard" | "instant" | (string & {});
+            /**
+             * @description Always "payout_reconciliation".
+             * @constant
+             */
+            object: "payout_reconciliation";
+            /** @example org_01kaj2a4c6e8g0j2m4p6r8t0v2 */
+            organization_id: string;
+            /**
+             * Format: int64
+             * @description The paid_amount of all lines and carried_forward_amount: total_debit_amount of a standard payout, 0 of an instant one.
+             * @example 128450
+             */
+            paid_amount: number;
+            /** @example po_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            payout_id: string;
+            /** @description The payout's own balance transactions: that it was sent, failed or came back. */
+            payout_lines: components["schemas"]["ReconciliationLine"][];
+            /**
+             * @description The status of the payout.
+             * @example paid
+             */
+            payout_status: string;
+            /** @description The settlement that it pays, and before it those that were carried forward into it, newest first. At most 100. */
+            settlements: components["schemas"]["ReconciledSettlement"][];
+            /**
+             * Format: int64
+             * @description amount and fee_amount.
+             * @example 128450
+             */
+            total_debit_amount: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description The version of the payout.
+             * @example 2
+             */
+            version: number;
+        };
         /** @description Pays with a test card. */
         PayTransactionRequest: {
             /**
@@ -6313,6 +6446,60 @@ export interface components {
             to: string;
             /** @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d */
             transaction_id: string;
+        };
+        /** @description What one settlement added to a payout. */
+        ReconciledSettlement: {
+            lines: components["schemas"]["ReconciliationLine"][];
+            /**
+             * Format: int64
+             * @description The paid_amount of its lines.
+             * @example 128450
+             */
+            paid_amount: number;
+            /** @example stl_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            settlement_id: string;
+        };
+        /** @description The sum of balance transactions of one type, in minor units. */
+        ReconciliationLine: {
+            /**
+             * @description The type of the balance transactions.
+             * @example charge
+             */
+            balance_transaction_type: string;
+            /**
+             * Format: int32
+             * @description How many there are.
+             * @example 34
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            fee_amount: number;
+            /**
+             * Format: int64
+             * @example 140000
+             */
+            gross_amount: number;
+            /**
+             * Format: int64
+             * @description gross_amount less fee_amount.
+             * @example 140000
+             */
+            net_amount: number;
+            /**
+             * Format: int64
+             * @description net_amount less reserved_amount: what they add to the payout.
+             * @example 140000
+             */
+            paid_amount: number;
+            /**
+             * Format: int64
+             * @description The amount that moved into your reserve, below 0 when it moved back.
+             * @example 0
+             */
+            reserved_amount: number;
         };
         /** @description A payment back to a payer. */
         Refund: {
@@ -13757,6 +13944,125 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ListSettlementQueueEntriesResponse"];
+                };
+            };
+        };
+    };
+    "payouts.reconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The payout.
+                 * @example po_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payout_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What made up a payout. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "payout_reconciliation",
+                     *       "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "organization_id": "org_01kaj2a4c6e8g0j2m4p6r8t0v2",
+                     *       "environment": "sandbox",
+                     *       "payout_status": "paid",
+                     *       "method": "standard",
+                     *       "currency": "USD",
+                     *       "amount": 128450,
+                     *       "fee_amount": 0,
+                     *       "total_debit_amount": 128450,
+                     *       "settlements": [
+                     *         {
+                     *           "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "paid_amount": 128450,
+                     *           "lines": [
+                     *             {
+                     *               "balance_transaction_type": "charge",
+                     *               "count": 34,
+                     *               "gross_amount": 140000,
+                     *               "fee_amount": 0,
+                     *               "net_amount": 140000,
+                     *               "reserved_amount": 0,
+                     *               "paid_amount": 140000
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "lines": [
+                     *         {
+                     *           "balance_transaction_type": "charge",
+                     *           "count": 34,
+                     *           "gross_amount": 140000,
+                     *           "fee_amount": 0,
+                     *           "net_amount": 140000,
+                     *           "reserved_amount": 0,
+                     *           "paid_amount": 140000
+                     *         }
+                     *       ],
+                     *       "carried_forward_amount": 0,
+                     *       "paid_amount": 128450,
+                     *       "payout_lines": [
+                     *         {
+                     *           "balance_transaction_type": "charge",
+                     *           "count": 34,
+                     *           "gross_amount": 140000,
+                     *           "fee_amount": 0,
+                     *           "net_amount": 140000,
+                     *           "reserved_amount": 0,
+                     *           "paid_amount": 140000
+                     *         }
+                     *       ],
+                     *       "bank_booked_on": "2026-11-22",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PayoutReconciliation"];
+                };
+            };
+        };
+    };
+    "payouts.reconciliationContent": {
+        parameters: {
+            query?: {
+                /**
+                 * @description pdf when absent.
+                 * @example csv
+                 */
+                format?: "pdf" | "csv";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The payout.
+                 * @example po_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payout_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A part of the file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": Blob;
+                    "application/pdf": Blob;
+                    "text/csv": Blob;
                 };
             };
         };
