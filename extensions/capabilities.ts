@@ -14,6 +14,7 @@ import { ledger } from "./capabilities/ledger/index.ts";
 import { listTotalsOf } from "./capabilities/list-totals/index.ts";
 import { mail } from "./capabilities/mail/index.ts";
 import { merchants } from "./capabilities/merchants/index.ts";
+import { monthlyStatements } from "./capabilities/monthly-statements/index.ts";
 import { organizations } from "./capabilities/organizations/index.ts";
 import { paymentMethods } from "./capabilities/payment-methods/index.ts";
 import { payoutReconciliations } from "./capabilities/payout-reconciliations/index.ts";
@@ -58,6 +59,7 @@ const listed = [
   balanceTransactions,
   reconciliation,
   payoutReconciliations,
+  monthlyStatements,
   webhooks,
 ];
 

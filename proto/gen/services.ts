@@ -10,6 +10,7 @@ import { EventService, file_tollhouse_v1_events } from "./tollhouse/v1/events_pb
 import { ExportService, file_tollhouse_v1_exports } from "./tollhouse/v1/exports_pb.ts";
 import { file_tollhouse_v1_identity, IdentityService } from "./tollhouse/v1/identity_pb.ts";
 import { file_tollhouse_v1_list_totals, ListTotalsService } from "./tollhouse/v1/list_totals_pb.ts";
+import { file_tollhouse_v1_monthly_statements, MonthlyStatementService } from "./tollhouse/v1/monthly_statements_pb.ts";
 import { file_tollhouse_v1_payment_methods, PaymentMethodService } from "./tollhouse/v1/payment_methods_pb.ts";
 import { file_tollhouse_v1_payout_reconciliations, PayoutReconciliationService } from "./tollhouse/v1/payout_reconciliations_pb.ts";
 import { file_tollhouse_v1_payouts, PayoutService } from "./tollhouse/v1/payouts_pb.ts";
@@ -47,6 +48,7 @@ export const tenantServices = {
   exports: ExportService,
   identity: IdentityService,
   listTotals: ListTotalsService,
+  monthlyStatements: MonthlyStatementService,
   paymentMethods: PaymentMethodService,
   payoutReconciliations: PayoutReconciliationService,
   payouts: PayoutService,
@@ -89,6 +91,7 @@ export const contractFiles = [
   file_tollhouse_v1_identity,
   file_tollhouse_v1_list_totals,
   file_tollhouse_v1_merchants,
+  file_tollhouse_v1_monthly_statements,
   file_tollhouse_v1_organizations,
   file_tollhouse_v1_payment_methods,
   file_tollhouse_v1_payout_reconciliations,

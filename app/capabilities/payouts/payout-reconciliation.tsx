@@ -1,3 +1,4 @@
+import { reportPath } from "#app/capabilities/balance-transactions/index.ts";
 import { link } from "#app/components/ui/button.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import { Money } from "#app/components/ui/money.tsx";
@@ -48,11 +49,6 @@ function Settlement({ settlement: { settlementId, lines, paidAmount }, place, cu
       </SumRow>
     </>
   );
-}
-
-/** The balance transactions with these filters. */
-export function reportPath(filters: Readonly<Record<string, string>>): string {
-  return `/settlements/reports?${new URLSearchParams(filters)}`;
 }
 
 const FORMATS = [

@@ -29,6 +29,7 @@ const PREFIXES = {
   settlementQueueEntry: "sqe",
   settlement: "stl",
   settlementSettings: "sts",
+  monthlyStatement: "mst",
   payoutDestination: "pds",
   payoutQuote: "poq",
   payout: "po",

@@ -89,6 +89,7 @@ export type ListEventTypesResponse = components["schemas"]["ListEventTypesRespon
 export type ListEventsResponse = components["schemas"]["ListEventsResponse"];
 export type ListEvidenceResponse = components["schemas"]["ListEvidenceResponse"];
 export type ListExportsResponse = components["schemas"]["ListExportsResponse"];
+export type ListMonthlyStatementsResponse = components["schemas"]["ListMonthlyStatementsResponse"];
 export type ListPaymentMethodsResponse = components["schemas"]["ListPaymentMethodsResponse"];
 export type ListPayoutDestinationsResponse = components["schemas"]["ListPayoutDestinationsResponse"];
 export type ListPayoutsResponse = components["schemas"]["ListPayoutsResponse"];
@@ -108,6 +109,7 @@ export type ListWebhookDeliveriesResponse = components["schemas"]["ListWebhookDe
 export type ListWebhookEndpointsResponse = components["schemas"]["ListWebhookEndpointsResponse"];
 export type Mandate = components["schemas"]["Mandate"];
 export type MergeCustomerRequest = components["schemas"]["MergeCustomerRequest"];
+export type MonthlyStatement = components["schemas"]["MonthlyStatement"];
 export type NegativeCause = components["schemas"]["NegativeCause"];
 export type NextAction = components["schemas"]["NextAction"];
 export type OpenDisputeRequest = components["schemas"]["OpenDisputeRequest"];
@@ -160,6 +162,8 @@ export type SettlementQueueReleasedEntry = components["schemas"]["SettlementQueu
 export type SettlementQueueSummary = components["schemas"]["SettlementQueueSummary"];
 export type SettlementSettings = components["schemas"]["SettlementSettings"];
 export type SettlementTotals = components["schemas"]["SettlementTotals"];
+export type StatementFee = components["schemas"]["StatementFee"];
+export type StatementLine = components["schemas"]["StatementLine"];
 export type StoredBankAccount = components["schemas"]["StoredBankAccount"];
 export type StoredCard = components["schemas"]["StoredCard"];
 export type SubmitResponseRequest = components["schemas"]["SubmitResponseRequest"];
@@ -214,6 +218,8 @@ export type EngineFaultsCreateParams = CreateEngineFaultRequest;
 export type EventsListParams = NonNullable<operations["events.list"]["parameters"]["query"]>;
 export type ExportsListParams = NonNullable<operations["exports.list"]["parameters"]["query"]>;
 export type ExportsCreateParams = CreateExportRequest;
+export type MonthlyStatementsListParams = NonNullable<operations["monthlyStatements.list"]["parameters"]["query"]>;
+export type MonthlyStatementsContentParams = NonNullable<operations["monthlyStatements.content"]["parameters"]["query"]>;
 export type PaymentMethodsListParams = NonNullable<operations["paymentMethods.list"]["parameters"]["query"]>;
 export type PaymentMethodsUpdateParams = UpdatePaymentMethodRequest;
 export type PaymentMethodSessionsCreateParams = CreatePaymentMethodSessionRequest;
@@ -847,6 +853,45 @@ export class IdentityResource {
    */
   retrieve(options: RequestOptions = {}): Call<Identity> {
     return this.#transport.value<Identity>({ method: "GET", path: path`/api/whoami`, options });
+  }
+}
+
+/**
+ * A monthly statement is made on the first day of the next month in your time zone, for each currency, and never
+ * changes. Its closing balance is the opening balance of the next one.
+ */
+export class MonthlyStatementsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists monthly statements, newest first.
+   *
+   * Required scope: `settlements:read`.
+   */
+  list(params: MonthlyStatementsListParams = {}, options: RequestOptions = {}): ListCall<MonthlyStatement, ListMonthlyStatementsResponse> {
+    return this.#transport.list<MonthlyStatement, ListMonthlyStatementsResponse>({ method: "GET", path: path`/api/monthly_statements`, query: params, options });
+  }
+
+  /**
+   * Retrieves one monthly statement.
+   *
+   * Required scope: `settlements:read`.
+   */
+  retrieve(monthlyStatementId: string, options: RequestOptions = {}): Call<MonthlyStatement> {
+    return this.#transport.value<MonthlyStatement>({ method: "GET", path: path`/api/monthly_statements/${monthlyStatementId}`, options });
+  }
+
+  /**
+   * Downloads a monthly statement, or the invoice of its fees.
+   *
+   * Required scope: `settlements:read`.
+   */
+  content(monthlyStatementId: string, params: MonthlyStatementsContentParams = {}, options: RequestOptions = {}): Call<File> {
+    return this.#transport.file({ method: "GET", path: path`/api/monthly_statements/${monthlyStatementId}/content`, query: params, options });
   }
 }
 
@@ -1821,6 +1866,11 @@ export class Resources {
   /** Describes the credential of a request. */
   readonly identity: IdentityResource;
   /**
+   * A monthly statement is made on the first day of the next month in your time zone, for each currency, and never
+   * changes. Its closing balance is the opening balance of the next one.
+   */
+  readonly monthlyStatements: MonthlyStatementsResource;
+  /**
    * A payment method of a customer, stored by the engine. The payer enters it once in the engine's form, and
    * consents to later charges.
    */
@@ -1910,6 +1960,7 @@ export class Resources {
     this.eventTypes = new EventTypesResource(transport);
     this.exports = new ExportsResource(transport);
     this.identity = new IdentityResource(transport);
+    this.monthlyStatements = new MonthlyStatementsResource(transport);
     this.paymentMethods = new PaymentMethodsResource(transport);
     this.paymentMethodSessions = new PaymentMethodSessionsResource(transport);
     this.payouts = new PayoutsResource(transport);

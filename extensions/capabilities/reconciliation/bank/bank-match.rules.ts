@@ -78,7 +78,7 @@ function differenceOf(
  * A line without a known reference: it matches the only open source of its currency, amount and days, if no other open
  * line could be that source.
  */
-export function decideByAmount(line: ComparedLine, alike: readonly ComparedSource[], rivals: number): Decision {
+export function decideByAmount(alike: readonly ComparedSource[], rivals: number): Decision {
   const [only, ...others] = alike;
   if (!only) return { status: "unmatched", reason: null, source: null };
   if (others.length > 0 || rivals > 0) return { status: "unmatched", reason: "ambiguous", source: null };

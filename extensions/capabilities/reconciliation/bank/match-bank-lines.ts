@@ -99,7 +99,7 @@ async function byAmount(phase: UnitOfWork, lines: readonly OpenLine[]) {
     if (line.status !== "unmatched") return null;
     const { sources = [], rivals = 0 } = alike.get(line.lineId) ?? {};
     const open = sources.map((source) => taken.asOf(source)).filter(({ lineId }) => lineId === null);
-    return taken.add(line, decideByAmount(line, open, rivals));
+    return taken.add(line, decideByAmount(open, rivals));
   };
 }
 
