@@ -27,10 +27,11 @@ test("a statement goes from the opening to the closing balance, and each number 
   await merchant.statement();
   await page.goto("/settlements/reports");
   await expect(page.getByRole("region", { name: "Monthly statements" })).toContainText("October 2026");
+  await expect(page.getByRole("region", { name: "Payouts" })).toBeVisible();
   await everyScreen(page, testInfo, "reports");
   await page.getByRole("link", { name: "October 2026" }).click();
   const balance = page.getByRole("region", { name: "Balance" });
-  await expect(balance).toContainText("Processing fee, 2.9% + 0.30 (30)");
+  await expect(balance).toContainText("2.9% + 0.30, default-2026-11 (30)");
   await expect(balance).toContainText("$703.20");
   await everyScreen(page, testInfo, "monthly-statement");
   expect(await sizeOf(page, "Fee invoice")).toMatchObject({ name: "fee-invoice-2026-10-usd.pdf" });

@@ -33,13 +33,12 @@ export class Migration20261127120002MonthlyStatements extends Migration {
         updated_at timestamptz(6) not null,
         version integer not null default 1,
         event_sequence integer not null default 0,
-        primary key (organization_id, id),
-        constraint monthly_statements_month unique (organization_id, environment, currency, month)
+        primary key (organization_id, id)
       )`);
     this.addSql("revoke delete, truncate on monthly_statements from current_user");
     this.addSql(`
-      create unique index monthly_statements_end
-        on monthly_statements (organization_id, environment, currency, period_end)`);
+      create unique index monthly_statements_month
+        on monthly_statements (organization_id, environment, currency, month)`);
     this.addSql(`
       create index monthly_statements_page
         on monthly_statements (organization_id, environment, created_at desc, id desc)`);

@@ -36,7 +36,7 @@ function Settlement({ settlement: { settlementId, lines, paidAmount }, place, cu
   return (
     <>
       {lines.map(({ balanceTransactionType: type, count, paidAmount: amount }) => (
-        <SumRow key={type} name={`${balanceTransactionName(type)} (${count})`}>
+        <SumRow key={type} name={`${lineName(type)} (${count})`}>
           <Link to={reportPath({ settlement: settlementId, type })} className={link}>
             <Money amount={amount} currency={currency} />
           </Link>
@@ -49,6 +49,11 @@ function Settlement({ settlement: { settlementId, lines, paidAmount }, place, cu
       </SumRow>
     </>
   );
+}
+
+/** Payouts within a settlement are instant ones, which drew on it. */
+function lineName(type: string): string {
+  return type === "payout" ? "Instant payout" : balanceTransactionName(type);
 }
 
 const FORMATS = [

@@ -8,10 +8,14 @@ import {
 import { BALANCE_TRANSACTION_LIST } from "#app/capabilities/balance-transactions/balance-transaction-list.server.ts";
 import { LatestStatements } from "#app/capabilities/monthly-statements/latest-statements.tsx";
 import { statementRow } from "#app/capabilities/monthly-statements/statement-view.server.ts";
+import { LatestPayouts } from "#app/capabilities/payouts/latest-payouts.tsx";
+import { payoutView } from "#app/capabilities/payouts/payout-view.server.ts";
 import { SettlementsTitle } from "#app/capabilities/settlements/settlements-title.tsx";
 import { titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
+import { button } from "#app/components/ui/button.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { ListSection } from "#app/dashboard/lists/list-section.tsx";
 import { readList } from "#app/dashboard/lists/read-list.server.ts";
 
@@ -22,20 +26,30 @@ const LATEST = 3;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { extensions } = await requireAuth(args);
-  const [list, statements] = await Promise.all([
+  const [list, statements, payouts] = await Promise.all([
     readList(args, BALANCE_TRANSACTION_LIST),
     extensions.monthlyStatements.listMonthlyStatements({ limit: LATEST }),
+    extensions.payouts.listPayouts({ limit: LATEST }),
   ]);
-  return { list, statements: statements.data.map(statementRow) };
+  return { list, statements: statements.data.map(statementRow), payouts: payouts.data.map(payoutView) };
 }
 
 export default function Reports() {
-  const { list, statements } = useLoaderData<typeof loader>();
+  const { list, statements, payouts } = useLoaderData<typeof loader>();
   return (
     <>
-      <SettlementsTitle title="Reports" lead="Every change of your balance, with the balance after it." />
-      <div className="mb-6">
+      <SettlementsTitle
+        title="Reports"
+        lead="What your months and payouts add up to, and every change of your balance."
+        actions={
+          <Link to="/exports" className={button("secondary")}>
+            Exports
+          </Link>
+        }
+      />
+      <div className="mb-6 space-y-6">
         <LatestStatements statements={statements} />
+        <LatestPayouts payouts={payouts} />
       </div>
       <ListSection
         list={list}

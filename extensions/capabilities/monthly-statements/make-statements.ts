@@ -32,7 +32,7 @@ export const makeStatements = asking(async (work, { subjectId: currency }, done)
 /** The month after the last statement. Null for a currency without rows. */
 async function nextMonth(work: UnitOfWork, currency: string): Promise<Month | null> {
   const { timeZone } = await readTerms(work);
-  const newest = { limit: 1, orderBy: [["periodEnd", "desc"]] } as const;
+  const newest = { limit: 1, orderBy: [["month", "desc"]] } as const;
   const [last] = await readRows(work, MonthlyStatementEntity, { currency }, newest);
   if (last) return monthAfter({ month: last.month, end: last.periodEnd }, timeZone);
   const first = await readFirstMoment(work, currency);
