@@ -14,8 +14,10 @@ import { ledger } from "./capabilities/ledger/index.ts";
 import { listTotalsOf } from "./capabilities/list-totals/index.ts";
 import { mail } from "./capabilities/mail/index.ts";
 import { merchants } from "./capabilities/merchants/index.ts";
+import { monthlyStatements } from "./capabilities/monthly-statements/index.ts";
 import { organizations } from "./capabilities/organizations/index.ts";
 import { paymentMethods } from "./capabilities/payment-methods/index.ts";
+import { payoutReconciliations } from "./capabilities/payout-reconciliations/index.ts";
 import { payouts } from "./capabilities/payouts/index.ts";
 import { reconciliation } from "./capabilities/reconciliation/index.ts";
 import { refunds } from "./capabilities/refunds/index.ts";
@@ -56,6 +58,8 @@ const listed = [
   payouts,
   balanceTransactions,
   reconciliation,
+  payoutReconciliations,
+  monthlyStatements,
   webhooks,
 ];
 

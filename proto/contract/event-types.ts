@@ -6,6 +6,7 @@ import { disputeEvents } from "./events/disputes.ts";
 import type { EventDeclaration } from "./events/event-declaration.ts";
 import { exportEvents } from "./events/exports.ts";
 import { merchantEvents } from "./events/merchants.ts";
+import { monthlyStatementEvents } from "./events/monthly-statements.ts";
 import { methodSessionEvents, paymentMethodEvents } from "./events/payment-methods.ts";
 import { balanceEvents, payoutDestinationEvents, payoutEvents } from "./events/payouts.ts";
 import { refundEvents } from "./events/refunds.ts";
@@ -25,6 +26,7 @@ const declarations = {
   ...disputeEvents,
   ...exportEvents,
   ...merchantEvents,
+  ...monthlyStatementEvents,
   ...paymentMethodEvents,
   ...payoutDestinationEvents,
   ...payoutEvents,

@@ -10,7 +10,9 @@ import { EventService, file_tollhouse_v1_events } from "./tollhouse/v1/events_pb
 import { ExportService, file_tollhouse_v1_exports } from "./tollhouse/v1/exports_pb.ts";
 import { file_tollhouse_v1_identity, IdentityService } from "./tollhouse/v1/identity_pb.ts";
 import { file_tollhouse_v1_list_totals, ListTotalsService } from "./tollhouse/v1/list_totals_pb.ts";
+import { file_tollhouse_v1_monthly_statements, MonthlyStatementService } from "./tollhouse/v1/monthly_statements_pb.ts";
 import { file_tollhouse_v1_payment_methods, PaymentMethodService } from "./tollhouse/v1/payment_methods_pb.ts";
+import { file_tollhouse_v1_payout_reconciliations, PayoutReconciliationService } from "./tollhouse/v1/payout_reconciliations_pb.ts";
 import { file_tollhouse_v1_payouts, PayoutService } from "./tollhouse/v1/payouts_pb.ts";
 import { file_tollhouse_v1_refunds, RefundService } from "./tollhouse/v1/refunds_pb.ts";
 import { file_tollhouse_v1_request_logs, RequestLogService } from "./tollhouse/v1/request_logs_pb.ts";
@@ -46,7 +48,9 @@ export const tenantServices = {
   exports: ExportService,
   identity: IdentityService,
   listTotals: ListTotalsService,
+  monthlyStatements: MonthlyStatementService,
   paymentMethods: PaymentMethodService,
+  payoutReconciliations: PayoutReconciliationService,
   payouts: PayoutService,
   refunds: RefundService,
   requestLogs: RequestLogService,
@@ -87,8 +91,10 @@ export const contractFiles = [
   file_tollhouse_v1_identity,
   file_tollhouse_v1_list_totals,
   file_tollhouse_v1_merchants,
+  file_tollhouse_v1_monthly_statements,
   file_tollhouse_v1_organizations,
   file_tollhouse_v1_payment_methods,
+  file_tollhouse_v1_payout_reconciliations,
   file_tollhouse_v1_payouts,
   file_tollhouse_v1_ranges,
   file_tollhouse_v1_rate_limits,

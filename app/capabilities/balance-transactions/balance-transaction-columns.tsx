@@ -4,7 +4,8 @@ import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import { BY_AGE, type Column } from "#app/dashboard/column.ts";
-import { typeName } from "./balance-transaction-labels.ts";
+import { balanceTransactionName } from "#contract/balance-transaction-labels.ts";
+
 import type { BalanceTransactionRow } from "./balance-transaction-view.server.ts";
 
 export const BALANCE_TRANSACTION_COLUMNS: readonly Column<BalanceTransactionRow>[] = [
@@ -43,7 +44,7 @@ function TypeName({ row }: { row: BalanceTransactionRow }) {
   const { balanceTransactionType, reservedAmount, currency } = row;
   return (
     <>
-      <span className="whitespace-nowrap">{typeName(balanceTransactionType)}</span>
+      <span className="whitespace-nowrap">{balanceTransactionName(balanceTransactionType)}</span>
       {reservedAmount === 0n ? null : (
         <span className="block text-[0.8125rem] font-normal text-muted">
           <Money amount={reservedAmount} currency={currency} /> reserved

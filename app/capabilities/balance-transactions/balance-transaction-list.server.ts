@@ -1,11 +1,13 @@
 import { CURRENCY_FILTER, MONEY_CURRENCIES } from "#app/dashboard/filters/currencies.ts";
 import { idOf } from "#app/dashboard/filters/text-fields.server.ts";
 import { defineListPage } from "#app/dashboard/lists/list-page.server.ts";
+import { BALANCE_TRANSACTION_TYPES, balanceTransactionName } from "#contract/balance-transaction-labels.ts";
 import { BALANCE_TRANSACTION_COLUMNS as FILE_COLUMNS } from "#contract/export-columns.ts";
 import { BalanceTransactionService } from "#proto/tollhouse/v1/balance_transactions_pb.ts";
 import { BALANCE_TRANSACTION_COLUMNS } from "./balance-transaction-columns.tsx";
-import { TYPE_OPTIONS } from "./balance-transaction-labels.ts";
 import { balanceTransactionRow } from "./balance-transaction-view.server.ts";
+
+const TYPE_OPTIONS = BALANCE_TRANSACTION_TYPES.map((value) => ({ value, name: balanceTransactionName(value) }));
 
 export const BALANCE_TRANSACTION_LIST = defineListPage({
   method: BalanceTransactionService.method.listBalanceTransactions,

@@ -1,5 +1,6 @@
 import { CURRENCY_FILTER, MONEY_CURRENCIES } from "#app/dashboard/filters/currencies.ts";
 import { defineListPage } from "#app/dashboard/lists/list-page.server.ts";
+import { SETTLEMENT_COLUMNS as FILE_COLUMNS } from "#contract/export-columns.ts";
 import { SettlementService } from "#proto/tollhouse/v1/settlements_pb.ts";
 import { SETTLEMENT_COLUMNS } from "./settlement-columns.tsx";
 import { SETTLEMENT_STATUS_OPTIONS } from "./settlement-labels.ts";
@@ -10,6 +11,7 @@ export const SETTLEMENT_LIST = defineListPage({
   nouns: ["settlement", "settlements"],
   view: settlementView,
   columns: SETTLEMENT_COLUMNS,
+  csv: FILE_COLUMNS,
   filters: {
     currency: CURRENCY_FILTER,
     status: { kind: "choices", label: "Status", options: SETTLEMENT_STATUS_OPTIONS },

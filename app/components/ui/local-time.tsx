@@ -29,6 +29,12 @@ export function CalendarDay({ on }: { on: string }) {
   return <time dateTime={on}>{formatOf(useLocale(), { ...DAY, timeZone: "UTC" }).format(new Date(on))}</time>;
 }
 
+/** A calendar month, YYYY-MM, for example November 2026. */
+export function CalendarMonth({ of }: { of: string }) {
+  const format = formatOf(useLocale(), { year: "numeric", month: "long", timeZone: "UTC" });
+  return <time dateTime={of}>{format.format(new Date(`${of}-01`))}</time>;
+}
+
 /** Elapsed time, with the exact instant as its title. */
 export function TimeSince({ at, className }: { at: string; className?: string }) {
   const exact = useInstantText(at, "date-time");

@@ -1,9 +1,13 @@
+import { writeDueWork } from "#extensions/platform/due-work/write-due-work.ts";
 import { idPrefix, newId } from "#extensions/platform/kernel/ids.ts";
 import type { LastPlace } from "#extensions/platform/work/last-write.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { NewBalanceTransaction, SettledEntry } from "./shown-posting.ts";
 
 const ENTRIES_PER_STATEMENT = 500;
+
+/** Due work of a currency: the statements of its months. Its first row starts it, and then each month the next. */
+export const MAKE_STATEMENTS = "monthly_statement.make";
 
 interface Head {
   readonly balance: string;
@@ -26,6 +30,22 @@ export async function appendBalanceTransactions(
     return { ...row, id: idOf(first + BigInt(index)), runningMinorUnits: running };
   });
   await insertRows(place, numbered, new Date(Number(head.last_ms)));
+  if (first === 1n)
+    await writeDueWork(place.em, place, place.clock, [
+      { kind: MAKE_STATEMENTS, subjectId: currency, at: place.clock.now() },
+    ]);
+}
+
+/**
+ * Ends a month of a currency under the lock of its running balance: rows that are booked from now on are not before the
+ * end, also those of transactions that began earlier.
+ */
+export async function endMonth({ em, tenant, environment }: UnitOfWork, currency: string, end: Date): Promise<void> {
+  await em.execute(
+    `update running_balances set last_ms = greatest(last_ms, ?)
+     where organization_id = ? and environment = ? and currency = ?`,
+    [end.getTime(), tenant.organizationId, environment, currency],
+  );
 }
 
 /** IDs of rows of one moment sort by their number, so that the list has the order of the running balances. */

@@ -25,6 +25,7 @@ export { type Balance, BalanceEntity } from "./balance.entity.ts";
 export { lockBalance, lockBalances } from "./balance.queries.ts";
 export { foldOldDays, readBalanceDays } from "./balance-days.ts";
 export { type BalanceTransaction, BalanceTransactionEntity } from "./balance-transaction.entity.ts";
+export { endMonth, MAKE_STATEMENTS } from "./balance-transactions.queries.ts";
 export { readHealth, saveCheckpoint } from "./checkpoints.queries.ts";
 export {
   type AccountBalances,

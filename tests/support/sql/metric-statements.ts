@@ -5,7 +5,7 @@ export const metricStatements: readonly SystemStatement[] = [
   {
     why: "A metric counts what deposits do not explain, and says since when; no row of a tenant leaves it.",
     sql: `select environment, (count(organization_id) filter (where difference_count > 0))::int as unexplained,
-        sum(not_deposited_count)::int as "notDeposited",
+        sum(not_deposited_count)::int as "notDeposited", sum(bank_open_count)::int as "bankOpen",
         (extract(epoch from min(not_deposited_since)) * 1000)::float8 as "oldestMs"
       from reconciliations group by environment`,
   },

@@ -935,6 +935,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/monthly_statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists monthly statements, newest first
+         * @description Lists monthly statements, newest first.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["monthlyStatements.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/monthly_statements/{monthly_statement_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves one monthly statement
+         * @description Retrieves one monthly statement.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["monthlyStatements.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/monthly_statements/{monthly_statement_id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Downloads a monthly statement, or the invoice of its fees
+         * @description Downloads a monthly statement, or the invoice of its fees.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["monthlyStatements.content"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payment_method_sessions": {
         parameters: {
             query?: never;
@@ -1259,6 +1325,50 @@ export interface paths {
          *     Required scope: `settlements:read`.
          */
         get: operations["payouts.listEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payouts/{payout_id}/reconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves the reconciliation of a payout
+         * @description Retrieves the reconciliation of a payout.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["payouts.reconciliation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payouts/{payout_id}/reconciliation/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Downloads the reconciliation of a payout: its sums by type, and every balance transaction behind it
+         * @description Downloads the reconciliation of a payout: its sums by type, and every balance transaction behind it.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["payouts.reconciliationContent"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3684,7 +3794,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            resource: "transactions" | "refunds" | "customers" | "disputes" | "balance_transactions";
+            resource: "transactions" | "refunds" | "customers" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "balance_transactions";
         };
         /** @description Starts storing a payment method. */
         CreatePaymentMethodSessionRequest: {
@@ -3817,7 +3927,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "balance_transactions" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
+            list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
             /** @example Large payments */
             name: string;
             /**
@@ -4876,7 +4986,7 @@ export interface components {
              */
             ready_at: string | null;
             /**
-             * @description The exported list: transactions, refunds, customers, disputes or balance_transactions.
+             * @description The exported list: transactions, refunds, customers, disputes, settlement_queue_entries, settlements, payouts or balance_transactions.
              * @example transactions
              */
             resource: string;
@@ -5425,6 +5535,30 @@ export interface components {
              */
             prev_cursor: string | null;
         };
+        /** @description A page of monthly statements. */
+        ListMonthlyStatementsResponse: {
+            data: components["schemas"]["MonthlyStatement"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
         /** @description A page of payment methods. */
         ListPaymentMethodsResponse: {
             data: components["schemas"]["PaymentMethod"][];
@@ -5815,6 +5949,94 @@ export interface components {
              * @example cus_01kaj6c3e5g7j9m1p4r6t8w0y2
              */
             into_customer_id: string;
+        };
+        /** @description A currency's balance in a month. */
+        MonthlyStatement: {
+            /**
+             * Format: int64
+             * @description opening_balance and the net amounts of all lines.
+             * @example 70210
+             */
+            closing_balance: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * Format: int64
+             * @description The sum of the fees.
+             * @example 3950
+             */
+            fee_amount: number;
+            /** @description The fees of the month by their calculation. */
+            fees: components["schemas"]["StatementFee"][];
+            /** @description The balance transactions of the month by type. */
+            lines: components["schemas"]["StatementLine"][];
+            /**
+             * @description YYYY-MM.
+             * @example 2026-11
+             */
+            month: string;
+            /** @example mon_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            monthly_statement_id: string;
+            /**
+             * @description Always "monthly_statement".
+             * @constant
+             */
+            object: "monthly_statement";
+            /**
+             * Format: int64
+             * @description The running balance before the month, in minor units.
+             * @example 128450
+             */
+            opening_balance: number;
+            /** @example org_01kaj2a4c6e8g0j2m4p6r8t0v2 */
+            organization_id: string;
+            /**
+             * Format: int64
+             * @description Paid out, less what came back; below 0 when it left your balance. Without fees.
+             * @example -90000
+             */
+            payout_amount: number;
+            /**
+             * Format: date-time
+             * @description The first moment of the next month.
+             */
+            period_end: string;
+            /**
+             * Format: date-time
+             * @description The end of the statement before it.
+             * @example 2026-11-03T09:24:00Z
+             */
+            period_start: string;
+            /**
+             * @description The IANA name of the time zone in which the month ended.
+             * @example America/New_York
+             */
+            time_zone: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Always 1: a statement never changes.
+             * @example 1
+             */
+            version: number;
         };
         /** @description A deduction since the balance fell below 0. */
         NegativeCause: {
@@ -6465,6 +6687,95 @@ export interface components {
              */
             version: number;
         };
+        /** @description What made up a payout. */
+        PayoutReconciliation: {
+            /**
+             * Format: int64
+             * @description The amount that arrives, in minor units.
+             * @example 128450
+             */
+            amount: number;
+            /**
+             * @description The day on which the amount left the account that pays payouts, by its bank's statement. Null until it is matched.
+             * @example 2026-11-22
+             */
+            bank_booked_on: string | null;
+            /**
+             * Format: int64
+             * @description Carried forward by settlements before the first 100. 0 in nearly all payouts.
+             * @example 0
+             */
+            carried_forward_amount: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * Format: int64
+             * @example 0
+             */
+            fee_amount: number;
+            /** @description The sums of all settlements by type. */
+            lines: components["schemas"]["ReconciliationLine"][];
+            /**
+             * @description standard pays a settlement; instant pays a part of the balance, and has no settlements.
+             * @example standard
+             */
+            method: "standard" | "instant" | (string & {});
+            /**
+             * @description Always "payout_reconciliation".
+             * @constant
+             */
+            object: "payout_reconciliation";
+            /** @example org_01kaj2a4c6e8g0j2m4p6r8t0v2 */
+            organization_id: string;
+            /**
+             * Format: int64
+             * @description The paid_amount of all lines and carried_forward_amount: total_debit_amount of a standard payout, 0 of an instant one.
+             * @example 128450
+             */
+            paid_amount: number;
+            /** @example po_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            payout_id: string;
+            /** @description The payout's own balance transactions: that it was sent, failed or came back. */
+            payout_lines: components["schemas"]["ReconciliationLine"][];
+            /**
+             * @description The status of the payout.
+             * @example paid
+             */
+            payout_status: string;
+            /** @description The settlement that it pays, and before it those that were carried forward into it, newest first. At most 100. */
+            settlements: components["schemas"]["ReconciledSettlement"][];
+            /**
+             * Format: int64
+             * @description amount and fee_amount.
+             * @example 128450
+             */
+            total_debit_amount: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description The version of the payout.
+             * @example 2
+             */
+            version: number;
+        };
         /** @description Pays with a test card. */
         PayTransactionRequest: {
             /**
@@ -6545,6 +6856,60 @@ export interface components {
              * @example 1
              */
             version: number;
+        };
+        /** @description What one settlement added to a payout. */
+        ReconciledSettlement: {
+            lines: components["schemas"]["ReconciliationLine"][];
+            /**
+             * Format: int64
+             * @description The paid_amount of its lines.
+             * @example 128450
+             */
+            paid_amount: number;
+            /** @example stl_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            settlement_id: string;
+        };
+        /** @description The sum of balance transactions of one type, in minor units. */
+        ReconciliationLine: {
+            /**
+             * @description The type of the balance transactions.
+             * @example charge
+             */
+            balance_transaction_type: string;
+            /**
+             * Format: int32
+             * @description How many there are.
+             * @example 34
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            fee_amount: number;
+            /**
+             * Format: int64
+             * @example 140000
+             */
+            gross_amount: number;
+            /**
+             * Format: int64
+             * @description gross_amount less fee_amount.
+             * @example 140000
+             */
+            net_amount: number;
+            /**
+             * Format: int64
+             * @description net_amount less reserved_amount: what they add to the payout.
+             * @example 140000
+             */
+            paid_amount: number;
+            /**
+             * Format: int64
+             * @description The amount that moved into your reserve, below 0 when it moved back.
+             * @example 0
+             */
+            reserved_amount: number;
         };
         /** @description A payment back to a payer. */
         Refund: {
@@ -7600,6 +7965,74 @@ export interface components {
              */
             return_amount: number;
         };
+        /** @description The fees of one calculation in a month. */
+        StatementFee: {
+            /**
+             * Format: int64
+             * @description In minor units; below 0 when it was given back.
+             * @example 3950
+             */
+            amount: number;
+            /**
+             * @description The type of the balance transactions that have them.
+             * @example processing_fee
+             */
+            balance_transaction_type: string;
+            /**
+             * @description The calculation, in minor units. Null for a fee that was given back.
+             * @example 2.9% + 30
+             */
+            basis: string | null;
+            /**
+             * Format: int32
+             * @description How many there are.
+             * @example 34
+             */
+            count: number;
+            /**
+             * @description The version of the fee schedule in force. Null for a fee that was given back.
+             * @example default-2026-11
+             */
+            fee_schedule: string | null;
+            /**
+             * @description For example processing; null for a fee that was given back.
+             * @example processing
+             */
+            fee_type: string | null;
+        };
+        /** @description The balance transactions of one type in a month, in minor units. */
+        StatementLine: {
+            /** @example charge */
+            balance_transaction_type: string;
+            /**
+             * Format: int32
+             * @description How many there are.
+             * @example 34
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            fee_amount: number;
+            /**
+             * Format: int64
+             * @example 140000
+             */
+            gross_amount: number;
+            /**
+             * Format: int64
+             * @description gross_amount less fee_amount.
+             * @example 140000
+             */
+            net_amount: number;
+            /**
+             * Format: int64
+             * @description The amount that moved into your reserve, below 0 when it moved back.
+             * @example 0
+             */
+            reserved_amount: number;
+        };
         /** @description Details of a stored bank account. */
         StoredBankAccount: {
             /** @example Example Bank */
@@ -7675,7 +8108,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "balance_transactions" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
+            list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
         };
         /** @description A customer's tax ID. */
         TaxId: {
@@ -12536,6 +12969,250 @@ export interface operations {
             };
         };
     };
+    "monthlyStatements.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description Only statements in this currency, ISO 4217 in upper case.
+                 * @example USD
+                 */
+                currency?: string;
+                /**
+                 * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description Only the statements with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Only statements of this month, YYYY-MM.
+                 * @example 2026-11
+                 */
+                month?: string;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of monthly statements. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "object": "monthly_statement",
+                     *           "monthly_statement_id": "mon_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "organization_id": "org_01kaj2a4c6e8g0j2m4p6r8t0v2",
+                     *           "environment": "sandbox",
+                     *           "currency": "USD",
+                     *           "month": "2026-11",
+                     *           "time_zone": "America/New_York",
+                     *           "period_start": "2026-11-03T09:24:00Z",
+                     *           "period_end": "",
+                     *           "opening_balance": 128450,
+                     *           "lines": [
+                     *             {
+                     *               "balance_transaction_type": "charge",
+                     *               "count": 34,
+                     *               "gross_amount": 140000,
+                     *               "fee_amount": 0,
+                     *               "net_amount": 140000,
+                     *               "reserved_amount": 0
+                     *             }
+                     *           ],
+                     *           "fees": [
+                     *             {
+                     *               "balance_transaction_type": "processing_fee",
+                     *               "fee_type": "processing",
+                     *               "basis": "2.9% + 30",
+                     *               "fee_schedule": "default-2026-11",
+                     *               "count": 34,
+                     *               "amount": 3950
+                     *             }
+                     *           ],
+                     *           "fee_amount": 3950,
+                     *           "payout_amount": -90000,
+                     *           "closing_balance": 70210,
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListMonthlyStatementsResponse"];
+                };
+            };
+        };
+    };
+    "monthlyStatements.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The monthly statement.
+                 * @example mon_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                monthly_statement_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A currency's balance in a month. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "monthly_statement",
+                     *       "monthly_statement_id": "mon_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "organization_id": "org_01kaj2a4c6e8g0j2m4p6r8t0v2",
+                     *       "environment": "sandbox",
+                     *       "currency": "USD",
+                     *       "month": "2026-11",
+                     *       "time_zone": "America/New_York",
+                     *       "period_start": "2026-11-03T09:24:00Z",
+                     *       "period_end": "",
+                     *       "opening_balance": 128450,
+                     *       "lines": [
+                     *         {
+                     *           "balance_transaction_type": "charge",
+                     *           "count": 34,
+                     *           "gross_amount": 140000,
+                     *           "fee_amount": 0,
+                     *           "net_amount": 140000,
+                     *           "reserved_amount": 0
+                     *         }
+                     *       ],
+                     *       "fees": [
+                     *         {
+                     *           "balance_transaction_type": "processing_fee",
+                     *           "fee_type": "processing",
+                     *           "basis": "2.9% + 30",
+                     *           "fee_schedule": "default-2026-11",
+                     *           "count": 34,
+                     *           "amount": 3950
+                     *         }
+                     *       ],
+                     *       "fee_amount": 3950,
+                     *       "payout_amount": -90000,
+                     *       "closing_balance": 70210,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MonthlyStatement"];
+                };
+            };
+        };
+    };
+    "monthlyStatements.content": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The statement, or the invoice of its fees. statement when absent.
+                 * @example fee_invoice
+                 */
+                document?: "statement" | "fee_invoice";
+                /**
+                 * @description pdf when absent.
+                 * @example csv
+                 */
+                format?: "pdf" | "csv";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The monthly statement.
+                 * @example mon_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                monthly_statement_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": Blob;
+                    "application/pdf": Blob;
+                    "text/csv": Blob;
+                };
+            };
+        };
+    };
     "paymentMethodSessions.create": {
         parameters: {
             query?: never;
@@ -14141,6 +14818,125 @@ export interface operations {
             };
         };
     };
+    "payouts.reconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The payout.
+                 * @example po_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payout_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What made up a payout. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "payout_reconciliation",
+                     *       "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "organization_id": "org_01kaj2a4c6e8g0j2m4p6r8t0v2",
+                     *       "environment": "sandbox",
+                     *       "payout_status": "paid",
+                     *       "method": "standard",
+                     *       "currency": "USD",
+                     *       "amount": 128450,
+                     *       "fee_amount": 0,
+                     *       "total_debit_amount": 128450,
+                     *       "settlements": [
+                     *         {
+                     *           "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "paid_amount": 128450,
+                     *           "lines": [
+                     *             {
+                     *               "balance_transaction_type": "charge",
+                     *               "count": 34,
+                     *               "gross_amount": 140000,
+                     *               "fee_amount": 0,
+                     *               "net_amount": 140000,
+                     *               "reserved_amount": 0,
+                     *               "paid_amount": 140000
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "lines": [
+                     *         {
+                     *           "balance_transaction_type": "charge",
+                     *           "count": 34,
+                     *           "gross_amount": 140000,
+                     *           "fee_amount": 0,
+                     *           "net_amount": 140000,
+                     *           "reserved_amount": 0,
+                     *           "paid_amount": 140000
+                     *         }
+                     *       ],
+                     *       "carried_forward_amount": 0,
+                     *       "paid_amount": 128450,
+                     *       "payout_lines": [
+                     *         {
+                     *           "balance_transaction_type": "charge",
+                     *           "count": 34,
+                     *           "gross_amount": 140000,
+                     *           "fee_amount": 0,
+                     *           "net_amount": 140000,
+                     *           "reserved_amount": 0,
+                     *           "paid_amount": 140000
+                     *         }
+                     *       ],
+                     *       "bank_booked_on": "2026-11-22",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PayoutReconciliation"];
+                };
+            };
+        };
+    };
+    "payouts.reconciliationContent": {
+        parameters: {
+            query?: {
+                /**
+                 * @description pdf when absent.
+                 * @example csv
+                 */
+                format?: "pdf" | "csv";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The payout.
+                 * @example po_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payout_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A part of the file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": Blob;
+                    "application/pdf": Blob;
+                    "text/csv": Blob;
+                };
+            };
+        };
+    };
     "payouts.quote": {
         parameters: {
             query?: never;
@@ -15030,7 +15826,7 @@ export interface operations {
                  * @description The list.
                  * @example transactions
                  */
-                list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "balance_transactions" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
+                list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
             };
             header?: never;
             path?: never;

@@ -18,10 +18,17 @@ const TYPES: Readonly<Record<string, string>> = {
   payout_recovery: "Payout paid twice",
 };
 
-export const TYPE_OPTIONS = Object.entries(TYPES).map(([value, name]) => ({ value, name }));
+/** The types of balance transactions, in the order of reports. */
+export const BALANCE_TRANSACTION_TYPES: readonly string[] = Object.keys(TYPES);
 
 /** The display name of a type. An unknown "tip_fee" reads "Tip fee". */
-export function typeName(type: string): string {
+export function balanceTransactionName(type: string): string {
   const spaced = type.replaceAll("_", " ");
   return TYPES[type] ?? `${spaced[0]?.toUpperCase() ?? ""}${spaced.slice(1)}`;
+}
+
+/** The place of a type in reports. Unknown ones come last. */
+export function placeOfType(type: string): number {
+  const place = BALANCE_TRANSACTION_TYPES.indexOf(type);
+  return place < 0 ? BALANCE_TRANSACTION_TYPES.length : place;
 }
