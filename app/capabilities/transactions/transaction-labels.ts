@@ -32,7 +32,8 @@ interface Standing {
 
 /** The status in a word or two. Refunded or disputed money takes precedence over the sale. */
 export function statusLabel(transaction: Standing): Label {
-  const { status, reviewReason, isDeclined, amountCaptured, amountRefunded, amountVoided, amountDisputed } = transaction;
+  const { status, reviewReason, isDeclined, amountCaptured, amountRefunded, amountVoided, amountDisputed } =
+    transaction;
   if (amountDisputed > 0n) return { name: "Disputed", tone: "danger" };
   if (amountRefunded > 0n)
     return { name: amountRefunded >= amountCaptured ? "Refunded" : "Partially refunded", tone: "neutral" };
