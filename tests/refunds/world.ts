@@ -43,9 +43,7 @@ export const world: CapabilityWorld = {
       { message: { limit: 100 } },
       { message: { refund_status: ["scheduled"], amount: { gte: 1 }, reason: ["requested_by_customer"] } },
     ],
-    "refunds.update": ({ refund_id = "" }) => [
-      { ids: { refund_id }, message: { metadata: { order_id: "order-1043" } } },
-    ],
+    "refunds.update": () => [{ message: { metadata: { order_id: "order-1043" } } }],
     "refunds.create": ({ refundable_transaction_id }) => {
       const all = { transaction_id: refundable_transaction_id };
       const kept = { reason: "duplicate", note: "Returned one pair", metadata: { order_id: "order-1042" } };

@@ -1,5 +1,5 @@
+import { mergedMetadata } from "#extensions/platform/kernel/metadata.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
-import { mergedMetadata } from "#extensions/platform/rows/metadata.ts";
 import type { CreateCustomerRequest } from "#proto/tollhouse/v1/customers_pb.ts";
 import type { Customer } from "./customer.entity.ts";
 import { type DataClass, MASK } from "./customer.rules.ts";

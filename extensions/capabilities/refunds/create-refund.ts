@@ -6,9 +6,9 @@ import {
 } from "#extensions/capabilities/transactions/index.ts";
 import type { DomainError } from "#extensions/platform/kernel/errors.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
+import { mergedMetadata } from "#extensions/platform/kernel/metadata.ts";
 import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, NOT_DONE, settled } from "#extensions/platform/operations/index.ts";
-import { mergedMetadata } from "#extensions/platform/rows/metadata.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type CreateRefundRequest, RefundService } from "#proto/tollhouse/v1/refunds_pb.ts";

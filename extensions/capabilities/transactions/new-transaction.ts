@@ -6,8 +6,8 @@ import {
   type PaymentMethodExtension,
 } from "#extensions/capabilities/payment-methods/index.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
+import { mergedMetadata } from "#extensions/platform/kernel/metadata.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
-import { mergedMetadata } from "#extensions/platform/rows/metadata.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { CreateTransactionRequest } from "#proto/tollhouse/v1/transactions_pb.ts";

@@ -62,7 +62,7 @@ export const TransactionExtensionEntity = defineEntity({
     authorizedMinorUnits: p.bigint("bigint"),
     capturedMinorUnits: p.bigint("bigint"),
     /** Captured and voided before it cleared; no part of `capturedMinorUnits`. */
-    voidedMinorUnits: p.bigint("bigint").default("0"),
+    voidedMinorUnits: p.bigint("bigint").defaultRaw("0"),
     voidedAt: instant().nullable(),
     /** Refunds that succeeded, and those that are scheduled or at the engine. Set by the refunds capability. */
     refundedMinorUnits: p.bigint("bigint"),

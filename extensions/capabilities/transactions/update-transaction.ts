@@ -1,6 +1,6 @@
 import { UniqueConstraintViolationException } from "@mikro-orm/core";
+import { mergedMetadata } from "#extensions/platform/kernel/metadata.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
-import { mergedMetadata } from "#extensions/platform/rows/metadata.ts";
 import { assertVersion } from "#extensions/platform/work/assert-version.ts";
 import { changedFields } from "#extensions/platform/work/changed-fields.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";

@@ -28,7 +28,8 @@ export {
 export * from "./evidence-types.ts";
 export type { EngineMethodSetup, NewMethodSetup } from "./method-setups.ts";
 export type { CaptureMethod, NewPayment } from "./payment.request.ts";
-export { type EnginePayment, type PaymentStatus, paymentStatusOf } from "./payment.schema.ts";
+export type { EnginePayment } from "./payment.schema.ts";
+export { type PaymentStatus, paymentStatusOf } from "./payment-status.rules.ts";
 export type { EnginePaymentMethod } from "./payment-methods.ts";
 export type { EnginePayout } from "./payout.schema.ts";
 export type { NewPayout, PayoutTarget } from "./payouts.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Ask, segment } from "./ask.ts";
 import { consentRequest, type EngineConsent } from "./consent.request.ts";
 import type { components } from "./gen/engine-api.ts";
-import { paymentStatusOf } from "./payment.schema.ts";
+import { paymentStatusOf } from "./payment-status.rules.ts";
 import { instant, optionalText, read } from "./read-answer.ts";
 
 type Requests = components["schemas"];

@@ -1,5 +1,5 @@
-import type { HeldStatus } from "#sandbox/engine/payments/waiting.rules.ts";
 import type { StoredCard } from "./card.ts";
+import type { HeldStatus } from "./held-status.rules.ts";
 
 export interface Decline {
   code: string;

@@ -1,3 +1,4 @@
+import type { HeldStatus } from "#sandbox/engine/cards/held-status.rules.ts";
 import type { CardBehavior, Decline } from "#sandbox/engine/cards/test-cards.ts";
 import { saveMethodOfPayment, settleMandate } from "#sandbox/engine/customers/save-method.ts";
 import { openDispute } from "#sandbox/engine/disputes/open-dispute.ts";
@@ -7,7 +8,7 @@ import { settleAttempt, startAttempt } from "#sandbox/engine/payments/attempt.ts
 import { nextAction } from "#sandbox/engine/payments/next-action.ts";
 import { totalOf } from "#sandbox/engine/payments/payment.build.ts";
 import type { Payment } from "#sandbox/engine/payments/payment.document.ts";
-import { type HeldStatus, type Waiting, waitingOf } from "#sandbox/engine/payments/waiting.rules.ts";
+import { type Waiting, waitingOf } from "#sandbox/engine/payments/waiting.rules.ts";
 import type { Call } from "#sandbox/engine/routing/route.ts";
 import { capturesAtOnce, statusAfterCapture } from "#sandbox/engine/rules/payment.rules.ts";
 import { newId } from "#sandbox/engine/store/ids.ts";

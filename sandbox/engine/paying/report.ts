@@ -1,9 +1,10 @@
+import { isHeld } from "#sandbox/engine/cards/held-status.rules.ts";
 import type { Decline } from "#sandbox/engine/cards/test-cards.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import { settleAttempt } from "#sandbox/engine/payments/attempt.ts";
 import type { Payment } from "#sandbox/engine/payments/payment.document.ts";
 import { savePayment } from "#sandbox/engine/payments/save-payment.ts";
-import { canReport, isHeld, type Report } from "#sandbox/engine/payments/waiting.rules.ts";
+import { canReport, type Report } from "#sandbox/engine/payments/waiting.rules.ts";
 import type { Call } from "#sandbox/engine/routing/route.ts";
 import { authorize, fail, hold } from "./charge.ts";
 

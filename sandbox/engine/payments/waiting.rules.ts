@@ -1,3 +1,5 @@
+import { HELD_STATUSES, isHeld } from "#sandbox/engine/cards/held-status.rules.ts";
+
 /**
  * Step that completes the payment later: a page, transfer, voucher, approval on a phone, or report of the processor.
  */
@@ -21,14 +23,6 @@ const WAITING_FAMILIES: Record<string, Waiting> = {
 export function waitingOf(family: string, kind: string | null): Waiting | null {
   if (family === "wallet") return /_(redirect|qr)$/.test(kind ?? "") ? "page" : null;
   return WAITING_FAMILIES[family] ?? null;
-}
-
-/** Statuses in which somebody must decide: the processor, or the merchant at the processor. */
-const HELD_STATUSES = ["conflicted", "requires_merchant_action", "review"] as const;
-export type HeldStatus = (typeof HELD_STATUSES)[number];
-
-export function isHeld(status: string): status is HeldStatus {
-  return (HELD_STATUSES as readonly string[]).includes(status);
 }
 
 export const REPORTED_STATUSES = ["succeeded", "failed", "processing", ...HELD_STATUSES] as const;

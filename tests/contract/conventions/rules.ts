@@ -12,7 +12,14 @@ const RECORDS = ["event", "audit_event", "dispute_event", "resource_event", "req
 const OF_TESTS = ["engine_fault", "test_clock"];
 
 /** Files, and the payment engine's answer to a submission, byte for byte. */
-const VERBATIM = ["disputes.submit", "disputes.downloadEvidence", "exports.download", "settlements.statement"];
+const VERBATIM = [
+  "disputes.submit",
+  "disputes.downloadEvidence",
+  "exports.download",
+  "settlements.statement",
+  "monthlyStatements.content",
+  "payouts.reconciliationContent",
+];
 
 /** The object that an operation answers, or those of its list. */
 const shownBy = ({ item, answered }: OperationFacts) => item ?? answered;
@@ -91,6 +98,7 @@ const NAMED_BY_THE_CONTRACT = [
   "now",
   "advances_to",
   "outcome_unknown_since",
+  "review_since",
 ];
 
 const reversed = (sort: string) => (sort.startsWith("-") ? sort.slice(1) : `-${sort}`);

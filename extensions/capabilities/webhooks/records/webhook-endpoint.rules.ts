@@ -1,5 +1,5 @@
+import { type Entries, mergedEntries } from "#extensions/platform/kernel/metadata.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
-import { type Entries, mergedEntries } from "#extensions/platform/rows/metadata.ts";
 
 const MOST_ENDPOINTS = 20;
 const MOST_CUSTOM_HEADERS = 10;

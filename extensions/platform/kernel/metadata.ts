@@ -1,5 +1,5 @@
 import { MOST_METADATA_ENTRIES } from "#contract/limits.ts";
-import { refuse } from "#extensions/platform/kernel/refuse.ts";
+import { refuse } from "./refuse.ts";
 
 export type Entries = Readonly<Record<string, string>>;
 
