@@ -62,7 +62,12 @@ export const world: CapabilityWorld = {
       {
         message: {
           ...{ ...sale, payment_method_id, mit_category: "recurring", payment_channel: "telephone_order" },
-          ...{ capture_method: "manual", incremental_authorization: true },
+          ...{
+            capture_method: "manual",
+            incremental_authorization: true,
+            overcapture: true,
+            extended_authorization: true,
+          },
         },
       },
       {
@@ -108,6 +113,8 @@ export const world: CapabilityWorld = {
       sca_exemption: undefined,
       payment_channel: undefined,
       incremental_authorization: undefined,
+      overcapture: undefined,
+      extended_authorization: undefined,
     },
   },
   entries: {

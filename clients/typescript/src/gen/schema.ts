@@ -3784,6 +3784,8 @@ export interface components {
             customer_id?: string | null;
             /** @example Running shoes, size 42 */
             description?: string | null;
+            /** @description Request a longer authorization, where the processor and the card network offer it. Needs a capture_method other than automatic. */
+            extended_authorization?: boolean | null;
             /** @description Create an engine page for the payer. Requires return_url. */
             hosted_page?: boolean | null;
             /** @description Request that the authorization can be increased before it is captured. Needs a capture_method other than automatic. */
@@ -3799,6 +3801,8 @@ export interface components {
              * @enum {string|null}
              */
             mit_category?: "recurring" | "installment" | "unscheduled" | "resubmission" | null;
+            /** @description Request that more than is authorized can be captured, for example with a tip. Needs the capture_method manual. */
+            overcapture?: boolean | null;
             /**
              * @description The payer's IPv4 or IPv6 address, for your rules against card testing.
              * @example 203.0.113.7
@@ -4430,7 +4434,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "event_type_unknown" | "export_filter_invalid" | "list_filter_invalid" | "custom_header_not_allowed" | "replay_range_invalid" | "webhook_url_not_allowed" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "rate_limited" | "mail_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "mail_not_configured" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "event_type_unknown" | "export_filter_invalid" | "list_filter_invalid" | "custom_header_not_allowed" | "replay_range_invalid" | "webhook_url_not_allowed" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "refund_exceeds_refundable" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "rate_limited" | "mail_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "mail_not_configured" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     advice?: string;
@@ -7614,7 +7618,7 @@ export interface components {
             amount_disputed: number;
             /**
              * Format: int64
-             * @description The amount that can still be refunded: captured, less refunds that succeeded or are pending.
+             * @description The amount that can still be refunded: captured, less refunds that succeeded or are pending, and less what banks dispute. 0 while more can be captured.
              * @example 4200
              */
             amount_refundable: number;
@@ -7699,8 +7703,12 @@ export interface components {
             fee_amount: number | null;
             /** @description The parts of the fee. Empty until the ledger books them. */
             fees: components["schemas"]["Fee"][];
+            /** @description Whether the processor extended the authorization: authorization_expires_at is its longer period. */
+            is_extended: boolean;
             /** @description Whether the authorization can be increased: it was requested, the processor supports it, and nothing is captured. */
             is_incrementable: boolean;
+            /** @description Whether more than is authorized can be captured: it was requested, and the processor allows it. */
+            is_overcapturable: boolean;
             /** @description The goods and services sold: Level 2 and 3 data of the payment. Empty unless given. */
             line_items: components["schemas"]["LineItem"][];
             /** @description Your own data about the transaction. */
@@ -16952,7 +16960,9 @@ export interface operations {
                      *       ],
                      *       "is_incrementable": false,
                      *       "amount_voided": 0,
-                     *       "voided_at": null
+                     *       "voided_at": null,
+                     *       "is_overcapturable": false,
+                     *       "is_extended": false
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -17281,7 +17291,9 @@ export interface operations {
                      *           ],
                      *           "is_incrementable": false,
                      *           "amount_voided": 0,
-                     *           "voided_at": null
+                     *           "voided_at": null,
+                     *           "is_overcapturable": false,
+                     *           "is_extended": false
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -17503,7 +17515,9 @@ export interface operations {
                      *       ],
                      *       "is_incrementable": false,
                      *       "amount_voided": 0,
-                     *       "voided_at": null
+                     *       "voided_at": null,
+                     *       "is_overcapturable": false,
+                     *       "is_extended": false
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -17676,7 +17690,9 @@ export interface operations {
                      *       ],
                      *       "is_incrementable": false,
                      *       "amount_voided": 0,
-                     *       "voided_at": null
+                     *       "voided_at": null,
+                     *       "is_overcapturable": false,
+                     *       "is_extended": false
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -17873,7 +17889,9 @@ export interface operations {
                      *       ],
                      *       "is_incrementable": false,
                      *       "amount_voided": 0,
-                     *       "voided_at": null
+                     *       "voided_at": null,
+                     *       "is_overcapturable": false,
+                     *       "is_extended": false
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18061,7 +18079,9 @@ export interface operations {
                      *       ],
                      *       "is_incrementable": false,
                      *       "amount_voided": 0,
-                     *       "voided_at": null
+                     *       "voided_at": null,
+                     *       "is_overcapturable": false,
+                     *       "is_extended": false
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18249,7 +18269,9 @@ export interface operations {
                      *       ],
                      *       "is_incrementable": false,
                      *       "amount_voided": 0,
-                     *       "voided_at": null
+                     *       "voided_at": null,
+                     *       "is_overcapturable": false,
+                     *       "is_extended": false
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18437,7 +18459,9 @@ export interface operations {
                      *       ],
                      *       "is_incrementable": false,
                      *       "amount_voided": 0,
-                     *       "voided_at": null
+                     *       "voided_at": null,
+                     *       "is_overcapturable": false,
+                     *       "is_extended": false
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18707,7 +18731,9 @@ export interface operations {
                      *       ],
                      *       "is_incrementable": false,
                      *       "amount_voided": 0,
-                     *       "voided_at": null
+                     *       "voided_at": null,
+                     *       "is_overcapturable": false,
+                     *       "is_extended": false
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -19022,7 +19048,9 @@ export interface operations {
                      *       ],
                      *       "is_incrementable": false,
                      *       "amount_voided": 0,
-                     *       "voided_at": null
+                     *       "voided_at": null,
+                     *       "is_overcapturable": false,
+                     *       "is_extended": false
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -19210,7 +19238,9 @@ export interface operations {
                      *       ],
                      *       "is_incrementable": false,
                      *       "amount_voided": 0,
-                     *       "voided_at": null
+                     *       "voided_at": null,
+                     *       "is_overcapturable": false,
+                     *       "is_extended": false
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
