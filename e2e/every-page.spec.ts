@@ -24,6 +24,7 @@ const SEEN_ELSEWHERE = new Set([
   "/settlements/:id/remove",
   "/transactions/:id/cancel",
   "/transactions/:id/capture",
+  "/transactions/:id/increment",
   "/transactions/:id/pay",
 ]);
 

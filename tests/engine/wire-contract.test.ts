@@ -70,6 +70,8 @@ async function askAboutPayments(payable: Payable) {
     customer,
     paymentMethodId,
   });
+  const options = { captureMethod: "manual", isOvercapturable: true, isExtended: true } as const;
+  await payments.create({ paymentId: "txn_options", ...amount, ...options, customer, paymentMethodId });
   await payments.increment("txn_more", 7_000n);
   await payments.capture("txn_held", 40n);
   await payments.void("txn_held", "Ordered twice");

@@ -26,6 +26,7 @@ const STEPS: readonly Step[] = [
     "releaseRest",
     "increment",
     "voidSale",
+    "captureMore",
   ] as const),
   ...(["sell", "sell", "authorize", "capturePart", "refund", "refund", "refundFails", "adjust", "adjust"] as const),
   ...([

@@ -12,7 +12,8 @@ export function saleSteps({ platform, organization }: ServedOrganization, { sale
   async function sell(pick: number, captureMethod: "automatic" | "manual" | "manual_multiple") {
     const amount = BigInt(500 + (pick % 9_000));
     const incrementalAuthorization = captureMethod !== "automatic";
-    const sale = { amount, captureMethod, incrementalAuthorization, testCard: "visa_united_states" };
+    const overcapture = captureMethod === "manual";
+    const sale = { amount, captureMethod, incrementalAuthorization, overcapture, testCard: "visa_united_states" };
     const { transactionId } = await aPaidTransaction(platform, organization, sale);
     sales.push(transactionId);
   }
@@ -31,6 +32,10 @@ export function saleSteps({ platform, organization }: ServedOrganization, { sale
     sell: (pick: number) => sell(pick, "automatic"),
     authorize: (pick: number) => sell(pick, "manual"),
     authorizeForParts: (pick: number) => sell(pick, "manual_multiple"),
+    captureMore: async (pick: number) => {
+      const { amountAuthorized } = await transactions.getTransaction({ transactionId: saleOf(pick) });
+      return capture(pick, { amount: amountAuthorized + BigInt(pick % 50) });
+    },
     captureOneOfParts: (pick: number) => capture(pick, { amount: 200n, final: false }),
     captureLastPart: (pick: number) => capture(pick, { amount: 100n }),
     increment: (pick: number) =>

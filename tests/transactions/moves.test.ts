@@ -26,7 +26,7 @@ const STATUSES = [
 
 const held = {
   ...{ id: "txn_1", status: "authorized", engineStatus: "requires_capture", currency: "USD" },
-  captureMethod: "manual",
+  ...{ captureMethod: "manual", isOvercapturable: false },
 };
 const again = { ...held, captureMethod: "manual_multiple" };
 
@@ -55,6 +55,14 @@ describe("a capture", () => {
           metadata: expect.objectContaining({ max: "50", currency: "USD" }),
         }),
       );
+  });
+
+  test("takes more than is held only where the processor allows it, once", () => {
+    const more = { ...held, isOvercapturable: true, authorizedMinorUnits: 100n };
+    expect(captureAmount(more, { amount: 115n })).toBe(115n);
+    expect(captureAmount(more, {})).toBe(100n);
+    const several = { ...more, captureMethod: "manual_multiple" };
+    expect(() => captureAmount(several, { amount: 115n })).toThrow("at most 100 USD");
   });
 
   test("of nothing held is refused", () => {

@@ -146,7 +146,12 @@ test.each([
   [100n, 100n, 0n, 0n],
   [0n, 10n, 0n, 0n],
 ])("of %s captured, %s refunded and %s pending, %s can be refunded", (captured, refunded, pending, refundable) => {
-  const amounts = { capturedMinorUnits: captured, refundedMinorUnits: refunded, refundPendingMinorUnits: pending };
+  const amounts = {
+    ...{ capturedMinorUnits: captured, refundedMinorUnits: refunded },
+    ...{ refundPendingMinorUnits: pending, disputedMinorUnits: 0n },
+  };
   expect(refundableMinorUnits({ status: "succeeded", ...amounts })).toBe(refundable);
   expect(refundableMinorUnits({ status: "authorized", ...amounts })).toBe(0n);
+  expect(refundableMinorUnits({ status: "succeeded", ...amounts, disputedMinorUnits: refundable })).toBe(0n);
+  expect(refundableMinorUnits({ status: "succeeded", ...amounts, disputedMinorUnits: 1_000n })).toBe(0n);
 });

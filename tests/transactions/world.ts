@@ -62,7 +62,12 @@ export const world: CapabilityWorld = {
       {
         message: {
           ...{ ...sale, payment_method_id, mit_category: "recurring", payment_channel: "telephone_order" },
-          ...{ capture_method: "manual", incremental_authorization: true },
+          ...{
+            capture_method: "manual",
+            incremental_authorization: true,
+            overcapture: true,
+            extended_authorization: true,
+          },
         },
       },
       {
@@ -109,6 +114,8 @@ export const world: CapabilityWorld = {
       payment_channel: undefined,
       incremental_authorization: undefined,
       consent: undefined,
+      overcapture: undefined,
+      extended_authorization: undefined,
     },
   },
   entries: {

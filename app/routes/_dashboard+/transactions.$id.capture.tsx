@@ -50,7 +50,9 @@ export default function Capture() {
               hint={
                 takesSeveral
                   ? "You can capture the payment in parts."
-                  : "If you capture less, the rest is released to the customer and can't be captured later."
+                  : transaction.isOvercapturable
+                    ? "You can capture a little more, within the processor's limit. If you capture less, the rest is released."
+                    : "If you capture less, the rest is released to the customer and can't be captured later."
               }
               error={state.error("amount")}
               required

@@ -1,7 +1,7 @@
 import { type RefundExtension, RefundExtensionEntity } from "#extensions/capabilities/refunds/index.ts";
 import { setStatistics } from "#extensions/platform/rows/statistics.ts";
 import { sharesOfRefund } from "./captures.rules.ts";
-import { chargeOf, enter, grossOf, nextSource, type Sale } from "./sale-entries.ts";
+import { chargeOf, chargesOf, enter, grossOf, nextSource, type Sale } from "./sale-entries.ts";
 import type { SettlementQueueEntry } from "./settlement-queue-entry.entity.ts";
 
 /** A refund that failed after it succeeded returns its amount. */
@@ -38,8 +38,8 @@ interface Part {
 
 /** A refund takes from captures, oldest first. More than was captured, which another system may do, is the first's. */
 function taken(sale: Sale, amountMinorUnits: bigint): readonly Part[] {
-  const { transaction, entries } = sale;
-  const charges = entries.filter(({ sourceId, entryType }) => sourceId === transaction.id && entryType === "charge");
+  const { entries } = sale;
+  const charges = chargesOf(sale);
   const captures = charges.map(({ id, grossMinorUnits }) => {
     const refunded = grossOf(entries.filter((each) => each.entryType === "refund" && each.offsetsEntryId === id));
     return { id, leftMinorUnits: grossMinorUnits + refunded };
@@ -53,13 +53,12 @@ function taken(sale: Sale, amountMinorUnits: bigint): readonly Part[] {
 }
 
 /** Each capture gets back what the refund had taken from it. */
-function givenBack({ entries }: Sale, booked: readonly SettlementQueueEntry[]): readonly Part[] {
-  const byCapture = Map.groupBy(booked, ({ offsetsEntryId }) => offsetsEntryId ?? null);
-  return [...byCapture]
-    .map(([captureId, parts]) => ({
-      offsets: entries.find(({ id }) => id === captureId) ?? null,
-      grossMinorUnits: -grossOf(parts),
-    }))
+function givenBack(sale: Sale, booked: readonly SettlementQueueEntry[]): readonly Part[] {
+  return [...chargesOf(sale), null]
+    .map((offsets) => {
+      const parts = booked.filter(({ offsetsEntryId }) => (offsetsEntryId ?? null) === (offsets?.id ?? null));
+      return { offsets, grossMinorUnits: -grossOf(parts) };
+    })
     .filter(({ grossMinorUnits }) => grossMinorUnits !== 0n);
 }
 

@@ -1,4 +1,4 @@
-import { enter, enterFee, grossOf, nextSource, type Sale } from "./sale-entries.ts";
+import { chargesOf, enter, enterFee, grossOf, nextSource, type Sale } from "./sale-entries.ts";
 import type { SettlementQueueEntry } from "./settlement-queue-entry.entity.ts";
 
 /**
@@ -6,9 +6,7 @@ import type { SettlementQueueEntry } from "./settlement-queue-entry.entity.ts";
  * and no other day than the capture's is waited for.
  */
 export async function enterVoid(sale: Sale): Promise<void> {
-  const { transaction, entries } = sale;
-  const charges = entries.filter(({ sourceId, entryType }) => sourceId === transaction.id && entryType === "charge");
-  for (const charge of charges) await enterVoidOf(sale, charge);
+  for (const charge of chargesOf(sale)) await enterVoidOf(sale, charge);
 }
 
 async function enterVoidOf(sale: Sale, charge: SettlementQueueEntry): Promise<void> {

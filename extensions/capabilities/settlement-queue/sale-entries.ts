@@ -13,11 +13,22 @@ export interface Sale {
 
 export type Source = Pick<NewEntry, "sourceId" | "sourceEvent">;
 
+/** The entries of the sale's captures, oldest first. A frozen clock gives them the same time, so their number counts. */
+export function chargesOf({ transaction, entries }: Sale): readonly SettlementQueueEntry[] {
+  return entries
+    .filter(({ sourceId, entryType }) => sourceId === transaction.id && entryType === "charge")
+    .toSorted((one, other) => numberOf(one) - numberOf(other));
+}
+
+function numberOf({ sourceEvent }: SettlementQueueEntry): number {
+  return Number(sourceEvent.slice(sourceEvent.lastIndexOf("_") + 1));
+}
+
 /** The first capture's entry, which the transaction shows and disputes are released with. */
-export function chargeOf({ transaction, entries }: Sale): SettlementQueueEntry | null {
-  const first = ({ id, entryType }: SettlementQueueEntry) =>
-    transaction.settlementQueueEntryId == null ? entryType === "charge" : id === transaction.settlementQueueEntryId;
-  return entries.find(first) ?? null;
+export function chargeOf(sale: Sale): SettlementQueueEntry | null {
+  const { settlementQueueEntryId: shown } = sale.transaction;
+  if (shown == null) return chargesOf(sale)[0] ?? null;
+  return sale.entries.find(({ id }) => id === shown) ?? null;
 }
 
 export async function enter(sale: Sale, entry: Omit<NewEntry, "currency" | "transactionId" | "customerId">) {

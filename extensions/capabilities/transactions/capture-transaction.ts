@@ -11,7 +11,13 @@ import { type EnginePayments, withAttempts } from "./keep-payment.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
 import { transactionMessage } from "./transaction.message.ts";
 import type { RemotePayment } from "./transaction-columns.ts";
-import { captureAmount, exceedsAuthorized, isCapturable, transactionFacts } from "./transaction-moves.rules.ts";
+import {
+  canOvercapture,
+  captureAmount,
+  exceedsAuthorized,
+  isCapturable,
+  transactionFacts,
+} from "./transaction-moves.rules.ts";
 import { getTransaction, lockTransaction } from "./transactions.service.ts";
 import { askToChange } from "./unknown-outcome.ts";
 
@@ -87,7 +93,14 @@ async function explain(work: UnitOfWork, { transactionId, amount }: Capture, ref
       ...transactionFacts(current),
       cause: refusal,
     });
-  return BigInt(amount) > current.authorizedMinorUnits ? exceedsAuthorized(current, refusal) : refusal;
+  if (BigInt(amount) <= current.authorizedMinorUnits) return refusal;
+  return canOvercapture(current) ? beyondLimit(current, amount, refusal) : exceedsAuthorized(current, refusal);
+}
+
+function beyondLimit(transaction: TransactionExtension, amount: string, cause: DomainError) {
+  const { id, currency, authorizedMinorUnits } = transaction;
+  const facts = { transaction_id: id, currency, amount_authorized: authorizedMinorUnits };
+  return refuse("overcapture_exceeds_limit", { ...facts, amount, cause });
 }
 
 /** A crash may have left the rest of the last capture held. */

@@ -36,6 +36,8 @@ interface Sale {
   readonly storesMethod: boolean;
   readonly threeDs: "automatic" | "always";
   readonly isIncrementable: boolean;
+  readonly isOvercapturable: boolean;
+  readonly isExtended: boolean;
 }
 
 /** Creates the payment under our ID, and charges a stored payment method at once if one is given. */
@@ -73,8 +75,10 @@ async function prepareSale(phase: UnitOfWork, request: CreateTransactionRequest)
 function saleOf(
   { id, engineStatus, paymentMethodId }: TransactionExtension,
   engineCustomerId: string | null,
-  { hostedPage, savePaymentMethod, threeDs, incrementalAuthorization }: CreateTransactionRequest,
+  request: CreateTransactionRequest,
 ): Sale {
+  const { hostedPage, savePaymentMethod, threeDs, incrementalAuthorization, overcapture, extendedAuthorization } =
+    request;
   return {
     transactionId: id,
     engineStatus,
@@ -84,6 +88,8 @@ function saleOf(
     storesMethod: savePaymentMethod === true,
     threeDs: threeDs === "always" ? "always" : "automatic",
     isIncrementable: incrementalAuthorization === true,
+    isOvercapturable: overcapture === true,
+    isExtended: extendedAuthorization === true,
   };
 }
 
@@ -109,7 +115,7 @@ async function createOrFind(payments: EnginePayments, payment: NewPayment) {
 }
 
 async function newPayment(work: UnitOfWork, sale: Sale): Promise<NewPayment> {
-  const { engineCustomerId, hasPage, storesMethod, threeDs, isIncrementable } = sale;
+  const { engineCustomerId, hasPage, storesMethod, threeDs, isIncrementable, isOvercapturable, isExtended } = sale;
   const transaction = await getTransaction(work, sale.transactionId);
   const customer = engineCustomerId === null ? null : await getCustomer(work, engineCustomerId);
   return {
@@ -118,6 +124,8 @@ async function newPayment(work: UnitOfWork, sale: Sale): Promise<NewPayment> {
     currency: transaction.currency,
     captureMethod: captureMethodOf(transaction.captureMethod),
     isIncrementable,
+    isOvercapturable,
+    isExtended,
     threeDs,
     ...(customer && { customer: engineCustomerOf(customer) }),
     paymentMethodId: transaction.paymentMethodId ?? undefined,

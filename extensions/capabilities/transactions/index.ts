@@ -63,7 +63,7 @@ export { knownTransaction, transactionCopy } from "./follow-transaction.ts";
 export { payTransaction } from "./pay-transaction.ts";
 export { type TransactionExtension, TransactionExtensionEntity } from "./transaction.entity.ts";
 export { transactionMessage } from "./transaction.message.ts";
-export { refundableMinorUnits } from "./transaction.rules.ts";
+export { coversRefunds, refundableMinorUnits } from "./transaction.rules.ts";
 export {
   findTransactions,
   getTransaction,

@@ -28,6 +28,8 @@ export function columnsOf(payment: RemotePayment, before: Before) {
     ...amountsOf(payment),
     ...voidOf(payment, before),
     isIncrementable: payment.isIncrementable,
+    isOvercapturable: payment.isOvercapturable,
+    isExtended: payment.isExtended,
     authorizationExpiresAt: authorizationEnd(payment, before),
     ...(payment.method && methodOf(payment, payment.method, before)),
     paymentMethodId: payment.enginePaymentMethodId ?? before?.paymentMethodId ?? null,

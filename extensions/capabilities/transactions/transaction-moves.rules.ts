@@ -12,6 +12,8 @@ interface Held extends Standing {
   /** Authorized, and neither captured nor released. */
   readonly authorizedMinorUnits: bigint;
   readonly captureMethod: string;
+  /** The processor lets more be captured than is authorized. */
+  readonly isOvercapturable: boolean;
   readonly currency: string;
 }
 
@@ -33,10 +35,19 @@ export function isCapturable({ status, authorizedMinorUnits }: Pick<Held, "statu
 export function captureAmount(transaction: Held, { amount, final = true }: Capture): bigint {
   if (!isCapturable(transaction)) throw refuse("transaction_not_capturable", transactionFacts(transaction));
   const { authorizedMinorUnits: held, captureMethod } = transaction;
-  if (amount !== undefined && amount > held) throw exceedsAuthorized(transaction);
+  if (amount !== undefined && amount > held && !canOvercapture(transaction)) throw exceedsAuthorized(transaction);
   if (!final && captureMethod !== "manual_multiple")
     throw refuse("capture_must_be_final", { transaction_id: transaction.id });
   return amount ?? held;
+}
+
+/** The limit is the processor's, which refuses what is beyond it. */
+export function canOvercapture({
+  status,
+  captureMethod,
+  isOvercapturable,
+}: Pick<Held, "status" | "captureMethod" | "isOvercapturable">): boolean {
+  return isOvercapturable && status === "authorized" && captureMethod === "manual";
 }
 
 const WAITS_FOR_PAYER: ReadonlySet<string> = new Set(["requires_payment_method", "requires_action"]);

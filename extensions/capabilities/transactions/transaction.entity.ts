@@ -80,6 +80,9 @@ export const TransactionExtensionEntity = defineEntity({
     captureMethod: text(),
     /** Whether the engine takes increases of the authorization. */
     isIncrementable: p.boolean().default(false),
+    /** Whether the engine captures more than is authorized. */
+    isOvercapturable: p.boolean().default(false),
+    isExtended: p.boolean().default(false),
     authorizationExpiresAt: instant().nullable(),
     customerId: text().nullable(),
     paymentMethodId: text().nullable(),

@@ -4,6 +4,7 @@ import { canIncrement } from "./increment.rules.ts";
 import { itemMessage, partsMessage } from "./sale-details.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
 import { refundableMinorUnits } from "./transaction.rules.ts";
+import { canOvercapture } from "./transaction-moves.rules.ts";
 
 export function transactionMessage(transaction: TransactionExtension): Transaction {
   const { amountDetails, lineItems, attempts, captures, methodType } = transaction;
@@ -23,6 +24,7 @@ export function transactionMessage(transaction: TransactionExtension): Transacti
     attempts: attempts.map(stepMessage),
     captures: (captures ?? []).map(stepMessage),
     isIncrementable: canIncrement(transaction),
+    isOvercapturable: canOvercapture(transaction),
     feeAmount: transaction.feeMinorUnits,
     netAmount: transaction.netMinorUnits,
     fees: transaction.fees.map((fee) => ({ ...fee, amount: BigInt(fee.amount) })),

@@ -17,16 +17,32 @@ interface Amounts {
   readonly capturedMinorUnits: bigint;
   readonly refundedMinorUnits: bigint;
   readonly refundPendingMinorUnits: bigint;
+  /** The amount that banks hold because of disputes. */
+  readonly disputedMinorUnits: bigint;
 }
 
 /**
- * The refundable amount. A pending refund has reserved its amount. The engine refunds no payment of which more can be
- * captured.
+ * The refundable amount. A pending refund has reserved its amount, and a bank that holds a part pays that part back to
+ * the payer itself. The engine refunds no payment of which more can be captured.
  */
 export function refundableMinorUnits(amounts: Amounts): bigint {
   if (amounts.status === "authorized") return 0n;
-  const rest = amounts.capturedMinorUnits - amounts.refundedMinorUnits - amounts.refundPendingMinorUnits;
+  const rest = leftMinorUnits(amounts);
   return rest > 0n ? rest : 0n;
+}
+
+/** False when a bank has since taken back what a pending refund would pay. */
+export function coversRefunds(amounts: Amounts): boolean {
+  return leftMinorUnits(amounts) >= 0n;
+}
+
+function leftMinorUnits({
+  capturedMinorUnits: captured,
+  refundedMinorUnits: refunded,
+  refundPendingMinorUnits: pending,
+  disputedMinorUnits: disputed,
+}: Amounts): bigint {
+  return captured - refunded - pending - disputed;
 }
 
 /** Statuses that the engine may still change. */

@@ -26,6 +26,10 @@ export interface NewPayment {
   captureMethod?: CaptureMethod | undefined;
   /** The authorization can be increased before its capture, where the processor supports it. */
   isIncrementable?: boolean | undefined;
+  /** More than is authorized can be captured, where the processor allows it. */
+  isOvercapturable?: boolean | undefined;
+  /** The authorization lasts longer, where the processor supports it. */
+  isExtended?: boolean | undefined;
   /** `always`: 3-D Secure for every attempt. Otherwise the payer's bank decides. */
   threeDs?: "automatic" | "always" | undefined;
   customer?: PayingCustomer | undefined;
@@ -65,7 +69,7 @@ export function paymentRequest(payment: NewPayment): Requests["PaymentsCreateReq
     // The engine adds currencies and rejects unknown ones itself.
     currency: payment.currency as Requests["Currency"],
     capture_method: payment.captureMethod ?? "automatic",
-    ...(payment.isIncrementable && { request_incremental_authorization: true }),
+    ...authorizationOptions(payment),
     authentication_type: payment.threeDs === "always" ? "three_ds" : "no_three_ds",
     session_expiry: SESSION_SECONDS,
     ...(customer && { customer: { ...customer } }),
@@ -78,6 +82,14 @@ export function paymentRequest(payment: NewPayment): Requests["PaymentsCreateReq
       storedMethodRequest({ ...payment, paymentMethodId: payment.paymentMethodId, customerId: customer.id })),
     ...marks(payment),
   };
+}
+
+function authorizationOptions({ isIncrementable, isOvercapturable, isExtended }: NewPayment) {
+  return {
+    ...(isIncrementable && { request_incremental_authorization: true }),
+    ...(isOvercapturable && { enable_overcapture: true }),
+    ...(isExtended && { request_extended_authorization: true }),
+  } satisfies Partial<Requests["PaymentsCreateRequest"]>;
 }
 
 /** The contract allows only the engine's own words. */

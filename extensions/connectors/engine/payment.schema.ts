@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { attemptSchema, failureOf } from "./attempt.schema.ts";
+import { authorizationFields, authorizationOf } from "./authorization.schema.ts";
 import { captureSchema } from "./capture.schema.ts";
-import { incrementSchema } from "./increment.schema.ts";
 import { methodSchema } from "./payment-method-data.schema.ts";
 import { paymentStatusOf, reviewReasonOf } from "./payment-status.rules.ts";
 import { minorUnits, optionalInstant, optionalMinorUnits, optionalText } from "./read-answer.ts";
@@ -42,8 +42,7 @@ export const paymentSchema = z
     amount_received: optionalMinorUnits,
     amount_capturable: optionalMinorUnits,
     capture_method: optionalText,
-    incremental_authorization_allowed: z.boolean().nullish().catch(null),
-    incremental_authorizations: z.array(incrementSchema).nullish().catch(null),
+    ...authorizationFields,
     payment_method: optionalText,
     payment_method_type: optionalText,
     payment_method_data: methodSchema.nullish().catch(null),
@@ -78,7 +77,6 @@ export const paymentSchema = z
     payment_channel: optionalText,
     mit_category: optionalText,
     expires_on: optionalInstant,
-    capture_before: optionalInstant,
     created: optionalInstant,
     updated: optionalInstant,
     modified_at: optionalInstant,
@@ -95,9 +93,7 @@ export const paymentSchema = z
     capturedMinorUnits: payment.amount_received ?? 0n,
     capturableMinorUnits: payment.amount_capturable ?? 0n,
     captureMethod: payment.capture_method,
-    isIncrementable: payment.incremental_authorization_allowed === true,
-    /** Increases of the authorization, the first one first. */
-    increments: payment.incremental_authorizations ?? [],
+    ...authorizationOf(payment),
     /** The payment method of the last attempt. Null until the payer has chosen. */
     method: payment.payment_method
       ? {
@@ -142,7 +138,6 @@ export const paymentSchema = z
     mitCategory: payment.mit_category,
     /** The end of the payer's session. */
     expiresAt: payment.expires_on,
-    captureBefore: payment.capture_before,
     createdAt: payment.created,
     updatedAt: payment.updated ?? payment.modified_at,
   }));

@@ -110,7 +110,7 @@ export const transactionErrors = {
     },
     authorization_option_not_possible: {
       meaning:
-        "an option of the authorization, such as `incremental_authorization`, does not go with the `capture_method`; " +
+        "`incremental_authorization`, `overcapture` or `extended_authorization` does not go with the `capture_method`; " +
         "the message and `param` name the option",
       message: "{problem}",
       sampleParam: "incremental_authorization",
@@ -153,6 +153,20 @@ export const transactionErrors = {
         "engine_code?",
         "transaction_id",
         "max",
+        "currency",
+        "amount_authorized",
+      ],
+      param: "amount",
+    },
+    overcapture_exceeds_limit: {
+      meaning: "the processor does not let this much more be captured than is authorized",
+      message:
+        "The processor does not let {amount} {currency} minor units be captured of an authorization of {amount_authorized}. Capture less.",
+      facts: [
+        "engine_refusal?",
+        "engine_http_status?",
+        "engine_code?",
+        "transaction_id",
         "currency",
         "amount_authorized",
       ],

@@ -103,6 +103,19 @@ export async function authorize(call: Call, payment: Payment): Promise<void> {
   if (capturesAtOnce(body.capture_method)) return settle(call, payment, body.net_amount);
   body.status = "requires_capture";
   body.amount_capturable = body.net_amount;
+  applyOptions(call, payment);
+}
+
+const EXTENDED_DAYS = 30;
+
+/** The processor grants what was requested of the authorization of a card. */
+function applyOptions({ now }: Call, { body, inner }: Payment): void {
+  if (!inner.instrument?.card) return;
+  body.is_overcapture_enabled = body.enable_overcapture === true;
+  if (body.request_extended_authorization !== true) return;
+  body.extended_authorization_applied = true;
+  body.extended_authorization_last_applied_at = now.toISOString();
+  body.capture_before = new Date(now.getTime() + EXTENDED_DAYS * 86_400_000).toISOString();
 }
 
 /** Asks the bank to authorize a new total. A card that declines charges once it is saved declines this too. */

@@ -935,72 +935,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/monthly_statements": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Lists monthly statements, newest first
-         * @description Lists monthly statements, newest first.
-         *
-         *     Required scope: `settlements:read`.
-         */
-        get: operations["monthlyStatements.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/monthly_statements/{monthly_statement_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Retrieves one monthly statement
-         * @description Retrieves one monthly statement.
-         *
-         *     Required scope: `settlements:read`.
-         */
-        get: operations["monthlyStatements.retrieve"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/monthly_statements/{monthly_statement_id}/content": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Downloads a monthly statement, or the invoice of its fees
-         * @description Downloads a monthly statement, or the invoice of its fees.
-         *
-         *     Required scope: `settlements:read`.
-         */
-        get: operations["monthlyStatements.content"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/payment_method_sessions": {
         parameters: {
             query?: never;
@@ -1333,50 +1267,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/payouts/{payout_id}/reconciliation": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Retrieves the reconciliation of a payout
-         * @description Retrieves the reconciliation of a payout.
-         *
-         *     Required scope: `settlements:read`.
-         */
-        get: operations["payouts.reconciliation"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/payouts/{payout_id}/reconciliation/content": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Downloads the reconciliation of a payout: its sums by type, and every balance transaction behind it
-         * @description Downloads the reconciliation of a payout: its sums by type, and every balance transaction behind it.
-         *
-         *     Required scope: `settlements:read`.
-         */
-        get: operations["payouts.reconciliationContent"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/payouts/quotes": {
         parameters: {
             query?: never;
@@ -1393,28 +1283,6 @@ export interface paths {
          *     Required scope: `settlements:read`.
          */
         post: operations["payouts.quote"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/payouts/quotes/{payout_quote_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Retrieves one quote, with the limits and blockers of now
-         * @description Retrieves one quote, with the limits and blockers of now. A quote is kept for a day after it expires.
-         *
-         *     Required scope: `settlements:read`.
-         */
-        get: operations["payouts.retrieveQuote"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1468,13 +1336,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /**
-         * Changes your metadata of the refund
-         * @description Changes your metadata of the refund.
-         *
-         *     Required scope: `transactions:write`.
-         */
-        patch: operations["refunds.update"];
+        patch?: never;
         trace?: never;
     };
     "/api/refunds/{refund_id}/cancel": {
@@ -2515,7 +2377,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/webhook_deliveries/{webhook_delivery_id}": {
+    "/api/webhook_deliveries/{delivery_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2537,7 +2399,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/webhook_deliveries/{webhook_delivery_id}/retry": {
+    "/api/webhook_deliveries/{delivery_id}/retry": {
         parameters: {
             query?: never;
             header?: never;
@@ -3045,11 +2907,6 @@ export interface components {
              */
             total_requests: number;
             /**
-             * Format: date-time
-             * @example 2026-11-05T16:02:11Z
-             */
-            updated_at: string;
-            /**
              * Format: int32
              * @description Increases by one with every change. Using the key is not a change.
              * @example 1
@@ -3103,11 +2960,6 @@ export interface components {
              * @example card
              */
             type: string | null;
-            /**
-             * @description apple_pay, google_pay or another wallet. Null without one.
-             * @example apple_pay
-             */
-            wallet: string | null;
         };
         /** @description One entry of the audit log. */
         AuditEvent: {
@@ -3560,30 +3412,6 @@ export interface components {
              */
             payment_method_id: string;
         };
-        /** @description Proof that the payer agreed to later charges. The engine gets it with the payment that stores the payment method. */
-        ConsentInput: {
-            /**
-             * @description online: in a browser or an app. offline: on paper or by phone.
-             * @example online
-             * @enum {string}
-             */
-            acceptance_type: "online" | "offline";
-            /**
-             * Format: date-time
-             * @description When the payer agreed. Now when absent.
-             */
-            accepted_at?: (string | Date) | null;
-            /**
-             * @description The payer's IPv4 or IPv6 address. Required if acceptance_type is online.
-             * @example 203.0.113.7
-             */
-            ip_address?: string | null;
-            /**
-             * @description The User-Agent header of the payer's browser. Required if acceptance_type is online.
-             * @example Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)
-             */
-            user_agent?: string | null;
-        };
         /** @description A lowered control. */
         ControlChange: {
             /**
@@ -3794,12 +3622,10 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            resource: "transactions" | "refunds" | "customers" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "balance_transactions";
+            resource: "transactions" | "refunds" | "customers" | "disputes" | "balance_transactions";
         };
         /** @description Starts storing a payment method. */
         CreatePaymentMethodSessionRequest: {
-            /** @description How the payer agreed to later charges, as proof in a dispute. */
-            consent?: components["schemas"]["ConsentInput"] | null;
             /**
              * @description The currency of later charges, ISO 4217 in upper case. USD when absent.
              * @example USD
@@ -3849,10 +3675,7 @@ export interface components {
              * @example USD
              */
             currency: string;
-            /**
-             * @description The destination. The first one that accepts instant payouts when absent.
-             * @example pde_01kaj5q8zn3v7c2m4t6w9x1b0d
-             */
+            /** @description The destination. The first one that accepts instant payouts when absent. */
             payout_destination_id?: string | null;
         };
         /** @description Requests an instant payout. */
@@ -3869,10 +3692,7 @@ export interface components {
              * @example 900
              */
             fee_amount?: number | null;
-            /**
-             * @description The destination. The quote's when absent; another one requires another quote.
-             * @example pde_01kaj5q8zn3v7c2m4t6w9x1b0d
-             */
+            /** @description The destination. The quote's when absent; another one requires another quote. */
             payout_destination_id?: string | null;
             /**
              * @description The quote to use.
@@ -3927,7 +3747,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
+            list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "balance_transactions" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
             /** @example Large payments */
             name: string;
             /**
@@ -3952,8 +3772,6 @@ export interface components {
              * @enum {string|null}
              */
             capture_method?: "automatic" | "manual" | "manual_multiple" | null;
-            /** @description How the payer agreed to later charges, as proof in a dispute. Requires save_payment_method. */
-            consent?: components["schemas"]["ConsentInput"] | null;
             /**
              * @description ISO 4217, upper case.
              * @example USD
@@ -3966,6 +3784,8 @@ export interface components {
             customer_id?: string | null;
             /** @example Running shoes, size 42 */
             description?: string | null;
+            /** @description Request a longer authorization, where the processor and the card network offer it. Needs a capture_method other than automatic. */
+            extended_authorization?: boolean | null;
             /** @description Create an engine page for the payer. Requires return_url. */
             hosted_page?: boolean | null;
             /** @description Request that the authorization can be increased before it is captured. Needs a capture_method other than automatic. */
@@ -3981,6 +3801,8 @@ export interface components {
              * @enum {string|null}
              */
             mit_category?: "recurring" | "installment" | "unscheduled" | "resubmission" | null;
+            /** @description Request that more than is authorized can be captured, for example with a tip. Needs the capture_method manual. */
+            overcapture?: boolean | null;
             /**
              * @description The payer's IPv4 or IPv6 address, for your rules against card testing.
              * @example 203.0.113.7
@@ -4177,11 +3999,6 @@ export interface components {
         };
         /** @description The payments of a customer and those merged into it. */
         CustomerSummary: {
-            /**
-             * Format: int32
-             * @example 12
-             */
-            count: number;
             /** @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d */
             customer_id: string;
             /**
@@ -4201,6 +4018,11 @@ export interface components {
             object: "customer_summary";
             /** @description By currency. */
             totals: components["schemas"]["TransactionTotals"][];
+            /**
+             * Format: int32
+             * @example 12
+             */
+            transaction_count: number;
         };
         /** @description The decline of an attempt. */
         Decline: {
@@ -4292,7 +4114,7 @@ export interface components {
              * @constant
              */
             object: "payout_destination";
-            /** @example pde_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            /** @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d */
             payout_destination_id: string;
         };
         /** @description The saved view was deleted. */
@@ -4489,11 +4311,6 @@ export interface components {
              * @example order-1042
              */
             reference: string | null;
-            /**
-             * @description apple_pay, google_pay or another wallet. Null without one.
-             * @example apple_pay
-             */
-            wallet: string | null;
         };
         /** @description An event of a dispute. */
         DisputeEvent: {
@@ -4549,13 +4366,13 @@ export interface components {
              * @constant
              */
             object: "dispute_summary";
+            /** @description Disputed and undecided amounts by currency. */
+            open_amounts: components["schemas"]["CurrencyAmount"][];
             /**
              * Format: int32
              * @example 7
              */
             submitted: number;
-            /** @description Disputed and undecided amounts by currency. */
-            totals: components["schemas"]["CurrencyAmount"][];
             /**
              * Format: int32
              * @example 12
@@ -4617,7 +4434,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "rate_limited" | "mail_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "mail_not_configured" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "event_type_unknown" | "export_filter_invalid" | "list_filter_invalid" | "custom_header_not_allowed" | "replay_range_invalid" | "webhook_url_not_allowed" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "refund_exceeds_refundable" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "rate_limited" | "mail_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "mail_not_configured" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     advice?: string;
@@ -4869,12 +4686,6 @@ export interface components {
              * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             dispute_id: string;
-            /**
-             * @description "sandbox" or "live".
-             * @example sandbox
-             * @enum {string}
-             */
-            environment: "sandbox" | "live";
             /** @example evd_01kaj5t4w7x9z2b5d8f1h3k6m0 */
             evidence_id: string;
             /**
@@ -4909,12 +4720,6 @@ export interface components {
              * @example 2026-11-05T16:02:11Z
              */
             updated_at: string;
-            /**
-             * Format: int32
-             * @description Increases by one with every change.
-             * @example 1
-             */
-            version: number;
         };
         /** @description Metadata of an attached file. The engine stores its content. */
         EvidenceFileInfo: {
@@ -4986,7 +4791,7 @@ export interface components {
              */
             ready_at: string | null;
             /**
-             * @description The exported list: transactions, refunds, customers, disputes, settlement_queue_entries, settlements, payouts or balance_transactions.
+             * @description The exported list: transactions, refunds, customers, disputes or balance_transactions.
              * @example transactions
              */
             resource: string;
@@ -5001,11 +4806,6 @@ export interface components {
              * @example 2203114
              */
             size_bytes: number;
-            /**
-             * Format: date-time
-             * @example 2026-11-05T16:02:11Z
-             */
-            updated_at: string;
             /**
              * Format: int32
              * @description Increases by one with every change of export_status.
@@ -5535,30 +5335,6 @@ export interface components {
              */
             prev_cursor: string | null;
         };
-        /** @description A page of monthly statements. */
-        ListMonthlyStatementsResponse: {
-            data: components["schemas"]["MonthlyStatement"][];
-            /**
-             * @description Whether there is a page after this one.
-             * @example true
-             */
-            has_more: boolean;
-            /**
-             * @description Pass it as cursor to get the next page. Null on the last page.
-             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
-             */
-            next_cursor: string | null;
-            /**
-             * @description Always "list".
-             * @constant
-             */
-            object: "list";
-            /**
-             * @description Pass it as cursor to get the page before. Null on the first page.
-             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
-             */
-            prev_cursor: string | null;
-        };
         /** @description A page of payment methods. */
         ListPaymentMethodsResponse: {
             data: components["schemas"]["PaymentMethod"][];
@@ -5914,18 +5690,8 @@ export interface components {
         };
         /** @description The payer's consent to later charges. */
         Mandate: {
-            /**
-             * @description online (in a browser or an app) or offline (on paper or by phone). Null unless you gave the consent.
-             * @example online
-             */
-            acceptance_type: "online" | "offline" | (string & {}) | null;
             /** Format: date-time */
             accepted_at: string | null;
-            /**
-             * @description The payer's address when they agreed. Null unless you gave it, and after the customer's redaction.
-             * @example 203.0.113.7
-             */
-            ip_address: string | null;
             /**
              * @description The engine's ID, if it has one.
              * @example man_9s2k4
@@ -5936,11 +5702,6 @@ export interface components {
              * @example active
              */
             mandate_status: "active" | "inactive" | "pending" | "revoked" | (string & {});
-            /**
-             * @description The payer's browser when they agreed. Null unless you gave it, and after the customer's redaction.
-             * @example Mozilla/5.0
-             */
-            user_agent: string | null;
         };
         /** @description Merges two customers. */
         MergeCustomerRequest: {
@@ -5949,94 +5710,6 @@ export interface components {
              * @example cus_01kaj6c3e5g7j9m1p4r6t8w0y2
              */
             into_customer_id: string;
-        };
-        /** @description A currency's balance in a month. */
-        MonthlyStatement: {
-            /**
-             * Format: int64
-             * @description opening_balance and the net amounts of all lines.
-             * @example 70210
-             */
-            closing_balance: number;
-            /**
-             * Format: date-time
-             * @example 2026-11-03T09:24:00Z
-             */
-            created_at: string;
-            /**
-             * @description ISO 4217, upper case.
-             * @example USD
-             */
-            currency: string;
-            /**
-             * @description "sandbox" or "live".
-             * @example sandbox
-             * @enum {string}
-             */
-            environment: "sandbox" | "live";
-            /**
-             * Format: int64
-             * @description The sum of the fees.
-             * @example 3950
-             */
-            fee_amount: number;
-            /** @description The fees of the month by their calculation. */
-            fees: components["schemas"]["StatementFee"][];
-            /** @description The balance transactions of the month by type. */
-            lines: components["schemas"]["StatementLine"][];
-            /**
-             * @description YYYY-MM.
-             * @example 2026-11
-             */
-            month: string;
-            /** @example mon_01kaj5q8zn3v7c2m4t6w9x1b0d */
-            monthly_statement_id: string;
-            /**
-             * @description Always "monthly_statement".
-             * @constant
-             */
-            object: "monthly_statement";
-            /**
-             * Format: int64
-             * @description The running balance before the month, in minor units.
-             * @example 128450
-             */
-            opening_balance: number;
-            /** @example org_01kaj2a4c6e8g0j2m4p6r8t0v2 */
-            organization_id: string;
-            /**
-             * Format: int64
-             * @description Paid out, less what came back; below 0 when it left your balance. Without fees.
-             * @example -90000
-             */
-            payout_amount: number;
-            /**
-             * Format: date-time
-             * @description The first moment of the next month.
-             */
-            period_end: string;
-            /**
-             * Format: date-time
-             * @description The end of the statement before it.
-             * @example 2026-11-03T09:24:00Z
-             */
-            period_start: string;
-            /**
-             * @description The IANA name of the time zone in which the month ended.
-             * @example America/New_York
-             */
-            time_zone: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-05T16:02:11Z
-             */
-            updated_at: string;
-            /**
-             * Format: int32
-             * @description Always 1: a statement never changes.
-             * @example 1
-             */
-            version: number;
         };
         /** @description A deduction since the balance fell below 0. */
         NegativeCause: {
@@ -6376,11 +6049,6 @@ export interface components {
              */
             fee_amount: number;
             /**
-             * @description Whether the bank and the engine said different things about the money. Nothing else is paid out in this currency until an operator has decided.
-             * @example false
-             */
-            has_conflict: boolean;
-            /**
              * @description The person or API key that requested it or closed its settlement; "schedule" if that closed automatically.
              * @example schedule
              */
@@ -6406,7 +6074,7 @@ export interface components {
             paid_at: string | null;
             /**
              * @description The destination.
-             * @example pde_01kaj5q8zn3v7c2m4t6w9x1b0d
+             * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             payout_destination_id: string;
             /** @example po_01kaj5q8zn3v7c2m4t6w9x1b0d */
@@ -6517,7 +6185,7 @@ export interface components {
             organization_id: string;
             /** @description The stored card. Null for a bank account. */
             payment_method_id: string | null;
-            /** @example pde_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            /** @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d */
             payout_destination_id: string;
             /**
              * @description active, cooling_off (added less than 48 hours ago) or unusable (its bank link or card no longer works).
@@ -6623,11 +6291,6 @@ export interface components {
             /** @description All reasons why the payout would be refused. Empty if there are none. */
             blockers: components["schemas"]["PayoutBlocker"][];
             breakdown: components["schemas"]["InstantBreakdown"];
-            /**
-             * Format: date-time
-             * @example 2026-11-03T09:24:00Z
-             */
-            created_at: string;
             /** @example USD */
             currency: string;
             /**
@@ -6662,10 +6325,7 @@ export interface components {
             object: "payout_quote";
             /** @example org_2mB7Qk1x */
             organization_id: string;
-            /**
-             * @description Null when no destination accepts instant payouts.
-             * @example pde_01kaj5q8zn3v7c2m4t6w9x1b0d
-             */
+            /** @description Null when no destination accepts instant payouts. */
             payout_destination_id: string | null;
             /** @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d */
             payout_quote_id: string;
@@ -6675,106 +6335,6 @@ export interface components {
              * @example 60900
              */
             total_debit_amount: number;
-            /**
-             * Format: date-time
-             * @example 2026-11-05T16:02:11Z
-             */
-            updated_at: string;
-            /**
-             * Format: int32
-             * @description Increases by one with every change.
-             * @example 1
-             */
-            version: number;
-        };
-        /** @description What made up a payout. */
-        PayoutReconciliation: {
-            /**
-             * Format: int64
-             * @description The amount that arrives, in minor units.
-             * @example 128450
-             */
-            amount: number;
-            /**
-             * @description The day on which the amount left the account that pays payouts, by its bank's statement. Null until it is matched.
-             * @example 2026-11-22
-             */
-            bank_booked_on: string | null;
-            /**
-             * Format: int64
-             * @description Carried forward by settlements before the first 100. 0 in nearly all payouts.
-             * @example 0
-             */
-            carried_forward_amount: number;
-            /**
-             * Format: date-time
-             * @example 2026-11-03T09:24:00Z
-             */
-            created_at: string;
-            /**
-             * @description ISO 4217, upper case.
-             * @example USD
-             */
-            currency: string;
-            /**
-             * @description "sandbox" or "live".
-             * @example sandbox
-             * @enum {string}
-             */
-            environment: "sandbox" | "live";
-            /**
-             * Format: int64
-             * @example 0
-             */
-            fee_amount: number;
-            /** @description The sums of all settlements by type. */
-            lines: components["schemas"]["ReconciliationLine"][];
-            /**
-             * @description standard pays a settlement; instant pays a part of the balance, and has no settlements.
-             * @example standard
-             */
-            method: "standard" | "instant" | (string & {});
-            /**
-             * @description Always "payout_reconciliation".
-             * @constant
-             */
-            object: "payout_reconciliation";
-            /** @example org_01kaj2a4c6e8g0j2m4p6r8t0v2 */
-            organization_id: string;
-            /**
-             * Format: int64
-             * @description The paid_amount of all lines and carried_forward_amount: total_debit_amount of a standard payout, 0 of an instant one.
-             * @example 128450
-             */
-            paid_amount: number;
-            /** @example po_01kaj5q8zn3v7c2m4t6w9x1b0d */
-            payout_id: string;
-            /** @description The payout's own balance transactions: that it was sent, failed or came back. */
-            payout_lines: components["schemas"]["ReconciliationLine"][];
-            /**
-             * @description The status of the payout.
-             * @example paid
-             */
-            payout_status: string;
-            /** @description The settlement that it pays, and before it those that were carried forward into it, newest first. At most 100. */
-            settlements: components["schemas"]["ReconciledSettlement"][];
-            /**
-             * Format: int64
-             * @description amount and fee_amount.
-             * @example 128450
-             */
-            total_debit_amount: number;
-            /**
-             * Format: date-time
-             * @example 2026-11-05T16:02:11Z
-             */
-            updated_at: string;
-            /**
-             * Format: int32
-             * @description The version of the payout.
-             * @example 2
-             */
-            version: number;
         };
         /** @description Pays with a test card. */
         PayTransactionRequest: {
@@ -6789,7 +6349,7 @@ export interface components {
              * @example visa
              * @enum {string}
              */
-            test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "insufficient_funds" | "expired" | "incorrect_cvc" | "lost" | "stolen" | "three_ds" | "three_ds_declined" | "disputed" | "under_review" | "conflicted" | "merchant_action" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired";
+            test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "insufficient_funds" | "expired" | "incorrect_cvc" | "lost" | "stolen" | "three_ds" | "three_ds_declined" | "disputed" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired";
             /**
              * @description The wallet with the card: apple_pay or google_pay. Without it the payer enters the number.
              * @example apple_pay
@@ -6813,12 +6373,6 @@ export interface components {
              * @example 2026-11-03T09:24:00Z
              */
             created_at: string;
-            /**
-             * @description "sandbox" or "live".
-             * @example sandbox
-             * @enum {string}
-             */
-            environment: "sandbox" | "live";
             /**
              * @description Always "receipt".
              * @constant
@@ -6845,71 +6399,6 @@ export interface components {
             to: string;
             /** @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d */
             transaction_id: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-05T16:02:11Z
-             */
-            updated_at: string;
-            /**
-             * Format: int32
-             * @description Increases by one with every change.
-             * @example 1
-             */
-            version: number;
-        };
-        /** @description What one settlement added to a payout. */
-        ReconciledSettlement: {
-            lines: components["schemas"]["ReconciliationLine"][];
-            /**
-             * Format: int64
-             * @description The paid_amount of its lines.
-             * @example 128450
-             */
-            paid_amount: number;
-            /** @example stl_01kaj5q8zn3v7c2m4t6w9x1b0d */
-            settlement_id: string;
-        };
-        /** @description The sum of balance transactions of one type, in minor units. */
-        ReconciliationLine: {
-            /**
-             * @description The type of the balance transactions.
-             * @example charge
-             */
-            balance_transaction_type: string;
-            /**
-             * Format: int32
-             * @description How many there are.
-             * @example 34
-             */
-            count: number;
-            /**
-             * Format: int64
-             * @example 0
-             */
-            fee_amount: number;
-            /**
-             * Format: int64
-             * @example 140000
-             */
-            gross_amount: number;
-            /**
-             * Format: int64
-             * @description gross_amount less fee_amount.
-             * @example 140000
-             */
-            net_amount: number;
-            /**
-             * Format: int64
-             * @description net_amount less reserved_amount: what they add to the payout.
-             * @example 140000
-             */
-            paid_amount: number;
-            /**
-             * Format: int64
-             * @description The amount that moved into your reserve, below 0 when it moved back.
-             * @example 0
-             */
-            reserved_amount: number;
         };
         /** @description A payment back to a payer. */
         Refund: {
@@ -7130,7 +6619,7 @@ export interface components {
             /** @example order-1042-refund */
             idempotency_key: string | null;
             /**
-             * @description The service that records a call leaves it out.
+             * @description Always "request_log".
              * @constant
              */
             object: "request_log";
@@ -7221,11 +6710,6 @@ export interface components {
         /** @description The maximum of risk holds that second persons may lift in one currency within 24 hours, in minor units. */
         RiskHoldLimit: {
             /**
-             * Format: date-time
-             * @example 2026-11-03T09:24:00Z
-             */
-            created_at: string;
-            /**
              * @description ISO 4217, upper case.
              * @example USD
              */
@@ -7259,21 +6743,9 @@ export interface components {
              * @example 2026-11-05T16:02:11Z
              */
             updated_at: string;
-            /**
-             * Format: int32
-             * @description Increases by one with every change.
-             * @example 1
-             */
-            version: number;
         };
         /** @description The number of declines that each rule allows within the window. 0 turns a rule off. */
         RiskRules: {
-            /**
-             * Format: date-time
-             * @description Null until the rules are changed first.
-             * @example 2026-11-03T09:24:00Z
-             */
-            created_at: string | null;
             /**
              * Format: int32
              * @description Declines from one IP address.
@@ -7843,12 +7315,6 @@ export interface components {
         };
         /** @description An organization's settlement settings in one environment. */
         SettlementSettings: {
-            /**
-             * Format: date-time
-             * @description Null until the settings are changed first.
-             * @example 2026-11-03T09:24:00Z
-             */
-            created_at: string | null;
             /** @description Your settings per currency. The default minimum is worth about one US dollar. Once one currency has an approval threshold, settlements and payouts in currencies without one always require a second person's approval. */
             currency_terms: components["schemas"]["SettlementCurrencyTerms"][];
             /**
@@ -7896,12 +7362,6 @@ export interface components {
              * @example America/New_York
              */
             time_zone: string;
-            /**
-             * Format: date-time
-             * @description Null until the settings are changed first.
-             * @example 2026-11-05T16:02:11Z
-             */
-            updated_at: string | null;
             /**
              * Format: int32
              * @description Increases by one with every change. 0 for unchanged defaults.
@@ -7964,74 +7424,6 @@ export interface components {
              * @example 0
              */
             return_amount: number;
-        };
-        /** @description The fees of one calculation in a month. */
-        StatementFee: {
-            /**
-             * Format: int64
-             * @description In minor units; below 0 when it was given back.
-             * @example 3950
-             */
-            amount: number;
-            /**
-             * @description The type of the balance transactions that have them.
-             * @example processing_fee
-             */
-            balance_transaction_type: string;
-            /**
-             * @description The calculation, in minor units. Null for a fee that was given back.
-             * @example 2.9% + 30
-             */
-            basis: string | null;
-            /**
-             * Format: int32
-             * @description How many there are.
-             * @example 34
-             */
-            count: number;
-            /**
-             * @description The version of the fee schedule in force. Null for a fee that was given back.
-             * @example default-2026-11
-             */
-            fee_schedule: string | null;
-            /**
-             * @description For example processing; null for a fee that was given back.
-             * @example processing
-             */
-            fee_type: string | null;
-        };
-        /** @description The balance transactions of one type in a month, in minor units. */
-        StatementLine: {
-            /** @example charge */
-            balance_transaction_type: string;
-            /**
-             * Format: int32
-             * @description How many there are.
-             * @example 34
-             */
-            count: number;
-            /**
-             * Format: int64
-             * @example 0
-             */
-            fee_amount: number;
-            /**
-             * Format: int64
-             * @example 140000
-             */
-            gross_amount: number;
-            /**
-             * Format: int64
-             * @description gross_amount less fee_amount.
-             * @example 140000
-             */
-            net_amount: number;
-            /**
-             * Format: int64
-             * @description The amount that moved into your reserve, below 0 when it moved back.
-             * @example 0
-             */
-            reserved_amount: number;
         };
         /** @description Details of a stored bank account. */
         StoredBankAccount: {
@@ -8108,7 +7500,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
+            list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "balance_transactions" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
         };
         /** @description A customer's tax ID. */
         TaxId: {
@@ -8226,7 +7618,7 @@ export interface components {
             amount_disputed: number;
             /**
              * Format: int64
-             * @description The amount that can still be refunded: captured, less refunds that succeeded or are pending.
+             * @description The amount that can still be refunded: captured, less refunds that succeeded or are pending, and less what banks dispute. 0 while more can be captured.
              * @example 4200
              */
             amount_refundable: number;
@@ -8311,8 +7703,12 @@ export interface components {
             fee_amount: number | null;
             /** @description The parts of the fee. Empty until the ledger books them. */
             fees: components["schemas"]["Fee"][];
+            /** @description Whether the processor extended the authorization: authorization_expires_at is its longer period. */
+            is_extended: boolean;
             /** @description Whether the authorization can be increased: it was requested, the processor supports it, and nothing is captured. */
             is_incrementable: boolean;
+            /** @description Whether more than is authorized can be captured: it was requested, and the processor allows it. */
+            is_overcapturable: boolean;
             /** @description The goods and services sold: Level 2 and 3 data of the payment. Empty unless given. */
             line_items: components["schemas"]["LineItem"][];
             /** @description Your own data about the transaction. */
@@ -8379,16 +7775,6 @@ export interface components {
              * @example https://shop.example.com/orders/1042
              */
             return_url: string | null;
-            /**
-             * @description Why a payment in processing waits for somebody's decision at the processor: conflicted (the processor reported something other than was requested), merchant_action (it waits for you) or under_review (it examines the payment). Null unless it is in review.
-             * @example under_review
-             */
-            review_reason: "conflicted" | "merchant_action" | "under_review" | (string & {}) | null;
-            /**
-             * Format: date-time
-             * @description The time since which it is in review. Null unless it is.
-             */
-            review_since: string | null;
             /** @description The result of your rules against card testing. Null when none matched. */
             risk: components["schemas"]["Risk"] | null;
             /**
@@ -8488,7 +7874,7 @@ export interface components {
              * @description The API version of responses from now on.
              * @example 2026-11-22
              */
-            api_version?: string;
+            api_version?: string | null;
             /**
              * @description A display name.
              * @example Dispute desk, Berlin
@@ -8503,9 +7889,9 @@ export interface components {
             /**
              * @description phi: the details are masked from now on. This cannot be changed back.
              * @example phi
-             * @enum {string}
+             * @enum {string|null}
              */
-            data_class?: "standard" | "phi";
+            data_class?: "standard" | "phi" | null;
             /**
              * @description Your own description. The customer does not see it.
              * @example Wholesale
@@ -8518,10 +7904,10 @@ export interface components {
              * @example en-US
              */
             locale?: string | null;
-            /** @description Your own data about the customer: at most 50 entries. An empty value removes one; others stay. */
+            /** @description Your own data about the customer: at most 50 entries. Replaces all existing entries. */
             metadata?: {
-                [key: string]: string | null;
-            };
+                [key: string]: string;
+            } | null;
             /** @example Robin Lindqvist */
             name?: string | null;
             /**
@@ -8545,24 +7931,17 @@ export interface components {
         };
         /** @description The fields to change. */
         UpdateDisputeRequest: {
-            /** @description Your own data about the dispute: at most 50 entries. An empty value removes one; others stay. */
+            /** @description Your own data about the dispute: at most 50 entries. Replaces all existing entries. */
             metadata?: {
-                [key: string]: string | null;
-            };
+                [key: string]: string;
+            } | null;
         };
         /** @description The fields to change. */
         UpdatePaymentMethodRequest: {
-            /** @description Your own data about the payment method: at most 50 entries. An empty value removes one; others stay. */
+            /** @description Your own data about the payment method: at most 50 entries. Replaces all existing entries. */
             metadata?: {
-                [key: string]: string | null;
-            };
-        };
-        /** @description The fields to change. */
-        UpdateRefundRequest: {
-            /** @description Your own data about the refund: at most 50 entries. An empty value removes one; others stay. */
-            metadata?: {
-                [key: string]: string | null;
-            };
+                [key: string]: string;
+            } | null;
         };
         /** @description The rules to change. */
         UpdateRiskRulesRequest: {
@@ -8571,60 +7950,60 @@ export interface components {
              * @description Declines from one IP address. 0 turns the rule off.
              * @example 10
              */
-            declines_per_address?: number;
+            declines_per_address?: number | null;
             /**
              * Format: int32
              * @description Declines of one amount in one currency. 0 turns the rule off.
              * @example 30
              */
-            declines_per_amount?: number;
+            declines_per_amount?: number | null;
             /**
              * Format: int32
              * @description Declines of one card. 0 turns the rule off.
              * @example 5
              */
-            declines_per_card?: number;
+            declines_per_card?: number | null;
             /**
              * Format: int32
              * @description Declines of one customer. 0 turns the rule off.
              * @example 10
              */
-            declines_per_customer?: number;
+            declines_per_customer?: number | null;
             /**
              * Format: int32
              * @description The window in which declines count, in minutes.
              * @example 60
              */
-            window_minutes?: number;
+            window_minutes?: number | null;
         };
         /** @description The settings to change. Absent fields stay unchanged. */
         UpdateSettlementSettingsRequest: {
             /** @description Changes for these currencies; others stay unchanged. */
-            currency_terms?: components["schemas"]["SettlementCurrencyTermsChangeInput"][];
+            currency_terms?: components["schemas"]["SettlementCurrencyTermsChangeInput"][] | null;
             /**
              * @description Local time, hours and minutes.
              * @example 17:00
              */
-            cutoff_time?: string;
+            cutoff_time?: string | null;
             /**
              * Format: int32
              * @description At least 2, or the minimum that an operator has set for you.
              * @example 2
              */
-            delay_business_days?: number;
+            delay_business_days?: number | null;
             /**
              * @example auto
-             * @enum {string}
+             * @enum {string|null}
              */
-            queue_mode?: "auto" | "manual";
+            queue_mode?: "auto" | "manual" | null;
             /**
              * @example weekly
-             * @enum {string}
+             * @enum {string|null}
              */
-            schedule?: "daily" | "weekly" | "monthly" | "manual";
+            schedule?: "daily" | "weekly" | "monthly" | "manual" | null;
             /**
              * Format: int32
-             * @description 1 (Monday) to 7 of a week, or 1 to 31 of a month. 0 is the first day, or none where the schedule has none.
+             * @description 1 (Monday) to 7 of a week, or 1 to 31 of a month.
              * @example 1
              */
             schedule_day?: number | null;
@@ -8632,7 +8011,7 @@ export interface components {
              * @description An IANA time zone.
              * @example America/New_York
              */
-            time_zone?: string;
+            time_zone?: string | null;
         };
         /** @description The fields to change. */
         UpdateTransactionRequest: {
@@ -8641,10 +8020,10 @@ export interface components {
              * @example Running shoes, size 42
              */
             description?: string | null;
-            /** @description Your own data about the transaction: at most 50 entries. An empty value removes one; others stay. */
+            /** @description Your own data about the transaction: at most 50 entries. Replaces all existing entries. */
             metadata?: {
-                [key: string]: string | null;
-            };
+                [key: string]: string;
+            } | null;
             /**
              * @description Your own reference. An empty text removes it.
              * @example order-1042
@@ -8654,22 +8033,22 @@ export interface components {
         /** @description Changes of an endpoint. Absent fields stay unchanged. */
         UpdateWebhookEndpointRequest: {
             /** @example 2026-11-22 */
-            api_version?: string;
+            api_version?: string | null;
             /** @description Headers to set, by name. An empty value removes one; others stay unchanged. */
             custom_headers?: {
-                [key: string]: string | null;
-            };
+                [key: string]: string;
+            } | null;
             /**
              * @description An empty text removes it.
              * @example Order system
              */
             description?: string | null;
             /** @description Replaces the former types. Unchanged when absent. */
-            enabled_events?: string[];
+            enabled_events?: string[] | null;
             /** @description Entries to set. An empty value removes one; others stay unchanged. */
             metadata?: {
-                [key: string]: string | null;
-            };
+                [key: string]: string;
+            } | null;
             /**
              * @description The email address for notices of failing deliveries. An empty text removes it.
              * @example orders@shop.example
@@ -8677,14 +8056,14 @@ export interface components {
             notify_email?: string | null;
             /**
              * @example none
-             * @enum {string}
+             * @enum {string|null}
              */
-            ordering?: "none" | "per_resource";
+            ordering?: "none" | "per_resource" | null;
             /**
              * @example full
-             * @enum {string}
+             * @enum {string|null}
              */
-            payload_style?: "full" | "thin";
+            payload_style?: "full" | "thin" | null;
             /**
              * Format: int32
              * @description 0 removes the limit.
@@ -8692,7 +8071,7 @@ export interface components {
              */
             rate_limit_per_second?: number | null;
             /** @example https://shop.example/webhooks */
-            url?: string;
+            url?: string | null;
         };
         /** @description A file as evidence. */
         UploadEvidenceRequest: {
@@ -8729,7 +8108,7 @@ export interface components {
              * @example en-US
              */
             locale?: string | null;
-            /** @description Your own data about the customer: at most 50 entries. An empty value removes one; others stay. */
+            /** @description Your own data about the customer: at most 50 entries. Replaces all existing entries. */
             metadata?: {
                 [key: string]: string;
             } | null;
@@ -8839,6 +8218,13 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             delivered_at: string | null;
+            /** @example del_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            delivery_id: string;
+            /**
+             * @description pending, held (the endpoint is degraded, disabled or unverified), delivered, failed (no attempt is left) or skipped.
+             * @example delivered
+             */
+            delivery_status: "pending" | "held" | "delivered" | "failed" | "skipped" | (string & {});
             /**
              * @description "sandbox" or "live".
              * @example sandbox
@@ -8882,24 +8268,6 @@ export interface components {
              * @example rfd_01kdqx3z8fyv6mph0ktb9a2c4e
              */
             resource_id: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-11-05T16:02:11Z
-             */
-            updated_at: string;
-            /**
-             * Format: int32
-             * @description Increases by one with every change.
-             * @example 1
-             */
-            version: number;
-            /** @example web_01kaj5q8zn3v7c2m4t6w9x1b0d */
-            webhook_delivery_id: string;
-            /**
-             * @description pending, held (the endpoint is degraded, disabled or unverified), delivered, failed (no attempt is left) or skipped.
-             * @example delivered
-             */
-            webhook_delivery_status: "pending" | "held" | "delivered" | "failed" | "skipped" | (string & {});
             /** @example web_01kaj5q8zn3v7c2m4t6w9x1b0d */
             webhook_endpoint_id: string;
             /** @description The replay that sends it again. Null for the first delivery. */
@@ -9005,18 +8373,6 @@ export interface components {
         /** @description A replay of events. */
         WebhookReplay: {
             /**
-             * Format: date-time
-             * @description Null for a dry run.
-             * @example 2026-11-03T09:24:00Z
-             */
-            created_at: string | null;
-            /**
-             * @description "sandbox" or "live".
-             * @example sandbox
-             * @enum {string}
-             */
-            environment: "sandbox" | "live";
-            /**
              * Format: int64
              * @description The number of events to send, counted at the start. At most 100,000.
              * @example 1204
@@ -9029,18 +8385,6 @@ export interface components {
             object: "webhook_replay";
             /** @example org_2mB7Qk1x */
             organization_id: string;
-            /**
-             * Format: date-time
-             * @description Null for a dry run.
-             * @example 2026-11-05T16:02:11Z
-             */
-            updated_at: string | null;
-            /**
-             * Format: int32
-             * @description Increases by one with every change. 0 for a dry run.
-             * @example 1
-             */
-            version: number;
             /** @example web_01kaj5q8zn3v7c2m4t6w9x1b0d */
             webhook_endpoint_id: string;
             /** @description Null for a dry run. */
@@ -9250,8 +8594,7 @@ export interface operations {
                      *           "key": null,
                      *           "version": 1,
                      *           "api_version": "2026-11-22",
-                     *           "object": "api_key",
-                     *           "updated_at": "2026-11-05T16:02:11Z"
+                     *           "object": "api_key"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -9332,8 +8675,7 @@ export interface operations {
                      *       "key": "svc_sandbox_3f9a1c7e5b200000000000000000000000000000000000000000000000000000",
                      *       "version": 1,
                      *       "api_version": "2026-11-22",
-                     *       "object": "api_key",
-                     *       "updated_at": "2026-11-05T16:02:11Z"
+                     *       "object": "api_key"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -9391,8 +8733,7 @@ export interface operations {
                      *       "key": null,
                      *       "version": 1,
                      *       "api_version": "2026-11-22",
-                     *       "object": "api_key",
-                     *       "updated_at": "2026-11-05T16:02:11Z"
+                     *       "object": "api_key"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -9478,8 +8819,7 @@ export interface operations {
                      *       "key": null,
                      *       "version": 1,
                      *       "api_version": "2026-11-22",
-                     *       "object": "api_key",
-                     *       "updated_at": "2026-11-05T16:02:11Z"
+                     *       "object": "api_key"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -9543,8 +8883,7 @@ export interface operations {
                      *       "key": null,
                      *       "version": 1,
                      *       "api_version": "2026-11-22",
-                     *       "object": "api_key",
-                     *       "updated_at": "2026-11-05T16:02:11Z"
+                     *       "object": "api_key"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -9618,8 +8957,7 @@ export interface operations {
                      *       "key": "svc_sandbox_3f9a1c7e5b200000000000000000000000000000000000000000000000000000",
                      *       "version": 1,
                      *       "api_version": "2026-11-22",
-                     *       "object": "api_key",
-                     *       "updated_at": "2026-11-05T16:02:11Z"
+                     *       "object": "api_key"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -11508,7 +10846,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "count": 12,
+                     *       "transaction_count": 12,
                      *       "last_transaction_at": null,
                      *       "totals": [
                      *         {
@@ -12126,9 +11464,7 @@ export interface operations {
                      *           "updated_at": "2026-11-05T16:02:11Z",
                      *           "submitted_at": "2026-11-06T16:02:11Z",
                      *           "object": "evidence",
-                     *           "organization_id": "org_2mB7Qk1x",
-                     *           "environment": "sandbox",
-                     *           "version": 1
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
                      *       "has_more": false
@@ -12193,9 +11529,7 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "submitted_at": "2026-11-06T16:02:11Z",
                      *       "object": "evidence",
-                     *       "organization_id": "org_2mB7Qk1x",
-                     *       "environment": "sandbox",
-                     *       "version": 1
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Evidence"];
@@ -12335,9 +11669,7 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "submitted_at": "2026-11-06T16:02:11Z",
                      *       "object": "evidence",
-                     *       "organization_id": "org_2mB7Qk1x",
-                     *       "environment": "sandbox",
-                     *       "version": 1
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Evidence"];
@@ -12443,7 +11775,7 @@ export interface operations {
                      *       "won": 12,
                      *       "lost": 3,
                      *       "next_respond_by": "2026-11-24T23:59:59Z",
-                     *       "totals": [
+                     *       "open_amounts": [
                      *         {
                      *           "amount": 48210,
                      *           "currency": "USD"
@@ -12767,8 +12099,7 @@ export interface operations {
                      *           "version": 3,
                      *           "failure_code": "too_many_rows",
                      *           "object": "export",
-                     *           "organization_id": "org_2mB7Qk1x",
-                     *           "updated_at": "2026-11-05T16:02:11Z"
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -12830,8 +12161,7 @@ export interface operations {
                      *       "version": 3,
                      *       "failure_code": "too_many_rows",
                      *       "object": "export",
-                     *       "organization_id": "org_2mB7Qk1x",
-                     *       "updated_at": "2026-11-05T16:02:11Z"
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Export"];
@@ -12876,8 +12206,7 @@ export interface operations {
                      *       "version": 3,
                      *       "failure_code": "too_many_rows",
                      *       "object": "export",
-                     *       "organization_id": "org_2mB7Qk1x",
-                     *       "updated_at": "2026-11-05T16:02:11Z"
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Export"];
@@ -12969,250 +12298,6 @@ export interface operations {
             };
         };
     };
-    "monthlyStatements.list": {
-        parameters: {
-            query?: {
-                /**
-                 * @description Creation time: after this time.
-                 * @example 2026-10-31T23:59:59Z
-                 */
-                created_at_gt?: string | Date;
-                /**
-                 * @description Creation time: at or after this time.
-                 * @example 2026-11-01T00:00:00Z
-                 */
-                created_at_gte?: string | Date;
-                /**
-                 * @description Creation time: before this time.
-                 * @example 2026-12-01T00:00:00Z
-                 */
-                created_at_lt?: string | Date;
-                /**
-                 * @description Creation time: at or before this time.
-                 * @example 2026-11-30T23:59:59Z
-                 */
-                created_at_lte?: string | Date;
-                /**
-                 * @description Only statements in this currency, ISO 4217 in upper case.
-                 * @example USD
-                 */
-                currency?: string;
-                /**
-                 * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
-                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
-                 */
-                cursor?: string;
-                /**
-                 * @description Only the statements with these IDs, at most 100.
-                 * @example []
-                 */
-                ids?: string[];
-                /**
-                 * @description How many, 1 to 100; 25 when absent.
-                 * @example 25
-                 */
-                limit?: number;
-                /**
-                 * @description Only statements of this month, YYYY-MM.
-                 * @example 2026-11
-                 */
-                month?: string;
-                /**
-                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
-                 * @example -created_at
-                 */
-                sort?: "-created_at" | "created_at";
-                /**
-                 * @description Time of the last change: after this time.
-                 * @example 2026-10-31T23:59:59Z
-                 */
-                updated_at_gt?: string | Date;
-                /**
-                 * @description Time of the last change: at or after this time.
-                 * @example 2026-11-01T00:00:00Z
-                 */
-                updated_at_gte?: string | Date;
-                /**
-                 * @description Time of the last change: before this time.
-                 * @example 2026-12-01T00:00:00Z
-                 */
-                updated_at_lt?: string | Date;
-                /**
-                 * @description Time of the last change: at or before this time.
-                 * @example 2026-11-30T23:59:59Z
-                 */
-                updated_at_lte?: string | Date;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of monthly statements. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "object": "list",
-                     *       "data": [
-                     *         {
-                     *           "object": "monthly_statement",
-                     *           "monthly_statement_id": "mon_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *           "organization_id": "org_01kaj2a4c6e8g0j2m4p6r8t0v2",
-                     *           "environment": "sandbox",
-                     *           "currency": "USD",
-                     *           "month": "2026-11",
-                     *           "time_zone": "America/New_York",
-                     *           "period_start": "2026-11-03T09:24:00Z",
-                     *           "period_end": "",
-                     *           "opening_balance": 128450,
-                     *           "lines": [
-                     *             {
-                     *               "balance_transaction_type": "charge",
-                     *               "count": 34,
-                     *               "gross_amount": 140000,
-                     *               "fee_amount": 0,
-                     *               "net_amount": 140000,
-                     *               "reserved_amount": 0
-                     *             }
-                     *           ],
-                     *           "fees": [
-                     *             {
-                     *               "balance_transaction_type": "processing_fee",
-                     *               "fee_type": "processing",
-                     *               "basis": "2.9% + 30",
-                     *               "fee_schedule": "default-2026-11",
-                     *               "count": 34,
-                     *               "amount": 3950
-                     *             }
-                     *           ],
-                     *           "fee_amount": 3950,
-                     *           "payout_amount": -90000,
-                     *           "closing_balance": 70210,
-                     *           "created_at": "2026-11-03T09:24:00Z",
-                     *           "updated_at": "2026-11-05T16:02:11Z",
-                     *           "version": 1
-                     *         }
-                     *       ],
-                     *       "has_more": true,
-                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
-                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ListMonthlyStatementsResponse"];
-                };
-            };
-        };
-    };
-    "monthlyStatements.retrieve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The monthly statement.
-                 * @example mon_01kaj5q8zn3v7c2m4t6w9x1b0d
-                 */
-                monthly_statement_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A currency's balance in a month. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "object": "monthly_statement",
-                     *       "monthly_statement_id": "mon_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "organization_id": "org_01kaj2a4c6e8g0j2m4p6r8t0v2",
-                     *       "environment": "sandbox",
-                     *       "currency": "USD",
-                     *       "month": "2026-11",
-                     *       "time_zone": "America/New_York",
-                     *       "period_start": "2026-11-03T09:24:00Z",
-                     *       "period_end": "",
-                     *       "opening_balance": 128450,
-                     *       "lines": [
-                     *         {
-                     *           "balance_transaction_type": "charge",
-                     *           "count": 34,
-                     *           "gross_amount": 140000,
-                     *           "fee_amount": 0,
-                     *           "net_amount": 140000,
-                     *           "reserved_amount": 0
-                     *         }
-                     *       ],
-                     *       "fees": [
-                     *         {
-                     *           "balance_transaction_type": "processing_fee",
-                     *           "fee_type": "processing",
-                     *           "basis": "2.9% + 30",
-                     *           "fee_schedule": "default-2026-11",
-                     *           "count": 34,
-                     *           "amount": 3950
-                     *         }
-                     *       ],
-                     *       "fee_amount": 3950,
-                     *       "payout_amount": -90000,
-                     *       "closing_balance": 70210,
-                     *       "created_at": "2026-11-03T09:24:00Z",
-                     *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
-                     *     }
-                     */
-                    "application/json": components["schemas"]["MonthlyStatement"];
-                };
-            };
-        };
-    };
-    "monthlyStatements.content": {
-        parameters: {
-            query?: {
-                /**
-                 * @description The statement, or the invoice of its fees. statement when absent.
-                 * @example fee_invoice
-                 */
-                document?: "statement" | "fee_invoice";
-                /**
-                 * @description pdf when absent.
-                 * @example csv
-                 */
-                format?: "pdf" | "csv";
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description The monthly statement.
-                 * @example mon_01kaj5q8zn3v7c2m4t6w9x1b0d
-                 */
-                monthly_statement_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The file. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/octet-stream": Blob;
-                    "application/pdf": Blob;
-                    "text/csv": Blob;
-                };
-            };
-        };
-    };
     "paymentMethodSessions.create": {
         parameters: {
             query?: never;
@@ -13232,13 +12317,7 @@ export interface operations {
                  * @example {
                  *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                  *       "return_url": "https://shop.example.com/account",
-                 *       "currency": "USD",
-                 *       "consent": {
-                 *         "acceptance_type": "online",
-                 *         "accepted_at": null,
-                 *         "ip_address": "203.0.113.7",
-                 *         "user_agent": "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)"
-                 *       }
+                 *       "currency": "USD"
                  *     }
                  */
                 "application/json": components["schemas"]["CreatePaymentMethodSessionRequest"];
@@ -13451,10 +12530,7 @@ export interface operations {
                      *           "mandate": {
                      *             "mandate_id": "man_9s2k4",
                      *             "mandate_status": "active",
-                     *             "accepted_at": null,
-                     *             "acceptance_type": "online",
-                     *             "ip_address": "203.0.113.7",
-                     *             "user_agent": "Mozilla/5.0"
+                     *             "accepted_at": null
                      *           },
                      *           "is_default": false,
                      *           "last_used_at": "2026-11-05T16:02:11Z",
@@ -13526,10 +12602,7 @@ export interface operations {
                      *       "mandate": {
                      *         "mandate_id": "man_9s2k4",
                      *         "mandate_status": "active",
-                     *         "accepted_at": null,
-                     *         "acceptance_type": "online",
-                     *         "ip_address": "203.0.113.7",
-                     *         "user_agent": "Mozilla/5.0"
+                     *         "accepted_at": null
                      *       },
                      *       "is_default": false,
                      *       "last_used_at": "2026-11-05T16:02:11Z",
@@ -13618,10 +12691,7 @@ export interface operations {
                      *       "mandate": {
                      *         "mandate_id": "man_9s2k4",
                      *         "mandate_status": "active",
-                     *         "accepted_at": null,
-                     *         "acceptance_type": "online",
-                     *         "ip_address": "203.0.113.7",
-                     *         "user_agent": "Mozilla/5.0"
+                     *         "accepted_at": null
                      *       },
                      *       "is_default": false,
                      *       "last_used_at": "2026-11-05T16:02:11Z",
@@ -13694,10 +12764,7 @@ export interface operations {
                      *       "mandate": {
                      *         "mandate_id": "man_9s2k4",
                      *         "mandate_status": "active",
-                     *         "accepted_at": null,
-                     *         "acceptance_type": "online",
-                     *         "ip_address": "203.0.113.7",
-                     *         "user_agent": "Mozilla/5.0"
+                     *         "accepted_at": null
                      *       },
                      *       "is_default": false,
                      *       "last_used_at": "2026-11-05T16:02:11Z",
@@ -13770,10 +12837,7 @@ export interface operations {
                      *       "mandate": {
                      *         "mandate_id": "man_9s2k4",
                      *         "mandate_status": "active",
-                     *         "accepted_at": null,
-                     *         "acceptance_type": "online",
-                     *         "ip_address": "203.0.113.7",
-                     *         "user_agent": "Mozilla/5.0"
+                     *         "accepted_at": null
                      *       },
                      *       "is_default": false,
                      *       "last_used_at": "2026-11-05T16:02:11Z",
@@ -13888,7 +12952,7 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "environment": "sandbox",
                      *           "destination_type": "bank_account",
                      *           "payout_destination_status": "active",
@@ -13952,7 +13016,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "destination_type": "bank_account",
                      *       "payout_destination_status": "active",
@@ -13984,7 +13048,7 @@ export interface operations {
             path: {
                 /**
                  * @description The destination.
-                 * @example pde_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payout_destination_id: string;
             };
@@ -14000,7 +13064,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "destination_type": "bank_account",
                      *       "payout_destination_status": "active",
@@ -14038,7 +13102,7 @@ export interface operations {
             path: {
                 /**
                  * @description The destination.
-                 * @example pde_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payout_destination_id: string;
             };
@@ -14054,7 +13118,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "deleted": true,
                      *       "object": "payout_destination"
                      *     }
@@ -14077,7 +13141,7 @@ export interface operations {
             path: {
                 /**
                  * @description The destination.
-                 * @example pde_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payout_destination_id: string;
             };
@@ -14093,7 +13157,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "destination_type": "bank_account",
                      *       "payout_destination_status": "active",
@@ -14208,10 +13272,7 @@ export interface operations {
                  * @example 2026-11-30T23:59:59Z
                  */
                 paid_at_lte?: string | Date;
-                /**
-                 * @description Only payouts to this destination.
-                 * @example pde_01kaj5q8zn3v7c2m4t6w9x1b0d
-                 */
+                /** @description Only payouts to this destination. */
                 payout_destination_id?: string;
                 /**
                  * @description Only payouts in one of these statuses.
@@ -14277,7 +13338,7 @@ export interface operations {
                      *           "fee_amount": 900,
                      *           "total_debit_amount": 60900,
                      *           "currency": "USD",
-                     *           "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "destination": {
                      *             "destination_type": "bank_account",
                      *             "name": "Business checking",
@@ -14304,8 +13365,7 @@ export interface operations {
                      *           "reviewed_at": null,
                      *           "failure_confirmed_at": null,
                      *           "object": "payout",
-                     *           "organization_id": "org_2mB7Qk1x",
-                     *           "has_conflict": false
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -14361,7 +13421,7 @@ export interface operations {
                      *       "fee_amount": 900,
                      *       "total_debit_amount": 60900,
                      *       "currency": "USD",
-                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "destination": {
                      *         "destination_type": "bank_account",
                      *         "name": "Business checking",
@@ -14388,8 +13448,7 @@ export interface operations {
                      *       "reviewed_at": null,
                      *       "failure_confirmed_at": null,
                      *       "object": "payout",
-                     *       "organization_id": "org_2mB7Qk1x",
-                     *       "has_conflict": false
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Payout"];
@@ -14428,7 +13487,7 @@ export interface operations {
                      *       "fee_amount": 900,
                      *       "total_debit_amount": 60900,
                      *       "currency": "USD",
-                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "destination": {
                      *         "destination_type": "bank_account",
                      *         "name": "Business checking",
@@ -14455,8 +13514,7 @@ export interface operations {
                      *       "reviewed_at": null,
                      *       "failure_confirmed_at": null,
                      *       "object": "payout",
-                     *       "organization_id": "org_2mB7Qk1x",
-                     *       "has_conflict": false
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Payout"];
@@ -14501,7 +13559,7 @@ export interface operations {
                      *       "fee_amount": 900,
                      *       "total_debit_amount": 60900,
                      *       "currency": "USD",
-                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "destination": {
                      *         "destination_type": "bank_account",
                      *         "name": "Business checking",
@@ -14528,8 +13586,7 @@ export interface operations {
                      *       "reviewed_at": null,
                      *       "failure_confirmed_at": null,
                      *       "object": "payout",
-                     *       "organization_id": "org_2mB7Qk1x",
-                     *       "has_conflict": false
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Payout"];
@@ -14574,7 +13631,7 @@ export interface operations {
                      *       "fee_amount": 900,
                      *       "total_debit_amount": 60900,
                      *       "currency": "USD",
-                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "destination": {
                      *         "destination_type": "bank_account",
                      *         "name": "Business checking",
@@ -14601,8 +13658,7 @@ export interface operations {
                      *       "reviewed_at": null,
                      *       "failure_confirmed_at": null,
                      *       "object": "payout",
-                     *       "organization_id": "org_2mB7Qk1x",
-                     *       "has_conflict": false
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Payout"];
@@ -14818,125 +13874,6 @@ export interface operations {
             };
         };
     };
-    "payouts.reconciliation": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The payout.
-                 * @example po_01kaj5q8zn3v7c2m4t6w9x1b0d
-                 */
-                payout_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What made up a payout. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "object": "payout_reconciliation",
-                     *       "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "organization_id": "org_01kaj2a4c6e8g0j2m4p6r8t0v2",
-                     *       "environment": "sandbox",
-                     *       "payout_status": "paid",
-                     *       "method": "standard",
-                     *       "currency": "USD",
-                     *       "amount": 128450,
-                     *       "fee_amount": 0,
-                     *       "total_debit_amount": 128450,
-                     *       "settlements": [
-                     *         {
-                     *           "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *           "paid_amount": 128450,
-                     *           "lines": [
-                     *             {
-                     *               "balance_transaction_type": "charge",
-                     *               "count": 34,
-                     *               "gross_amount": 140000,
-                     *               "fee_amount": 0,
-                     *               "net_amount": 140000,
-                     *               "reserved_amount": 0,
-                     *               "paid_amount": 140000
-                     *             }
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "lines": [
-                     *         {
-                     *           "balance_transaction_type": "charge",
-                     *           "count": 34,
-                     *           "gross_amount": 140000,
-                     *           "fee_amount": 0,
-                     *           "net_amount": 140000,
-                     *           "reserved_amount": 0,
-                     *           "paid_amount": 140000
-                     *         }
-                     *       ],
-                     *       "carried_forward_amount": 0,
-                     *       "paid_amount": 128450,
-                     *       "payout_lines": [
-                     *         {
-                     *           "balance_transaction_type": "charge",
-                     *           "count": 34,
-                     *           "gross_amount": 140000,
-                     *           "fee_amount": 0,
-                     *           "net_amount": 140000,
-                     *           "reserved_amount": 0,
-                     *           "paid_amount": 140000
-                     *         }
-                     *       ],
-                     *       "bank_booked_on": "2026-11-22",
-                     *       "created_at": "2026-11-03T09:24:00Z",
-                     *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 2
-                     *     }
-                     */
-                    "application/json": components["schemas"]["PayoutReconciliation"];
-                };
-            };
-        };
-    };
-    "payouts.reconciliationContent": {
-        parameters: {
-            query?: {
-                /**
-                 * @description pdf when absent.
-                 * @example csv
-                 */
-                format?: "pdf" | "csv";
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description The payout.
-                 * @example po_01kaj5q8zn3v7c2m4t6w9x1b0d
-                 */
-                payout_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A part of the file. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/octet-stream": Blob;
-                    "application/pdf": Blob;
-                    "text/csv": Blob;
-                };
-            };
-        };
-    };
     "payouts.quote": {
         parameters: {
             query?: never;
@@ -15001,83 +13938,11 @@ export interface operations {
                      *           "message": "The destination was added less than 48 hours ago."
                      *         }
                      *       ],
-                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_destination_id": null,
                      *       "arrival_estimate_at": null,
                      *       "expires_at": "2030-11-03T09:24:00Z",
                      *       "object": "payout_quote",
-                     *       "organization_id": "org_2mB7Qk1x",
-                     *       "created_at": "2026-11-03T09:24:00Z",
-                     *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
-                     *     }
-                     */
-                    "application/json": components["schemas"]["PayoutQuote"];
-                };
-            };
-        };
-    };
-    "payouts.retrieveQuote": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The quote.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
-                 */
-                payout_quote_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A quote of an instant payout. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "payout_quote_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "environment": "sandbox",
-                     *       "method": "instant",
-                     *       "currency": "USD",
-                     *       "amount": 60000,
-                     *       "fee_amount": 900,
-                     *       "total_debit_amount": 60900,
-                     *       "instant_available": 78730,
-                     *       "breakdown": {
-                     *         "available": 70210,
-                     *         "eligible_pending": 12000,
-                     *         "open_dispute_exposure": -3480,
-                     *         "pending_refund_exposure": 0
-                     *       },
-                     *       "limits": [
-                     *         {
-                     *           "window": "day",
-                     *           "scope": "merchant",
-                     *           "limit_amount": 1000000,
-                     *           "used_amount": 240000,
-                     *           "limit_count": 20,
-                     *           "used_count": 2,
-                     *           "resets_at": "2026-11-05T16:02:11Z"
-                     *         }
-                     *       ],
-                     *       "blockers": [
-                     *         {
-                     *           "code": "destination_cooling_off",
-                     *           "message": "The destination was added less than 48 hours ago."
-                     *         }
-                     *       ],
-                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "arrival_estimate_at": null,
-                     *       "expires_at": "2030-11-03T09:24:00Z",
-                     *       "object": "payout_quote",
-                     *       "organization_id": "org_2mB7Qk1x",
-                     *       "created_at": "2026-11-03T09:24:00Z",
-                     *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["PayoutQuote"];
@@ -15388,86 +14253,6 @@ export interface operations {
             };
         };
     };
-    "refunds.update": {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
-                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /**
-                 * @description The ETag of the resource as it was read. The request is refused when the resource has changed since.
-                 * @example "3"
-                 */
-                "If-Match"?: components["parameters"]["IfMatch"];
-            };
-            path: {
-                /**
-                 * @description The refund.
-                 * @example rfd_01kaj5q8zn3v7c2m4t6w9x1b0d
-                 */
-                refund_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "metadata": {
-                 *         "order_id": "order-1042"
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpdateRefundRequest"];
-            };
-        };
-        responses: {
-            /** @description A payment back to a payer. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "refund_id": "rfd_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "environment": "sandbox",
-                     *       "refund_status": "succeeded",
-                     *       "amount": 1500,
-                     *       "currency": "USD",
-                     *       "reason": "requested_by_customer",
-                     *       "note": "Returned one pair",
-                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "failure": {
-                     *         "code": "insufficient_balance",
-                     *         "message": "The processor refused the refund. Try again, or pay the customer another way."
-                     *       },
-                     *       "send_at": null,
-                     *       "processor_reference": null,
-                     *       "fee_returned_amount": null,
-                     *       "settlement_queue_entry_id": null,
-                     *       "outcome_unknown_since": null,
-                     *       "metadata": {
-                     *         "order_id": "order-1042"
-                     *       },
-                     *       "created_at": "2026-11-03T09:24:00Z",
-                     *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 2,
-                     *       "object": "refund",
-                     *       "organization_id": "org_2mB7Qk1x",
-                     *       "arn": "74537604221431003881865",
-                     *       "expected_arrival_on": "2026-12-10"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Refund"];
-                };
-            };
-        };
-    };
     "refunds.cancel": {
         parameters: {
             query?: never;
@@ -15712,9 +14497,7 @@ export interface operations {
                      *           "left_amount": 750000,
                      *           "updated_at": "2026-11-05T16:02:11Z",
                      *           "object": "risk_hold_limit",
-                     *           "organization_id": "org_2mB7Qk1x",
-                     *           "created_at": "2026-11-03T09:24:00Z",
-                     *           "version": 1
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
                      *       "has_more": false
@@ -15751,8 +14534,7 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
                      *       "object": "risk_rules",
-                     *       "organization_id": "org_2mB7Qk1x",
-                     *       "created_at": "2026-11-03T09:24:00Z"
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["RiskRules"];
@@ -15810,8 +14592,7 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
                      *       "object": "risk_rules",
-                     *       "organization_id": "org_2mB7Qk1x",
-                     *       "created_at": "2026-11-03T09:24:00Z"
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["RiskRules"];
@@ -15826,7 +14607,7 @@ export interface operations {
                  * @description The list.
                  * @example transactions
                  */
-                list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
+                list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "balance_transactions" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
             };
             header?: never;
             path?: never;
@@ -16504,9 +15285,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "object": "settlement_settings",
-                     *       "organization_id": "org_2mB7Qk1x",
-                     *       "created_at": "2026-11-03T09:24:00Z",
-                     *       "updated_at": "2026-11-05T16:02:11Z"
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["SettlementSettings"];
@@ -16523,11 +15302,6 @@ export interface operations {
                  * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /**
-                 * @description The ETag of the resource as it was read. The request is refused when the resource has changed since.
-                 * @example "3"
-                 */
-                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -16577,9 +15351,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "object": "settlement_settings",
-                     *       "organization_id": "org_2mB7Qk1x",
-                     *       "created_at": "2026-11-03T09:24:00Z",
-                     *       "updated_at": "2026-11-05T16:02:11Z"
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["SettlementSettings"];
@@ -17766,7 +16538,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "destination_type": "bank_account",
                      *       "payout_destination_status": "active",
@@ -17828,7 +16600,7 @@ export interface operations {
                      *       "fee_amount": 900,
                      *       "total_debit_amount": 60900,
                      *       "currency": "USD",
-                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "destination": {
                      *         "destination_type": "bank_account",
                      *         "name": "Business checking",
@@ -17855,8 +16627,7 @@ export interface operations {
                      *       "reviewed_at": null,
                      *       "failure_confirmed_at": null,
                      *       "object": "payout",
-                     *       "organization_id": "org_2mB7Qk1x",
-                     *       "has_conflict": false
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Payout"];
@@ -17919,9 +16690,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "object": "settlement_settings",
-                     *       "organization_id": "org_2mB7Qk1x",
-                     *       "created_at": "2026-11-03T09:24:00Z",
-                     *       "updated_at": "2026-11-05T16:02:11Z"
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["SettlementSettings"];
@@ -18113,8 +16882,7 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z",
-                     *           "wallet": "apple_pay"
+                     *           "created_at": "2026-11-03T09:24:00Z"
                      *         }
                      *       ],
                      *       "decline": {
@@ -18193,8 +16961,8 @@ export interface operations {
                      *       "is_incrementable": false,
                      *       "amount_voided": 0,
                      *       "voided_at": null,
-                     *       "review_reason": "under_review",
-                     *       "review_since": null
+                     *       "is_overcapturable": false,
+                     *       "is_extended": false
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18324,13 +17092,6 @@ export interface operations {
                  */
                 reference?: string;
                 /**
-                 * @description Only transactions in review for one of these reasons.
-                 * @example [
-                 *       "under_review"
-                 *     ]
-                 */
-                review_reason?: ("conflicted" | "merchant_action" | "under_review")[];
-                /**
                  * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
                  * @example -created_at
                  */
@@ -18452,8 +17213,7 @@ export interface operations {
                      *                 "engine_code": "insufficient_funds",
                      *                 "network_code": "51"
                      *               },
-                     *               "created_at": "2026-11-03T09:24:00Z",
-                     *               "wallet": "apple_pay"
+                     *               "created_at": "2026-11-03T09:24:00Z"
                      *             }
                      *           ],
                      *           "decline": {
@@ -18532,8 +17292,8 @@ export interface operations {
                      *           "is_incrementable": false,
                      *           "amount_voided": 0,
                      *           "voided_at": null,
-                     *           "review_reason": "under_review",
-                     *           "review_since": null
+                     *           "is_overcapturable": false,
+                     *           "is_extended": false
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -18598,13 +17358,7 @@ export interface operations {
                  *       ],
                  *       "payment_channel": "ecommerce",
                  *       "mit_category": "recurring",
-                 *       "sca_exemption": "low_value",
-                 *       "consent": {
-                 *         "acceptance_type": "online",
-                 *         "accepted_at": null,
-                 *         "ip_address": "203.0.113.7",
-                 *         "user_agent": "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)"
-                 *       }
+                 *       "sca_exemption": "low_value"
                  *     }
                  */
                 "application/json": components["schemas"]["CreateTransactionRequest"];
@@ -18683,8 +17437,7 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z",
-                     *           "wallet": "apple_pay"
+                     *           "created_at": "2026-11-03T09:24:00Z"
                      *         }
                      *       ],
                      *       "decline": {
@@ -18763,8 +17516,8 @@ export interface operations {
                      *       "is_incrementable": false,
                      *       "amount_voided": 0,
                      *       "voided_at": null,
-                     *       "review_reason": "under_review",
-                     *       "review_since": null
+                     *       "is_overcapturable": false,
+                     *       "is_extended": false
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18859,8 +17612,7 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z",
-                     *           "wallet": "apple_pay"
+                     *           "created_at": "2026-11-03T09:24:00Z"
                      *         }
                      *       ],
                      *       "decline": {
@@ -18939,8 +17691,8 @@ export interface operations {
                      *       "is_incrementable": false,
                      *       "amount_voided": 0,
                      *       "voided_at": null,
-                     *       "review_reason": "under_review",
-                     *       "review_since": null
+                     *       "is_overcapturable": false,
+                     *       "is_extended": false
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -19059,8 +17811,7 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z",
-                     *           "wallet": "apple_pay"
+                     *           "created_at": "2026-11-03T09:24:00Z"
                      *         }
                      *       ],
                      *       "decline": {
@@ -19139,8 +17890,8 @@ export interface operations {
                      *       "is_incrementable": false,
                      *       "amount_voided": 0,
                      *       "voided_at": null,
-                     *       "review_reason": "under_review",
-                     *       "review_since": null
+                     *       "is_overcapturable": false,
+                     *       "is_extended": false
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -19250,8 +18001,7 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z",
-                     *           "wallet": "apple_pay"
+                     *           "created_at": "2026-11-03T09:24:00Z"
                      *         }
                      *       ],
                      *       "decline": {
@@ -19330,8 +18080,8 @@ export interface operations {
                      *       "is_incrementable": false,
                      *       "amount_voided": 0,
                      *       "voided_at": null,
-                     *       "review_reason": "under_review",
-                     *       "review_since": null
+                     *       "is_overcapturable": false,
+                     *       "is_extended": false
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -19441,8 +18191,7 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z",
-                     *           "wallet": "apple_pay"
+                     *           "created_at": "2026-11-03T09:24:00Z"
                      *         }
                      *       ],
                      *       "decline": {
@@ -19521,8 +18270,8 @@ export interface operations {
                      *       "is_incrementable": false,
                      *       "amount_voided": 0,
                      *       "voided_at": null,
-                     *       "review_reason": "under_review",
-                     *       "review_since": null
+                     *       "is_overcapturable": false,
+                     *       "is_extended": false
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -19632,8 +18381,7 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z",
-                     *           "wallet": "apple_pay"
+                     *           "created_at": "2026-11-03T09:24:00Z"
                      *         }
                      *       ],
                      *       "decline": {
@@ -19712,8 +18460,8 @@ export interface operations {
                      *       "is_incrementable": false,
                      *       "amount_voided": 0,
                      *       "voided_at": null,
-                     *       "review_reason": "under_review",
-                     *       "review_since": null
+                     *       "is_overcapturable": false,
+                     *       "is_extended": false
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -19905,8 +18653,7 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z",
-                     *           "wallet": "apple_pay"
+                     *           "created_at": "2026-11-03T09:24:00Z"
                      *         }
                      *       ],
                      *       "decline": {
@@ -19985,8 +18732,8 @@ export interface operations {
                      *       "is_incrementable": false,
                      *       "amount_voided": 0,
                      *       "voided_at": null,
-                     *       "review_reason": "under_review",
-                     *       "review_since": null
+                     *       "is_overcapturable": false,
+                     *       "is_extended": false
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -20064,10 +18811,7 @@ export interface operations {
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "sent_at": null,
                      *           "object": "receipt",
-                     *           "organization_id": "org_2mB7Qk1x",
-                     *           "environment": "sandbox",
-                     *           "updated_at": "2026-11-05T16:02:11Z",
-                     *           "version": 1
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
                      *       "has_more": true
@@ -20125,10 +18869,7 @@ export interface operations {
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "sent_at": null,
                      *       "object": "receipt",
-                     *       "organization_id": "org_2mB7Qk1x",
-                     *       "environment": "sandbox",
-                     *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Receipt"];
@@ -20229,8 +18970,7 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z",
-                     *           "wallet": "apple_pay"
+                     *           "created_at": "2026-11-03T09:24:00Z"
                      *         }
                      *       ],
                      *       "decline": {
@@ -20309,8 +19049,8 @@ export interface operations {
                      *       "is_incrementable": false,
                      *       "amount_voided": 0,
                      *       "voided_at": null,
-                     *       "review_reason": "under_review",
-                     *       "review_since": null
+                     *       "is_overcapturable": false,
+                     *       "is_extended": false
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -20420,8 +19160,7 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z",
-                     *           "wallet": "apple_pay"
+                     *           "created_at": "2026-11-03T09:24:00Z"
                      *         }
                      *       ],
                      *       "decline": {
@@ -20500,8 +19239,8 @@ export interface operations {
                      *       "is_incrementable": false,
                      *       "amount_voided": 0,
                      *       "voided_at": null,
-                     *       "review_reason": "under_review",
-                     *       "review_since": null
+                     *       "is_overcapturable": false,
+                     *       "is_extended": false
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -20631,13 +19370,6 @@ export interface operations {
                  */
                 reference?: string;
                 /**
-                 * @description Only transactions in review for one of these reasons.
-                 * @example [
-                 *       "under_review"
-                 *     ]
-                 */
-                review_reason?: ("conflicted" | "merchant_action" | "under_review")[];
-                /**
                  * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
                  * @example -created_at
                  */
@@ -20718,9 +19450,9 @@ export interface operations {
             path: {
                 /**
                  * @description The delivery.
-                 * @example web_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example del_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
-                webhook_delivery_id: string;
+                delivery_id: string;
             };
             cookie?: never;
         };
@@ -20734,13 +19466,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "webhook_delivery_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "delivery_id": "del_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "webhook_endpoint_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "event_id": "evt_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "event_type": "refund.succeeded",
                      *       "resource_id": "rfd_01kdqx3z8fyv6mph0ktb9a2c4e",
-                     *       "webhook_delivery_status": "delivered",
+                     *       "delivery_status": "delivered",
                      *       "attempt_count": 1,
                      *       "next_attempt_at": null,
                      *       "last_status_code": 200,
@@ -20767,9 +19499,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "object": "webhook_delivery",
-                     *       "organization_id": "org_2mB7Qk1x",
-                     *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookDelivery"];
@@ -20790,9 +19520,9 @@ export interface operations {
             path: {
                 /**
                  * @description The delivery.
-                 * @example web_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example del_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
-                webhook_delivery_id: string;
+                delivery_id: string;
             };
             cookie?: never;
         };
@@ -20806,13 +19536,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "webhook_delivery_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "delivery_id": "del_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "webhook_endpoint_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "event_id": "evt_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "event_type": "refund.succeeded",
                      *       "resource_id": "rfd_01kdqx3z8fyv6mph0ktb9a2c4e",
-                     *       "webhook_delivery_status": "delivered",
+                     *       "delivery_status": "delivered",
                      *       "attempt_count": 1,
                      *       "next_attempt_at": null,
                      *       "last_status_code": 200,
@@ -20839,9 +19569,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "object": "webhook_delivery",
-                     *       "organization_id": "org_2mB7Qk1x",
-                     *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookDelivery"];
@@ -21318,6 +20046,13 @@ export interface operations {
                  */
                 cursor?: string;
                 /**
+                 * @description Only deliveries in one of these statuses.
+                 * @example [
+                 *       "failed"
+                 *     ]
+                 */
+                delivery_status?: ("pending" | "held" | "delivered" | "failed" | "skipped")[];
+                /**
                  * @description Only deliveries of this event.
                  * @example evt_01kaj5t4w8b2d5f7h9k1n3q6r0
                  */
@@ -21369,13 +20104,6 @@ export interface operations {
                  * @example 2026-11-30T23:59:59Z
                  */
                 updated_at_lte?: string | Date;
-                /**
-                 * @description Only deliveries in one of these statuses.
-                 * @example [
-                 *       "failed"
-                 *     ]
-                 */
-                webhook_delivery_status?: ("pending" | "held" | "delivered" | "failed" | "skipped")[];
             };
             header?: never;
             path: {
@@ -21400,13 +20128,13 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "webhook_delivery_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "delivery_id": "del_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "webhook_endpoint_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "environment": "sandbox",
                      *           "event_id": "evt_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *           "event_type": "refund.succeeded",
                      *           "resource_id": "rfd_01kdqx3z8fyv6mph0ktb9a2c4e",
-                     *           "webhook_delivery_status": "delivered",
+                     *           "delivery_status": "delivered",
                      *           "attempt_count": 1,
                      *           "next_attempt_at": null,
                      *           "last_status_code": 200,
@@ -21433,9 +20161,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "object": "webhook_delivery",
-                     *           "organization_id": "org_2mB7Qk1x",
-                     *           "updated_at": "2026-11-05T16:02:11Z",
-                     *           "version": 1
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -21652,11 +20378,7 @@ export interface operations {
                      *       "event_count": 1204,
                      *       "webhook_replay_status": "running",
                      *       "object": "webhook_replay",
-                     *       "organization_id": "org_2mB7Qk1x",
-                     *       "environment": "sandbox",
-                     *       "created_at": "2026-11-03T09:24:00Z",
-                     *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookReplay"];
@@ -21785,13 +20507,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "webhook_delivery_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "delivery_id": "del_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "webhook_endpoint_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "event_id": "evt_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "event_type": "refund.succeeded",
                      *       "resource_id": "rfd_01kdqx3z8fyv6mph0ktb9a2c4e",
-                     *       "webhook_delivery_status": "delivered",
+                     *       "delivery_status": "delivered",
                      *       "attempt_count": 1,
                      *       "next_attempt_at": null,
                      *       "last_status_code": 200,
@@ -21818,9 +20540,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "object": "webhook_delivery",
-                     *       "organization_id": "org_2mB7Qk1x",
-                     *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookDelivery"];
