@@ -36,6 +36,7 @@ const PREFIXES = {
   clearingCorrection: "clc",
   auditEvent: "aud",
   bankLink: "bnk",
+  walletDomain: "wal",
   idempotencyRecord: "idr",
   tally: "tly",
   dueWork: "due",

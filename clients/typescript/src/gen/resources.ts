@@ -45,6 +45,7 @@ export type CreatePayoutRequest = components["schemas"]["CreatePayoutRequest"];
 export type CreateRefundRequest = components["schemas"]["CreateRefundRequest"];
 export type CreateSavedViewRequest = components["schemas"]["CreateSavedViewRequest"];
 export type CreateTransactionRequest = components["schemas"]["CreateTransactionRequest"];
+export type CreateWalletDomainRequest = components["schemas"]["CreateWalletDomainRequest"];
 export type CreateWebhookEndpointRequest = components["schemas"]["CreateWebhookEndpointRequest"];
 export type CurrencyAmount = components["schemas"]["CurrencyAmount"];
 export type Customer = components["schemas"]["Customer"];
@@ -55,6 +56,7 @@ export type DeleteEngineFaultResponse = components["schemas"]["DeleteEngineFault
 export type DeleteEvidenceResponse = components["schemas"]["DeleteEvidenceResponse"];
 export type DeletePayoutDestinationResponse = components["schemas"]["DeletePayoutDestinationResponse"];
 export type DeleteSavedViewResponse = components["schemas"]["DeleteSavedViewResponse"];
+export type DeleteWalletDomainResponse = components["schemas"]["DeleteWalletDomainResponse"];
 export type DeleteWebhookEndpointResponse = components["schemas"]["DeleteWebhookEndpointResponse"];
 export type Dispute = components["schemas"]["Dispute"];
 export type DisputeEvent = components["schemas"]["DisputeEvent"];
@@ -105,6 +107,7 @@ export type ListTotals = components["schemas"]["ListTotals"];
 export type ListTotalsOfCurrency = components["schemas"]["ListTotalsOfCurrency"];
 export type ListTransactionEventsResponse = components["schemas"]["ListTransactionEventsResponse"];
 export type ListTransactionsResponse = components["schemas"]["ListTransactionsResponse"];
+export type ListWalletDomainsResponse = components["schemas"]["ListWalletDomainsResponse"];
 export type ListWebhookDeliveriesResponse = components["schemas"]["ListWebhookDeliveriesResponse"];
 export type ListWebhookEndpointsResponse = components["schemas"]["ListWebhookEndpointsResponse"];
 export type Mandate = components["schemas"]["Mandate"];
@@ -180,6 +183,7 @@ export type UpdateTransactionRequest = components["schemas"]["UpdateTransactionR
 export type UpdateWebhookEndpointRequest = components["schemas"]["UpdateWebhookEndpointRequest"];
 export type UploadEvidenceRequest = components["schemas"]["UploadEvidenceRequest"];
 export type UpsertCustomerRequest = components["schemas"]["UpsertCustomerRequest"];
+export type WalletDomain = components["schemas"]["WalletDomain"];
 export type WebhookAttempt = components["schemas"]["WebhookAttempt"];
 export type WebhookDelivery = components["schemas"]["WebhookDelivery"];
 export type WebhookEndpoint = components["schemas"]["WebhookEndpoint"];
@@ -250,6 +254,8 @@ export type TransactionsListEventsParams = NonNullable<operations["transactions.
 export type TransactionsSummarizeParams = NonNullable<operations["transactions.summarize"]["parameters"]["query"]>;
 export type TransactionsSendReceiptParams = SendReceiptRequest;
 export type TransactionsPayParams = PayTransactionRequest;
+export type WalletDomainsListParams = NonNullable<operations["walletDomains.list"]["parameters"]["query"]>;
+export type WalletDomainsCreateParams = CreateWalletDomainRequest;
 export type WebhookEndpointsListParams = NonNullable<operations["webhookEndpoints.list"]["parameters"]["query"]>;
 export type WebhookEndpointsCreateParams = CreateWebhookEndpointRequest;
 export type WebhookEndpointsUpdateParams = UpdateWebhookEndpointRequest;
@@ -1614,6 +1620,54 @@ export class TransactionsResource {
   }
 }
 
+/**
+ * Apple Pay is shown only on domains that are registered for the merchant account. Register each domain, and
+ * each of its subdomains, that shows the engine's form.
+ */
+export class WalletDomainsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the organization's wallet domains, newest first.
+   *
+   * Required scope: `merchants:read`.
+   */
+  list(params: WalletDomainsListParams = {}, options: RequestOptions = {}): ListCall<WalletDomain, ListWalletDomainsResponse> {
+    return this.#transport.list<WalletDomain, ListWalletDomainsResponse>({ method: "GET", path: path`/api/wallet_domains`, query: params, options });
+  }
+
+  /**
+   * Registers a domain with the engine. Serve Apple's association file on it first.
+   *
+   * Required scope: `merchants:write`.
+   */
+  create(params: WalletDomainsCreateParams, options: WriteOptions = {}): Call<WalletDomain> {
+    return this.#transport.value<WalletDomain>({ method: "POST", path: path`/api/wallet_domains`, body: params, options });
+  }
+
+  /**
+   * Retrieves one wallet domain.
+   *
+   * Required scope: `merchants:read`.
+   */
+  retrieve(walletDomainId: string, options: RequestOptions = {}): Call<WalletDomain> {
+    return this.#transport.value<WalletDomain>({ method: "GET", path: path`/api/wallet_domains/${walletDomainId}`, options });
+  }
+
+  /**
+   * Removes a domain here and at the engine. Its pages no longer show the wallet.
+   *
+   * Required scope: `merchants:write`.
+   */
+  delete(walletDomainId: string, options: WriteOptions = {}): Call<DeleteWalletDomainResponse> {
+    return this.#transport.value<DeleteWalletDomainResponse>({ method: "DELETE", path: path`/api/wallet_domains/${walletDomainId}`, options });
+  }
+}
+
 /** Sends events to your URLs, signed by Standard Webhooks, at least once each. */
 export class WebhookEndpointsResource {
   readonly #transport: Transport;
@@ -1871,6 +1925,11 @@ export class Resources {
    * number: the payer enters it in the engine's form, or a stored payment method is charged.
    */
   readonly transactions: TransactionsResource;
+  /**
+   * Apple Pay is shown only on domains that are registered for the merchant account. Register each domain, and
+   * each of its subdomains, that shows the engine's form.
+   */
+  readonly walletDomains: WalletDomainsResource;
   /** Sends events to your URLs, signed by Standard Webhooks, at least once each. */
   readonly webhookEndpoints: WebhookEndpointsResource;
   /** Sends events to your URLs, signed by Standard Webhooks, at least once each. */
@@ -1904,6 +1963,7 @@ export class Resources {
     this.settlements = new SettlementsResource(transport);
     this.testClocks = new TestClocksResource(transport);
     this.transactions = new TransactionsResource(transport);
+    this.walletDomains = new WalletDomainsResource(transport);
     this.webhookEndpoints = new WebhookEndpointsResource(transport);
     this.webhookDeliveries = new WebhookDeliveriesResource(transport);
   }

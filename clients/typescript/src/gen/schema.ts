@@ -2333,6 +2333,62 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/wallet_domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the organization's wallet domains, newest first
+         * @description Lists the organization's wallet domains, newest first.
+         *
+         *     Required scope: `merchants:read`.
+         */
+        get: operations["walletDomains.list"];
+        put?: never;
+        /**
+         * Registers a domain with the engine
+         * @description Registers a domain with the engine. Serve Apple's association file on it first.
+         *
+         *     Required scope: `merchants:write`.
+         */
+        post: operations["walletDomains.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet_domains/{wallet_domain_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves one wallet domain
+         * @description Retrieves one wallet domain.
+         *
+         *     Required scope: `merchants:read`.
+         */
+        get: operations["walletDomains.retrieve"];
+        put?: never;
+        post?: never;
+        /**
+         * Removes a domain here and at the engine
+         * @description Removes a domain here and at the engine. Its pages no longer show the wallet.
+         *
+         *     Required scope: `merchants:write`.
+         */
+        delete: operations["walletDomains.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/webhook_deliveries/{delivery_id}": {
         parameters: {
             query?: never;
@@ -3803,6 +3859,14 @@ export interface components {
             /** @description Refuse the sale if another transaction has this reference. */
             unique_reference?: boolean | null;
         };
+        /** @description The domain to register. */
+        CreateWalletDomainRequest: {
+            /**
+             * @description A host name in lower case, without a protocol, port or path. A subdomain is a domain of its own.
+             * @example shop.example.com
+             */
+            domain_name: string;
+        };
         /** @description The endpoint to create. */
         CreateWebhookEndpointRequest: {
             /**
@@ -4087,6 +4151,21 @@ export interface components {
             object: "saved_view";
             /** @example vew_01kaj5q8zn3v7c2m4t6w9x1b0d */
             saved_view_id: string;
+        };
+        /** @description The wallet domain was removed. */
+        DeleteWalletDomainResponse: {
+            /**
+             * @description Always true.
+             * @example true
+             */
+            deleted: boolean;
+            /**
+             * @description Always "wallet_domain".
+             * @constant
+             */
+            object: "wallet_domain";
+            /** @example wal_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            wallet_domain_id: string;
         };
         /** @description The endpoint was deleted. */
         DeleteWebhookEndpointResponse: {
@@ -4395,7 +4474,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "event_type_unknown" | "export_filter_invalid" | "list_filter_invalid" | "custom_header_not_allowed" | "replay_range_invalid" | "webhook_url_not_allowed" | "unauthenticated" | "card_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_cancelable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "rate_limited" | "mail_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "mail_not_configured" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "event_type_unknown" | "export_filter_invalid" | "list_filter_invalid" | "custom_header_not_allowed" | "replay_range_invalid" | "webhook_url_not_allowed" | "unauthenticated" | "card_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_cancelable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "wallet_domain_exists" | "too_many_wallet_domains" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "wallet_domain_invalid" | "rate_limited" | "mail_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "mail_not_configured" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     advice?: string;
@@ -4469,6 +4548,7 @@ export interface components {
                     usable_at?: string;
                     used?: number;
                     version?: number;
+                    wallet_domain_id?: string;
                 } & {
                     [key: string]: unknown;
                 })[];
@@ -5571,6 +5651,30 @@ export interface components {
         /** @description A page of transactions. */
         ListTransactionsResponse: {
             data: components["schemas"]["Transaction"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
+        /** @description A page of wallet domains. */
+        ListWalletDomainsResponse: {
+            data: components["schemas"]["WalletDomain"][];
             /**
              * @description Whether there is a page after this one.
              * @example true
@@ -8085,6 +8189,55 @@ export interface components {
              * @example America/New_York
              */
             time_zone?: string | null;
+        };
+        /** @description A domain on which payers can pay with a wallet. */
+        WalletDomain: {
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description The host name, in lower case.
+             * @example shop.example.com
+             */
+            domain_name: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * @description Always "wallet_domain".
+             * @constant
+             */
+            object: "wallet_domain";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change.
+             * @example 2
+             */
+            version: number;
+            /**
+             * @description The wallet: apple_pay. Other wallets need no domains.
+             * @example apple_pay
+             */
+            wallet: "apple_pay" | (string & {});
+            /** @example wal_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            wallet_domain_id: string;
+            /**
+             * @description pending (the engine has not confirmed it), active or removing.
+             * @example active
+             */
+            wallet_domain_status: "pending" | "active" | "removing" | (string & {});
         };
         /** @description One attempt to deliver. */
         WebhookAttempt: {
@@ -18951,6 +19104,249 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["TransactionSummary"];
+                };
+            };
+        };
+    };
+    "walletDomains.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description next_cursor or prev_cursor of another page.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description Only the wallet domain with this name.
+                 * @example shop.example.com
+                 */
+                domain_name?: string;
+                /**
+                 * @description Only the wallet domains with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+                /**
+                 * @description Only wallet domains in one of these statuses.
+                 * @example [
+                 *       "active"
+                 *     ]
+                 */
+                wallet_domain_status?: ("pending" | "active" | "removing")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of wallet domains. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "wallet_domain_id": "wal_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "object": "wallet_domain",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "domain_name": "shop.example.com",
+                     *           "wallet": "apple_pay",
+                     *           "wallet_domain_status": "active",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 2
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListWalletDomainsResponse"];
+                };
+            };
+        };
+    };
+    "walletDomains.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "domain_name": "shop.example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateWalletDomainRequest"];
+            };
+        };
+        responses: {
+            /** @description A domain on which payers can pay with a wallet. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "wallet_domain_id": "wal_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "wallet_domain",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "domain_name": "shop.example.com",
+                     *       "wallet": "apple_pay",
+                     *       "wallet_domain_status": "active",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WalletDomain"];
+                };
+            };
+        };
+    };
+    "walletDomains.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The wallet domain.
+                 * @example wal_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                wallet_domain_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A domain on which payers can pay with a wallet. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "wallet_domain_id": "wal_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "wallet_domain",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "domain_name": "shop.example.com",
+                     *       "wallet": "apple_pay",
+                     *       "wallet_domain_status": "active",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WalletDomain"];
+                };
+            };
+        };
+    };
+    "walletDomains.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The wallet domain.
+                 * @example wal_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                wallet_domain_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The wallet domain was removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "wallet_domain_id": "wal_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "deleted": true,
+                     *       "object": "wallet_domain"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeleteWalletDomainResponse"];
                 };
             };
         };
