@@ -27,6 +27,7 @@ import { savedViews } from "./capabilities/saved-views/index.ts";
 import { settlementQueue } from "./capabilities/settlement-queue/index.ts";
 import { settlements } from "./capabilities/settlements/index.ts";
 import { transactions } from "./capabilities/transactions/index.ts";
+import { walletDomains } from "./capabilities/wallet-domains/index.ts";
 import { webhooks } from "./capabilities/webhooks/index.ts";
 import { baseline } from "./migrations/baseline.ts";
 import { migrations } from "./migrations/index.ts";
@@ -38,6 +39,7 @@ import { migrations } from "./migrations/index.ts";
 const listed = [
   organizations,
   merchants,
+  walletDomains,
   engineFaults,
   audit,
   events,

@@ -14,6 +14,7 @@ import { riskEvents } from "./events/risk.ts";
 import { savedViewEvents } from "./events/saved-views.ts";
 import { settlementEvents, settlementQueueEvents, settlementSettingsEvents } from "./events/settlements.ts";
 import { transactionEvents } from "./events/transactions.ts";
+import { walletDomainEvents } from "./events/wallet-domains.ts";
 import { webhookEvents } from "./events/webhooks.ts";
 
 /** All events, named `resource.past_tense`. Add a line for a new capability. */
@@ -38,6 +39,7 @@ const declarations = {
   ...methodSessionEvents,
   ...savedViewEvents,
   ...transactionEvents,
+  ...walletDomainEvents,
   ...webhookEvents,
 } as const;
 

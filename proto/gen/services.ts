@@ -22,6 +22,7 @@ import { file_tollhouse_v1_settlement_queue, SettlementQueueService } from "./to
 import { file_tollhouse_v1_settlements, SettlementService } from "./tollhouse/v1/settlements_pb.ts";
 import { file_tollhouse_v1_test_clocks, TestClockService } from "./tollhouse/v1/test_clocks_pb.ts";
 import { file_tollhouse_v1_transactions, TransactionService } from "./tollhouse/v1/transactions_pb.ts";
+import { file_tollhouse_v1_wallet_domains, WalletDomainService } from "./tollhouse/v1/wallet_domains_pb.ts";
 import { file_tollhouse_v1_webhooks, WebhookService } from "./tollhouse/v1/webhooks_pb.ts";
 import { file_tollhouse_v1_organizations, OrganizationService } from "./tollhouse/v1/organizations_pb.ts";
 import { file_tollhouse_v1_rate_limits, RateLimitService } from "./tollhouse/v1/rate_limits_pb.ts";
@@ -60,6 +61,7 @@ export const tenantServices = {
   settlements: SettlementService,
   testClocks: TestClockService,
   transactions: TransactionService,
+  walletDomains: WalletDomainService,
   webhooks: WebhookService,
 } as const;
 
@@ -107,5 +109,6 @@ export const contractFiles = [
   file_tollhouse_v1_settlements,
   file_tollhouse_v1_test_clocks,
   file_tollhouse_v1_transactions,
+  file_tollhouse_v1_wallet_domains,
   file_tollhouse_v1_webhooks,
 ] as const;

@@ -30,11 +30,18 @@ async function askEverything(engine: Engine) {
   const { merchant } = connected;
   await engine.accounts({ requestId: "req_1" }).get("mer_wire");
   await merchant.connectors.list("mer_wire");
+  await askAboutProfile(merchant, connected.account.defaultProfileId);
   await askAboutPayments({ engineUrl: wire.url, ...connected });
   await askAboutRefund(merchant.refunds);
   await askAboutDispute(merchant.disputes);
   await askAboutPayout(merchant.payouts);
   await askAboutCustomer(merchant);
+}
+
+async function askAboutProfile({ profiles }: MerchantEngine, engineProfileId: string | null) {
+  const profile = { engineMerchantId: "mer_wire", engineProfileId: engineProfileId ?? "" };
+  await profiles.setApplePayDomains(profile, ["shop.example.com"]);
+  expect(await profiles.getApplePayDomains(profile)).toEqual(["shop.example.com"]);
 }
 
 async function askAboutPayments(payable: Payable) {

@@ -38,6 +38,7 @@ const PREFIXES = {
   clearingCorrection: "clc",
   auditEvent: "aud",
   bankLink: "bnk",
+  walletDomain: "wal",
   idempotencyRecord: "idr",
   tally: "tly",
   dueWork: "due",

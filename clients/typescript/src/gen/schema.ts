@@ -2161,8 +2161,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancels what is not captured of a transaction, and releases the authorization
-         * @description Cancels what is not captured of a transaction, and releases the authorization. Refund captured amounts instead.
+         * Cancels an uncaptured transaction, and releases the authorization
+         * @description Cancels an uncaptured transaction, and releases the authorization. Refund captured amounts instead.
          *
          *     Required scope: `transactions:write`.
          */
@@ -2183,8 +2183,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Captures an authorized transaction, fully or partially, once or in several parts
-         * @description Captures an authorized transaction, fully or partially, once or in several parts.
+         * Captures an authorized transaction, fully or partially
+         * @description Captures an authorized transaction, fully or partially.
          *
          *     Required scope: `transactions:write`.
          */
@@ -2233,28 +2233,6 @@ export interface paths {
         get: operations["transactions.listEvents"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/transactions/{transaction_id}/increment_authorization": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Increases the authorization of a transaction of which nothing is captured
-         * @description Increases the authorization of a transaction of which nothing is captured. The payer's bank may decline the increase; what was authorized before stays so.
-         *
-         *     Required scope: `transactions:write`.
-         */
-        post: operations["transactions.incrementAuthorization"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2333,28 +2311,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/transactions/{transaction_id}/void": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Voids a captured transaction before it clears, where the processor supports it: the payer is not charged, and the fees are returned
-         * @description Voids a captured transaction before it clears, where the processor supports it: the payer is not charged, and the fees are returned. Refund a transaction that has cleared.
-         *
-         *     Required scope: `transactions:write`.
-         */
-        post: operations["transactions.void"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/transactions/summary": {
         parameters: {
             query?: never;
@@ -2372,6 +2328,62 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet_domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the organization's wallet domains, newest first
+         * @description Lists the organization's wallet domains, newest first.
+         *
+         *     Required scope: `merchants:read`.
+         */
+        get: operations["walletDomains.list"];
+        put?: never;
+        /**
+         * Registers a domain with the engine
+         * @description Registers a domain with the engine. Serve Apple's association file on it first.
+         *
+         *     Required scope: `merchants:write`.
+         */
+        post: operations["walletDomains.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet_domains/{wallet_domain_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves one wallet domain
+         * @description Retrieves one wallet domain.
+         *
+         *     Required scope: `merchants:read`.
+         */
+        get: operations["walletDomains.retrieve"];
+        put?: never;
+        post?: never;
+        /**
+         * Removes a domain here and at the engine
+         * @description Removes a domain here and at the engine. Its pages no longer show the wallet.
+         *
+         *     Required scope: `merchants:write`.
+         */
+        delete: operations["walletDomains.delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2960,6 +2972,11 @@ export interface components {
              * @example card
              */
             type: string | null;
+            /**
+             * @description apple_pay, google_pay or another wallet. Null without one.
+             * @example apple_pay
+             */
+            wallet: string | null;
         };
         /** @description One entry of the audit log. */
         AuditEvent: {
@@ -3166,7 +3183,7 @@ export interface components {
              * @description The type of the change.
              * @example charge
              */
-            balance_transaction_type: "charge" | "refund" | "ach_return" | "void" | "dispute_withdrawal" | "dispute_reinstatement" | "processing_fee" | "cross_border_fee" | "chargeback_fee" | "adjustment" | "reserve_hold" | "reserve_release" | "payout" | "payout_failure" | "payout_return" | "payout_remainder" | "payout_recovery" | (string & {});
+            balance_transaction_type: "charge" | "refund" | "ach_return" | "dispute_withdrawal" | "dispute_reinstatement" | "processing_fee" | "cross_border_fee" | "chargeback_fee" | "adjustment" | "reserve_hold" | "reserve_release" | "payout" | "payout_failure" | "payout_return" | "payout_remainder" | "payout_recovery" | (string & {});
             /**
              * Format: date-time
              * @description Rows of one currency are in the order of their running balances.
@@ -3348,42 +3365,15 @@ export interface components {
              */
             reason?: string | null;
         };
-        /** @description One of several captures of an authorization. */
-        Capture: {
-            /**
-             * Format: int64
-             * @description In minor units of the transaction's currency.
-             * @example 1500
-             */
-            amount: number;
-            /** @example cap_8Jd2Lw0s */
-            capture_id: string;
-            /**
-             * @description pending (at the processor), succeeded or failed.
-             * @example succeeded
-             */
-            capture_status: "pending" | "succeeded" | "failed" | (string & {});
-            /**
-             * Format: date-time
-             * @description The time at which it was first seen.
-             * @example 2026-11-03T09:24:00Z
-             */
-            created_at: string | null;
-            /**
-             * @description The processor's ID of the capture.
-             * @example ch_3Nq8s2
-             */
-            processor_reference: string | null;
-        };
         /** @description The amount to capture. */
         CaptureTransactionRequest: {
             /**
              * Format: int64
-             * @description In minor units of the transaction's currency. All that is authorized and not captured when absent.
+             * @description In minor units of the transaction's currency. The whole authorization when absent.
              * @example 3000
              */
             amount?: number | null;
-            /** @description Whether this is the last capture, which releases the rest. true when absent. false needs the capture_method manual_multiple. */
+            /** @description Whether the rest is released. true when absent. The engine decides which payments can be captured again. */
             final?: boolean | null;
         };
         /** @description The card issuer's checks of the payer's details: pass, fail, unavailable or not_checked. */
@@ -3411,6 +3401,30 @@ export interface components {
              * @example pm_7Qm2xVb9Lr4TnK8sYc1W
              */
             payment_method_id: string;
+        };
+        /** @description Proof that the payer agreed to later charges. The engine gets it with the payment that stores the payment method. */
+        ConsentInput: {
+            /**
+             * @description online: in a browser or an app. offline: on paper or by phone.
+             * @example online
+             * @enum {string}
+             */
+            acceptance_type: "online" | "offline";
+            /**
+             * Format: date-time
+             * @description When the payer agreed. Now when absent.
+             */
+            accepted_at?: (string | Date) | null;
+            /**
+             * @description The payer's IPv4 or IPv6 address. Required if acceptance_type is online.
+             * @example 203.0.113.7
+             */
+            ip_address?: string | null;
+            /**
+             * @description The User-Agent header of the payer's browser. Required if acceptance_type is online.
+             * @example Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)
+             */
+            user_agent?: string | null;
         };
         /** @description A lowered control. */
         ControlChange: {
@@ -3626,6 +3640,8 @@ export interface components {
         };
         /** @description Starts storing a payment method. */
         CreatePaymentMethodSessionRequest: {
+            /** @description How the payer agreed to later charges, as proof in a dispute. */
+            consent?: components["schemas"]["ConsentInput"] | null;
             /**
              * @description The currency of later charges, ISO 4217 in upper case. USD when absent.
              * @example USD
@@ -3767,11 +3783,13 @@ export interface components {
             /** @description The parts of the amount, which must add up to it. */
             amount_details?: components["schemas"]["AmountDetailsInput"] | null;
             /**
-             * @description manual: the amount is authorized until you capture it. manual_multiple: the same, and you can capture it in parts, where the processor supports it. automatic when absent.
+             * @description manual: the amount is authorized until you capture it. automatic when absent.
              * @example automatic
              * @enum {string|null}
              */
-            capture_method?: "automatic" | "manual" | "manual_multiple" | null;
+            capture_method?: "automatic" | "manual" | null;
+            /** @description How the payer agreed to later charges, as proof in a dispute. Requires save_payment_method. */
+            consent?: components["schemas"]["ConsentInput"] | null;
             /**
              * @description ISO 4217, upper case.
              * @example USD
@@ -3784,12 +3802,8 @@ export interface components {
             customer_id?: string | null;
             /** @example Running shoes, size 42 */
             description?: string | null;
-            /** @description Request a longer authorization, where the processor and the card network offer it. Needs a capture_method other than automatic. */
-            extended_authorization?: boolean | null;
             /** @description Create an engine page for the payer. Requires return_url. */
             hosted_page?: boolean | null;
-            /** @description Request that the authorization can be increased before it is captured. Needs a capture_method other than automatic. */
-            incremental_authorization?: boolean | null;
             /** @description The goods and services sold: Level 2 and 3 data, which lowers the fee of business cards at some processors. Requires amount_details, whose subtotal, tax and discount must be the sums of the items. */
             line_items?: components["schemas"]["LineItemInput"][] | null;
             /** @description Your own data about the transaction: at most 50 entries. */
@@ -3801,8 +3815,6 @@ export interface components {
              * @enum {string|null}
              */
             mit_category?: "recurring" | "installment" | "unscheduled" | "resubmission" | null;
-            /** @description Request that more than is authorized can be captured, for example with a tip. Needs the capture_method manual. */
-            overcapture?: boolean | null;
             /**
              * @description The payer's IPv4 or IPv6 address, for your rules against card testing.
              * @example 203.0.113.7
@@ -3846,6 +3858,14 @@ export interface components {
             three_ds?: "automatic" | "always" | null;
             /** @description Refuse the sale if another transaction has this reference. */
             unique_reference?: boolean | null;
+        };
+        /** @description The domain to register. */
+        CreateWalletDomainRequest: {
+            /**
+             * @description A host name in lower case, without a protocol, port or path. A subdomain is a domain of its own.
+             * @example shop.example.com
+             */
+            domain_name: string;
         };
         /** @description The endpoint to create. */
         CreateWebhookEndpointRequest: {
@@ -4132,6 +4152,21 @@ export interface components {
             /** @example vew_01kaj5q8zn3v7c2m4t6w9x1b0d */
             saved_view_id: string;
         };
+        /** @description The wallet domain was removed. */
+        DeleteWalletDomainResponse: {
+            /**
+             * @description Always true.
+             * @example true
+             */
+            deleted: boolean;
+            /**
+             * @description Always "wallet_domain".
+             * @constant
+             */
+            object: "wallet_domain";
+            /** @example wal_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            wallet_domain_id: string;
+        };
         /** @description The endpoint was deleted. */
         DeleteWebhookEndpointResponse: {
             /**
@@ -4311,6 +4346,11 @@ export interface components {
              * @example order-1042
              */
             reference: string | null;
+            /**
+             * @description apple_pay, google_pay or another wallet. Null without one.
+             * @example apple_pay
+             */
+            wallet: string | null;
         };
         /** @description An event of a dispute. */
         DisputeEvent: {
@@ -4434,7 +4474,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "event_type_unknown" | "export_filter_invalid" | "list_filter_invalid" | "custom_header_not_allowed" | "replay_range_invalid" | "webhook_url_not_allowed" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "refund_exceeds_refundable" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "rate_limited" | "mail_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "mail_not_configured" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "event_type_unknown" | "export_filter_invalid" | "list_filter_invalid" | "custom_header_not_allowed" | "replay_range_invalid" | "webhook_url_not_allowed" | "unauthenticated" | "card_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_cancelable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "wallet_domain_exists" | "too_many_wallet_domains" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "wallet_domain_invalid" | "rate_limited" | "mail_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "mail_not_configured" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     advice?: string;
@@ -4508,6 +4548,7 @@ export interface components {
                     usable_at?: string;
                     used?: number;
                     version?: number;
+                    wallet_domain_id?: string;
                 } & {
                     [key: string]: unknown;
                 })[];
@@ -4900,15 +4941,6 @@ export interface components {
              */
             name: string | null;
             scopes: ("transactions:read" | "transactions:write" | "devices:read" | "devices:write" | "customers:read" | "customers:write" | "payment_links:read" | "payment_links:write" | "settlements:read" | "settlements:write" | "disputes:read" | "disputes:write" | "merchants:read" | "merchants:write" | "subscriptions:read" | "subscriptions:write" | "webhooks:read" | "webhooks:write" | "transactions:*" | "devices:*" | "customers:*" | "payment_links:*" | "settlements:*" | "disputes:*" | "merchants:*" | "subscriptions:*" | "webhooks:*" | "*" | (string & {}))[];
-        };
-        /** @description The new amount of an authorization. */
-        IncrementAuthorizationRequest: {
-            /**
-             * Format: int64
-             * @description The new total to authorize, in minor units of the transaction's currency: what is authorized and the increase.
-             * @example 6000
-             */
-            amount: number;
         };
         /** @description The parts of the amount for instant payouts: available, and pending that is not held, less open disputes and pending refunds. */
         InstantBreakdown: {
@@ -5640,6 +5672,30 @@ export interface components {
              */
             prev_cursor: string | null;
         };
+        /** @description A page of wallet domains. */
+        ListWalletDomainsResponse: {
+            data: components["schemas"]["WalletDomain"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
         /** @description A page of deliveries. */
         ListWebhookDeliveriesResponse: {
             data: components["schemas"]["WebhookDelivery"][];
@@ -5690,8 +5746,18 @@ export interface components {
         };
         /** @description The payer's consent to later charges. */
         Mandate: {
+            /**
+             * @description online (in a browser or an app) or offline (on paper or by phone). Null unless you gave the consent.
+             * @example online
+             */
+            acceptance_type: "online" | "offline" | (string & {}) | null;
             /** Format: date-time */
             accepted_at: string | null;
+            /**
+             * @description The payer's address when they agreed. Null unless you gave it, and after the customer's redaction.
+             * @example 203.0.113.7
+             */
+            ip_address: string | null;
             /**
              * @description The engine's ID, if it has one.
              * @example man_9s2k4
@@ -5702,6 +5768,11 @@ export interface components {
              * @example active
              */
             mandate_status: "active" | "inactive" | "pending" | "revoked" | (string & {});
+            /**
+             * @description The payer's browser when they agreed. Null unless you gave it, and after the customer's redaction.
+             * @example Mozilla/5.0
+             */
+            user_agent: string | null;
         };
         /** @description Merges two customers. */
         MergeCustomerRequest: {
@@ -5720,10 +5791,10 @@ export interface components {
              */
             amount: number;
             /**
-             * @description refunds, disputes, bank_returns, voided_sales, fees, adjustments (recovered by an operator), payouts_paid_twice (a settlement was paid twice), late_payouts (a failed or returned payout arrived after all) or others.
+             * @description refunds, disputes, bank_returns, fees, adjustments (recovered by an operator), payouts_paid_twice (a settlement was paid twice), late_payouts (a failed or returned payout arrived after all) or others.
              * @example refunds
              */
-            cause: "refunds" | "disputes" | "bank_returns" | "voided_sales" | "fees" | "adjustments" | "payouts_paid_twice" | "late_payouts" | "others" | (string & {});
+            cause: "refunds" | "disputes" | "bank_returns" | "fees" | "adjustments" | "payouts_paid_twice" | "late_payouts" | "others" | (string & {});
             /**
              * Format: int32
              * @description The number of entries.
@@ -6349,7 +6420,7 @@ export interface components {
              * @example visa
              * @enum {string}
              */
-            test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "insufficient_funds" | "expired" | "incorrect_cvc" | "lost" | "stolen" | "three_ds" | "three_ds_declined" | "disputed" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired";
+            test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "insufficient_funds" | "expired" | "incorrect_cvc" | "lost" | "stolen" | "three_ds" | "three_ds_declined" | "disputed" | "under_review" | "conflicted" | "merchant_action" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired";
             /**
              * @description The wallet with the card: apple_pay or google_pay. Without it the payer enters the number.
              * @example apple_pay
@@ -7106,7 +7177,7 @@ export interface components {
              * @description The type of the amount.
              * @example charge
              */
-            entry_type: "charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "void" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward" | (string & {});
+            entry_type: "charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward" | (string & {});
             /**
              * @description "sandbox" or "live".
              * @example sandbox
@@ -7618,7 +7689,7 @@ export interface components {
             amount_disputed: number;
             /**
              * Format: int64
-             * @description The amount that can still be refunded: captured, less refunds that succeeded or are pending, and less what banks dispute. 0 while more can be captured.
+             * @description The amount that can still be refunded: captured, less refunds that succeeded or are pending.
              * @example 4200
              */
             amount_refundable: number;
@@ -7628,12 +7699,6 @@ export interface components {
              * @example 0
              */
             amount_refunded: number;
-            /**
-             * Format: int64
-             * @description Captured and voided before it cleared: the payer was not charged. Not part of amount_captured and amount_refunded.
-             * @example 0
-             */
-            amount_voided: number;
             /** @description Every attempt to pay, oldest first. */
             attempts: components["schemas"]["Attempt"][];
             /**
@@ -7648,17 +7713,15 @@ export interface components {
              */
             available_on: string | null;
             /**
-             * @description Your reason for canceling or voiding it.
+             * @description Your reason for canceling it.
              * @example Ordered twice
              */
             cancel_reason: string | null;
             /**
-             * @description automatic: captured when authorized. manual: you capture it, once. manual_multiple: you capture it in parts.
+             * @description automatic: captured when authorized. manual: you capture it.
              * @example automatic
              */
-            capture_method: "automatic" | "manual" | "manual_multiple" | (string & {});
-            /** @description The captures of a transaction with the capture_method manual_multiple, oldest first. Empty for others. */
-            captures: components["schemas"]["Capture"][];
+            capture_method: "automatic" | "manual" | (string & {});
             /**
              * @description The source of the sale.
              * @example api
@@ -7703,12 +7766,6 @@ export interface components {
             fee_amount: number | null;
             /** @description The parts of the fee. Empty until the ledger books them. */
             fees: components["schemas"]["Fee"][];
-            /** @description Whether the processor extended the authorization: authorization_expires_at is its longer period. */
-            is_extended: boolean;
-            /** @description Whether the authorization can be increased: it was requested, the processor supports it, and nothing is captured. */
-            is_incrementable: boolean;
-            /** @description Whether more than is authorized can be captured: it was requested, and the processor allows it. */
-            is_overcapturable: boolean;
             /** @description The goods and services sold: Level 2 and 3 data of the payment. Empty unless given. */
             line_items: components["schemas"]["LineItem"][];
             /** @description Your own data about the transaction. */
@@ -7775,6 +7832,16 @@ export interface components {
              * @example https://shop.example.com/orders/1042
              */
             return_url: string | null;
+            /**
+             * @description Why a payment in processing waits for somebody's decision at the processor: conflicted (the processor reported something other than was requested), merchant_action (it waits for you) or under_review (it examines the payment). Null unless it is in review.
+             * @example under_review
+             */
+            review_reason: "conflicted" | "merchant_action" | "under_review" | (string & {}) | null;
+            /**
+             * Format: date-time
+             * @description The time since which it is in review. Null unless it is.
+             */
+            review_since: string | null;
             /** @description The result of your rules against card testing. Null when none matched. */
             risk: components["schemas"]["Risk"] | null;
             /**
@@ -7814,11 +7881,6 @@ export interface components {
              * @example 3
              */
             version: number;
-            /**
-             * Format: date-time
-             * @description The time at which it was voided. Null unless it was.
-             */
-            voided_at: string | null;
         };
         /** @description Totals of a selection. */
         TransactionSummary: {
@@ -8128,13 +8190,54 @@ export interface components {
              */
             time_zone?: string | null;
         };
-        /** @description Voids a transaction. */
-        VoidTransactionRequest: {
+        /** @description A domain on which payers can pay with a wallet. */
+        WalletDomain: {
             /**
-             * @description The reason, for your own records.
-             * @example Ordered twice
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
              */
-            reason?: string | null;
+            created_at: string;
+            /**
+             * @description The host name, in lower case.
+             * @example shop.example.com
+             */
+            domain_name: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * @description Always "wallet_domain".
+             * @constant
+             */
+            object: "wallet_domain";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change.
+             * @example 2
+             */
+            version: number;
+            /**
+             * @description The wallet: apple_pay. Other wallets need no domains.
+             * @example apple_pay
+             */
+            wallet: "apple_pay" | (string & {});
+            /** @example wal_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            wallet_domain_id: string;
+            /**
+             * @description pending (the engine has not confirmed it), active or removing.
+             * @example active
+             */
+            wallet_domain_status: "pending" | "active" | "removing" | (string & {});
         };
         /** @description One attempt to deliver. */
         WebhookAttempt: {
@@ -9182,7 +9285,7 @@ export interface operations {
                  *       "charge"
                  *     ]
                  */
-                balance_transaction_type?: ("charge" | "refund" | "ach_return" | "void" | "dispute_withdrawal" | "dispute_reinstatement" | "processing_fee" | "cross_border_fee" | "chargeback_fee" | "adjustment" | "reserve_hold" | "reserve_release" | "payout" | "payout_failure" | "payout_return" | "payout_remainder" | "payout_recovery")[];
+                balance_transaction_type?: ("charge" | "refund" | "ach_return" | "dispute_withdrawal" | "dispute_reinstatement" | "processing_fee" | "cross_border_fee" | "chargeback_fee" | "adjustment" | "reserve_hold" | "reserve_release" | "payout" | "payout_failure" | "payout_return" | "payout_remainder" | "payout_recovery")[];
                 /**
                  * @description Creation time: after this time.
                  * @example 2026-10-31T23:59:59Z
@@ -12317,7 +12420,13 @@ export interface operations {
                  * @example {
                  *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                  *       "return_url": "https://shop.example.com/account",
-                 *       "currency": "USD"
+                 *       "currency": "USD",
+                 *       "consent": {
+                 *         "acceptance_type": "online",
+                 *         "accepted_at": null,
+                 *         "ip_address": "203.0.113.7",
+                 *         "user_agent": "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)"
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["CreatePaymentMethodSessionRequest"];
@@ -12530,7 +12639,10 @@ export interface operations {
                      *           "mandate": {
                      *             "mandate_id": "man_9s2k4",
                      *             "mandate_status": "active",
-                     *             "accepted_at": null
+                     *             "accepted_at": null,
+                     *             "acceptance_type": "online",
+                     *             "ip_address": "203.0.113.7",
+                     *             "user_agent": "Mozilla/5.0"
                      *           },
                      *           "is_default": false,
                      *           "last_used_at": "2026-11-05T16:02:11Z",
@@ -12602,7 +12714,10 @@ export interface operations {
                      *       "mandate": {
                      *         "mandate_id": "man_9s2k4",
                      *         "mandate_status": "active",
-                     *         "accepted_at": null
+                     *         "accepted_at": null,
+                     *         "acceptance_type": "online",
+                     *         "ip_address": "203.0.113.7",
+                     *         "user_agent": "Mozilla/5.0"
                      *       },
                      *       "is_default": false,
                      *       "last_used_at": "2026-11-05T16:02:11Z",
@@ -12691,7 +12806,10 @@ export interface operations {
                      *       "mandate": {
                      *         "mandate_id": "man_9s2k4",
                      *         "mandate_status": "active",
-                     *         "accepted_at": null
+                     *         "accepted_at": null,
+                     *         "acceptance_type": "online",
+                     *         "ip_address": "203.0.113.7",
+                     *         "user_agent": "Mozilla/5.0"
                      *       },
                      *       "is_default": false,
                      *       "last_used_at": "2026-11-05T16:02:11Z",
@@ -12764,7 +12882,10 @@ export interface operations {
                      *       "mandate": {
                      *         "mandate_id": "man_9s2k4",
                      *         "mandate_status": "active",
-                     *         "accepted_at": null
+                     *         "accepted_at": null,
+                     *         "acceptance_type": "online",
+                     *         "ip_address": "203.0.113.7",
+                     *         "user_agent": "Mozilla/5.0"
                      *       },
                      *       "is_default": false,
                      *       "last_used_at": "2026-11-05T16:02:11Z",
@@ -12837,7 +12958,10 @@ export interface operations {
                      *       "mandate": {
                      *         "mandate_id": "man_9s2k4",
                      *         "mandate_status": "active",
-                     *         "accepted_at": null
+                     *         "accepted_at": null,
+                     *         "acceptance_type": "online",
+                     *         "ip_address": "203.0.113.7",
+                     *         "user_agent": "Mozilla/5.0"
                      *       },
                      *       "is_default": false,
                      *       "last_used_at": "2026-11-05T16:02:11Z",
@@ -13730,7 +13854,7 @@ export interface operations {
                  *       "charge"
                  *     ]
                  */
-                entry_type?: ("charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "void" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward")[];
+                entry_type?: ("charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward")[];
                 /**
                  * @description Only the entries with these IDs, at most 100.
                  * @example []
@@ -14800,7 +14924,7 @@ export interface operations {
                  *       "charge"
                  *     ]
                  */
-                entry_type?: ("charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "void" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward")[];
+                entry_type?: ("charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward")[];
                 /**
                  * @description Only the entries with these IDs, at most 100.
                  * @example []
@@ -15803,7 +15927,7 @@ export interface operations {
                  *       "charge"
                  *     ]
                  */
-                entry_type?: ("charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "void" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward")[];
+                entry_type?: ("charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward")[];
                 /**
                  * @description Only the entries with these IDs, at most 100.
                  * @example []
@@ -16882,7 +17006,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -16949,20 +17074,8 @@ export interface operations {
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
                      *       "sca_exemption": "low_value",
-                     *       "captures": [
-                     *         {
-                     *           "capture_id": "cap_8Jd2Lw0s",
-                     *           "capture_status": "succeeded",
-                     *           "amount": 1500,
-                     *           "processor_reference": "ch_3Nq8s2",
-                     *           "created_at": "2026-11-03T09:24:00Z"
-                     *         }
-                     *       ],
-                     *       "is_incrementable": false,
-                     *       "amount_voided": 0,
-                     *       "voided_at": null,
-                     *       "is_overcapturable": false,
-                     *       "is_extended": false
+                     *       "review_reason": "under_review",
+                     *       "review_since": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -17092,6 +17205,13 @@ export interface operations {
                  */
                 reference?: string;
                 /**
+                 * @description Only transactions in review for one of these reasons.
+                 * @example [
+                 *       "under_review"
+                 *     ]
+                 */
+                review_reason?: ("conflicted" | "merchant_action" | "under_review")[];
+                /**
                  * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
                  * @example -created_at
                  */
@@ -17213,7 +17333,8 @@ export interface operations {
                      *                 "engine_code": "insufficient_funds",
                      *                 "network_code": "51"
                      *               },
-                     *               "created_at": "2026-11-03T09:24:00Z"
+                     *               "created_at": "2026-11-03T09:24:00Z",
+                     *               "wallet": "apple_pay"
                      *             }
                      *           ],
                      *           "decline": {
@@ -17280,20 +17401,8 @@ export interface operations {
                      *           "payment_channel": "telephone_order",
                      *           "mit_category": "recurring",
                      *           "sca_exemption": "low_value",
-                     *           "captures": [
-                     *             {
-                     *               "capture_id": "cap_8Jd2Lw0s",
-                     *               "capture_status": "succeeded",
-                     *               "amount": 1500,
-                     *               "processor_reference": "ch_3Nq8s2",
-                     *               "created_at": "2026-11-03T09:24:00Z"
-                     *             }
-                     *           ],
-                     *           "is_incrementable": false,
-                     *           "amount_voided": 0,
-                     *           "voided_at": null,
-                     *           "is_overcapturable": false,
-                     *           "is_extended": false
+                     *           "review_reason": "under_review",
+                     *           "review_since": null
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -17358,7 +17467,13 @@ export interface operations {
                  *       ],
                  *       "payment_channel": "ecommerce",
                  *       "mit_category": "recurring",
-                 *       "sca_exemption": "low_value"
+                 *       "sca_exemption": "low_value",
+                 *       "consent": {
+                 *         "acceptance_type": "online",
+                 *         "accepted_at": null,
+                 *         "ip_address": "203.0.113.7",
+                 *         "user_agent": "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)"
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["CreateTransactionRequest"];
@@ -17437,7 +17552,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -17504,20 +17620,8 @@ export interface operations {
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
                      *       "sca_exemption": "low_value",
-                     *       "captures": [
-                     *         {
-                     *           "capture_id": "cap_8Jd2Lw0s",
-                     *           "capture_status": "succeeded",
-                     *           "amount": 1500,
-                     *           "processor_reference": "ch_3Nq8s2",
-                     *           "created_at": "2026-11-03T09:24:00Z"
-                     *         }
-                     *       ],
-                     *       "is_incrementable": false,
-                     *       "amount_voided": 0,
-                     *       "voided_at": null,
-                     *       "is_overcapturable": false,
-                     *       "is_extended": false
+                     *       "review_reason": "under_review",
+                     *       "review_since": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -17612,7 +17716,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -17679,20 +17784,8 @@ export interface operations {
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
                      *       "sca_exemption": "low_value",
-                     *       "captures": [
-                     *         {
-                     *           "capture_id": "cap_8Jd2Lw0s",
-                     *           "capture_status": "succeeded",
-                     *           "amount": 1500,
-                     *           "processor_reference": "ch_3Nq8s2",
-                     *           "created_at": "2026-11-03T09:24:00Z"
-                     *         }
-                     *       ],
-                     *       "is_incrementable": false,
-                     *       "amount_voided": 0,
-                     *       "voided_at": null,
-                     *       "is_overcapturable": false,
-                     *       "is_extended": false
+                     *       "review_reason": "under_review",
+                     *       "review_since": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -17811,7 +17904,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -17878,20 +17972,8 @@ export interface operations {
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
                      *       "sca_exemption": "low_value",
-                     *       "captures": [
-                     *         {
-                     *           "capture_id": "cap_8Jd2Lw0s",
-                     *           "capture_status": "succeeded",
-                     *           "amount": 1500,
-                     *           "processor_reference": "ch_3Nq8s2",
-                     *           "created_at": "2026-11-03T09:24:00Z"
-                     *         }
-                     *       ],
-                     *       "is_incrementable": false,
-                     *       "amount_voided": 0,
-                     *       "voided_at": null,
-                     *       "is_overcapturable": false,
-                     *       "is_extended": false
+                     *       "review_reason": "under_review",
+                     *       "review_since": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18001,7 +18083,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -18068,20 +18151,8 @@ export interface operations {
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
                      *       "sca_exemption": "low_value",
-                     *       "captures": [
-                     *         {
-                     *           "capture_id": "cap_8Jd2Lw0s",
-                     *           "capture_status": "succeeded",
-                     *           "amount": 1500,
-                     *           "processor_reference": "ch_3Nq8s2",
-                     *           "created_at": "2026-11-03T09:24:00Z"
-                     *         }
-                     *       ],
-                     *       "is_incrementable": false,
-                     *       "amount_voided": 0,
-                     *       "voided_at": null,
-                     *       "is_overcapturable": false,
-                     *       "is_extended": false
+                     *       "review_reason": "under_review",
+                     *       "review_since": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18191,7 +18262,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -18258,20 +18330,8 @@ export interface operations {
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
                      *       "sca_exemption": "low_value",
-                     *       "captures": [
-                     *         {
-                     *           "capture_id": "cap_8Jd2Lw0s",
-                     *           "capture_status": "succeeded",
-                     *           "amount": 1500,
-                     *           "processor_reference": "ch_3Nq8s2",
-                     *           "created_at": "2026-11-03T09:24:00Z"
-                     *         }
-                     *       ],
-                     *       "is_incrementable": false,
-                     *       "amount_voided": 0,
-                     *       "voided_at": null,
-                     *       "is_overcapturable": false,
-                     *       "is_extended": false
+                     *       "review_reason": "under_review",
+                     *       "review_since": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18381,7 +18441,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -18448,20 +18509,8 @@ export interface operations {
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
                      *       "sca_exemption": "low_value",
-                     *       "captures": [
-                     *         {
-                     *           "capture_id": "cap_8Jd2Lw0s",
-                     *           "capture_status": "succeeded",
-                     *           "amount": 1500,
-                     *           "processor_reference": "ch_3Nq8s2",
-                     *           "created_at": "2026-11-03T09:24:00Z"
-                     *         }
-                     *       ],
-                     *       "is_incrementable": false,
-                     *       "amount_voided": 0,
-                     *       "voided_at": null,
-                     *       "is_overcapturable": false,
-                     *       "is_extended": false
+                     *       "review_reason": "under_review",
+                     *       "review_since": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18547,196 +18596,6 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ListTransactionEventsResponse"];
-                };
-            };
-        };
-    };
-    "transactions.incrementAuthorization": {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description Money moves: the request is refused without a key. Send the same key with every retry of it.
-                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
-                 */
-                "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
-            };
-            path: {
-                /**
-                 * @description The transaction.
-                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
-                 */
-                transaction_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "amount": 6000
-                 *     }
-                 */
-                "application/json": components["schemas"]["IncrementAuthorizationRequest"];
-            };
-        };
-        responses: {
-            /** @description One sale. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "environment": "sandbox",
-                     *       "transaction_status": "succeeded",
-                     *       "channel": "api",
-                     *       "amount": 4200,
-                     *       "currency": "USD",
-                     *       "amount_details": {
-                     *         "subtotal": 4000,
-                     *         "tax": 400,
-                     *         "tip": 0,
-                     *         "surcharge": 0,
-                     *         "discount": 200,
-                     *         "shipping": 0
-                     *       },
-                     *       "amount_authorized": 0,
-                     *       "amount_captured": 4200,
-                     *       "amount_refunded": 0,
-                     *       "amount_refundable": 4200,
-                     *       "amount_disputed": 0,
-                     *       "fee_amount": null,
-                     *       "net_amount": null,
-                     *       "available_on": "2026-11-05T16:02:11Z",
-                     *       "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "settlement_queue_entry_id": null,
-                     *       "capture_method": "automatic",
-                     *       "authorization_expires_at": null,
-                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "payment_method_id": null,
-                     *       "payment_method": {
-                     *         "type": "card",
-                     *         "brand": "Visa",
-                     *         "last4": "4242",
-                     *         "bin": "424242",
-                     *         "exp_month": 12,
-                     *         "exp_year": 2034,
-                     *         "funding": "credit",
-                     *         "issuer": null,
-                     *         "issuer_country": "US",
-                     *         "wallet": "apple_pay",
-                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
-                     *       },
-                     *       "reference": "order-1042",
-                     *       "description": "Running shoes, size 42",
-                     *       "statement_descriptor": "SHOES",
-                     *       "metadata": {
-                     *         "order_id": "order-1042"
-                     *       },
-                     *       "attempts": [
-                     *         {
-                     *           "attempt_id": "txn_01kdqx3z_1",
-                     *           "attempt_status": "failed",
-                     *           "amount": 4200,
-                     *           "processor": "stripe",
-                     *           "type": "card",
-                     *           "brand": "Visa",
-                     *           "last4": "0002",
-                     *           "decline": {
-                     *             "code": "insufficient_funds",
-                     *             "message": "The card has insufficient funds. Ask the customer for another card.",
-                     *             "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *             "advice": "update_payment_method",
-                     *             "engine_code": "insufficient_funds",
-                     *             "network_code": "51"
-                     *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
-                     *         }
-                     *       ],
-                     *       "decline": {
-                     *         "code": "insufficient_funds",
-                     *         "message": "The card has insufficient funds. Ask the customer for another card.",
-                     *         "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *         "advice": "update_payment_method",
-                     *         "engine_code": "insufficient_funds",
-                     *         "network_code": "51"
-                     *       },
-                     *       "checks": {
-                     *         "avs_line1": "not_checked",
-                     *         "avs_postal_code": "pass",
-                     *         "cvc": "pass"
-                     *       },
-                     *       "three_ds": {
-                     *         "outcome": "succeeded",
-                     *         "version": "2.2.0",
-                     *         "eci": "05"
-                     *       },
-                     *       "risk": {
-                     *         "outcome": "blocked",
-                     *         "rules": [
-                     *           "declines_per_card"
-                     *         ]
-                     *       },
-                     *       "next_action": {
-                     *         "type": "redirect_to_url",
-                     *         "redirect_to_url": "https://pay.example.com/challenge/1"
-                     *       },
-                     *       "payment_page_url": "https://pay.example.com/payment_link/m_1/txn_01",
-                     *       "return_url": "https://shop.example.com/orders/1042",
-                     *       "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "processor": "stripe",
-                     *       "processor_reference": "ch_3Nq8s2",
-                     *       "network_transaction_id": null,
-                     *       "cancel_reason": "Ordered twice",
-                     *       "outcome_unknown_since": null,
-                     *       "created_at": "2026-11-03T09:24:00Z",
-                     *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 3,
-                     *       "fees": [
-                     *         {
-                     *           "fee_type": "processing",
-                     *           "amount": 152,
-                     *           "basis": "2.9% + 30"
-                     *         }
-                     *       ],
-                     *       "object": "transaction",
-                     *       "organization_id": "org_2mB7Qk1x",
-                     *       "line_items": [
-                     *         {
-                     *           "product_name": "Running shoes",
-                     *           "product_code": "SHOE-42",
-                     *           "commodity_code": "53111601",
-                     *           "quantity": 2,
-                     *           "unit_amount": 2000,
-                     *           "unit_of_measure": "EA",
-                     *           "tax_amount": 400,
-                     *           "discount_amount": 200,
-                     *           "total_amount": 4200
-                     *         }
-                     *       ],
-                     *       "payment_channel": "telephone_order",
-                     *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value",
-                     *       "captures": [
-                     *         {
-                     *           "capture_id": "cap_8Jd2Lw0s",
-                     *           "capture_status": "succeeded",
-                     *           "amount": 1500,
-                     *           "processor_reference": "ch_3Nq8s2",
-                     *           "created_at": "2026-11-03T09:24:00Z"
-                     *         }
-                     *       ],
-                     *       "is_incrementable": false,
-                     *       "amount_voided": 0,
-                     *       "voided_at": null,
-                     *       "is_overcapturable": false,
-                     *       "is_extended": false
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Transaction"];
                 };
             };
         };
@@ -18970,7 +18829,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -19037,210 +18897,8 @@ export interface operations {
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
                      *       "sca_exemption": "low_value",
-                     *       "captures": [
-                     *         {
-                     *           "capture_id": "cap_8Jd2Lw0s",
-                     *           "capture_status": "succeeded",
-                     *           "amount": 1500,
-                     *           "processor_reference": "ch_3Nq8s2",
-                     *           "created_at": "2026-11-03T09:24:00Z"
-                     *         }
-                     *       ],
-                     *       "is_incrementable": false,
-                     *       "amount_voided": 0,
-                     *       "voided_at": null,
-                     *       "is_overcapturable": false,
-                     *       "is_extended": false
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Transaction"];
-                };
-            };
-        };
-    };
-    "transactions.void": {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description Money moves: the request is refused without a key. Send the same key with every retry of it.
-                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
-                 */
-                "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
-            };
-            path: {
-                /**
-                 * @description The transaction.
-                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
-                 */
-                transaction_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "reason": "Ordered twice"
-                 *     }
-                 */
-                "application/json": components["schemas"]["VoidTransactionRequest"];
-            };
-        };
-        responses: {
-            /** @description One sale. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "environment": "sandbox",
-                     *       "transaction_status": "succeeded",
-                     *       "channel": "api",
-                     *       "amount": 4200,
-                     *       "currency": "USD",
-                     *       "amount_details": {
-                     *         "subtotal": 4000,
-                     *         "tax": 400,
-                     *         "tip": 0,
-                     *         "surcharge": 0,
-                     *         "discount": 200,
-                     *         "shipping": 0
-                     *       },
-                     *       "amount_authorized": 0,
-                     *       "amount_captured": 4200,
-                     *       "amount_refunded": 0,
-                     *       "amount_refundable": 4200,
-                     *       "amount_disputed": 0,
-                     *       "fee_amount": null,
-                     *       "net_amount": null,
-                     *       "available_on": "2026-11-05T16:02:11Z",
-                     *       "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "settlement_queue_entry_id": null,
-                     *       "capture_method": "automatic",
-                     *       "authorization_expires_at": null,
-                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "payment_method_id": null,
-                     *       "payment_method": {
-                     *         "type": "card",
-                     *         "brand": "Visa",
-                     *         "last4": "4242",
-                     *         "bin": "424242",
-                     *         "exp_month": 12,
-                     *         "exp_year": 2034,
-                     *         "funding": "credit",
-                     *         "issuer": null,
-                     *         "issuer_country": "US",
-                     *         "wallet": "apple_pay",
-                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
-                     *       },
-                     *       "reference": "order-1042",
-                     *       "description": "Running shoes, size 42",
-                     *       "statement_descriptor": "SHOES",
-                     *       "metadata": {
-                     *         "order_id": "order-1042"
-                     *       },
-                     *       "attempts": [
-                     *         {
-                     *           "attempt_id": "txn_01kdqx3z_1",
-                     *           "attempt_status": "failed",
-                     *           "amount": 4200,
-                     *           "processor": "stripe",
-                     *           "type": "card",
-                     *           "brand": "Visa",
-                     *           "last4": "0002",
-                     *           "decline": {
-                     *             "code": "insufficient_funds",
-                     *             "message": "The card has insufficient funds. Ask the customer for another card.",
-                     *             "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *             "advice": "update_payment_method",
-                     *             "engine_code": "insufficient_funds",
-                     *             "network_code": "51"
-                     *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
-                     *         }
-                     *       ],
-                     *       "decline": {
-                     *         "code": "insufficient_funds",
-                     *         "message": "The card has insufficient funds. Ask the customer for another card.",
-                     *         "message_for_customer": "Your card has insufficient funds. Try another card.",
-                     *         "advice": "update_payment_method",
-                     *         "engine_code": "insufficient_funds",
-                     *         "network_code": "51"
-                     *       },
-                     *       "checks": {
-                     *         "avs_line1": "not_checked",
-                     *         "avs_postal_code": "pass",
-                     *         "cvc": "pass"
-                     *       },
-                     *       "three_ds": {
-                     *         "outcome": "succeeded",
-                     *         "version": "2.2.0",
-                     *         "eci": "05"
-                     *       },
-                     *       "risk": {
-                     *         "outcome": "blocked",
-                     *         "rules": [
-                     *           "declines_per_card"
-                     *         ]
-                     *       },
-                     *       "next_action": {
-                     *         "type": "redirect_to_url",
-                     *         "redirect_to_url": "https://pay.example.com/challenge/1"
-                     *       },
-                     *       "payment_page_url": "https://pay.example.com/payment_link/m_1/txn_01",
-                     *       "return_url": "https://shop.example.com/orders/1042",
-                     *       "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "processor": "stripe",
-                     *       "processor_reference": "ch_3Nq8s2",
-                     *       "network_transaction_id": null,
-                     *       "cancel_reason": "Ordered twice",
-                     *       "outcome_unknown_since": null,
-                     *       "created_at": "2026-11-03T09:24:00Z",
-                     *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 3,
-                     *       "fees": [
-                     *         {
-                     *           "fee_type": "processing",
-                     *           "amount": 152,
-                     *           "basis": "2.9% + 30"
-                     *         }
-                     *       ],
-                     *       "object": "transaction",
-                     *       "organization_id": "org_2mB7Qk1x",
-                     *       "line_items": [
-                     *         {
-                     *           "product_name": "Running shoes",
-                     *           "product_code": "SHOE-42",
-                     *           "commodity_code": "53111601",
-                     *           "quantity": 2,
-                     *           "unit_amount": 2000,
-                     *           "unit_of_measure": "EA",
-                     *           "tax_amount": 400,
-                     *           "discount_amount": 200,
-                     *           "total_amount": 4200
-                     *         }
-                     *       ],
-                     *       "payment_channel": "telephone_order",
-                     *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value",
-                     *       "captures": [
-                     *         {
-                     *           "capture_id": "cap_8Jd2Lw0s",
-                     *           "capture_status": "succeeded",
-                     *           "amount": 1500,
-                     *           "processor_reference": "ch_3Nq8s2",
-                     *           "created_at": "2026-11-03T09:24:00Z"
-                     *         }
-                     *       ],
-                     *       "is_incrementable": false,
-                     *       "amount_voided": 0,
-                     *       "voided_at": null,
-                     *       "is_overcapturable": false,
-                     *       "is_extended": false
+                     *       "review_reason": "under_review",
+                     *       "review_since": null
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -19370,6 +19028,13 @@ export interface operations {
                  */
                 reference?: string;
                 /**
+                 * @description Only transactions in review for one of these reasons.
+                 * @example [
+                 *       "under_review"
+                 *     ]
+                 */
+                review_reason?: ("conflicted" | "merchant_action" | "under_review")[];
+                /**
                  * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
                  * @example -created_at
                  */
@@ -19439,6 +19104,249 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["TransactionSummary"];
+                };
+            };
+        };
+    };
+    "walletDomains.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description next_cursor or prev_cursor of another page.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description Only the wallet domain with this name.
+                 * @example shop.example.com
+                 */
+                domain_name?: string;
+                /**
+                 * @description Only the wallet domains with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+                /**
+                 * @description Only wallet domains in one of these statuses.
+                 * @example [
+                 *       "active"
+                 *     ]
+                 */
+                wallet_domain_status?: ("pending" | "active" | "removing")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of wallet domains. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "wallet_domain_id": "wal_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "object": "wallet_domain",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "domain_name": "shop.example.com",
+                     *           "wallet": "apple_pay",
+                     *           "wallet_domain_status": "active",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 2
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListWalletDomainsResponse"];
+                };
+            };
+        };
+    };
+    "walletDomains.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "domain_name": "shop.example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateWalletDomainRequest"];
+            };
+        };
+        responses: {
+            /** @description A domain on which payers can pay with a wallet. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "wallet_domain_id": "wal_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "wallet_domain",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "domain_name": "shop.example.com",
+                     *       "wallet": "apple_pay",
+                     *       "wallet_domain_status": "active",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WalletDomain"];
+                };
+            };
+        };
+    };
+    "walletDomains.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The wallet domain.
+                 * @example wal_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                wallet_domain_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A domain on which payers can pay with a wallet. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "wallet_domain_id": "wal_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "wallet_domain",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "domain_name": "shop.example.com",
+                     *       "wallet": "apple_pay",
+                     *       "wallet_domain_status": "active",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WalletDomain"];
+                };
+            };
+        };
+    };
+    "walletDomains.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The wallet domain.
+                 * @example wal_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                wallet_domain_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The wallet domain was removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "wallet_domain_id": "wal_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "deleted": true,
+                     *       "object": "wallet_domain"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeleteWalletDomainResponse"];
                 };
             };
         };

@@ -8,7 +8,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        get: operations["Retrieve a Profile"];
         put?: never;
         post: operations["Update a Profile"];
         delete?: never;
@@ -2891,6 +2891,27 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "Retrieve a Profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account_id: string;
+                profile_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read tolerantly */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "Update a Profile": {
         parameters: {
             query?: never;

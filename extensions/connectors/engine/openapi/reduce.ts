@@ -5,7 +5,7 @@ const OPERATIONS = {
   "/accounts/{account_id}": ["get"],
   "/api_keys/{merchant_id}": ["post"],
   "/account/{account_id}/connectors": ["get", "post"],
-  "/account/{account_id}/business_profile/{profile_id}": ["post"],
+  "/account/{account_id}/business_profile/{profile_id}": ["get", "post"],
   "/payments": ["post"],
   "/payments/list": ["get"],
   "/payments/{payment_id}": ["get"],
