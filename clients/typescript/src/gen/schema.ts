@@ -5798,7 +5798,7 @@ export interface components {
              * @example 2026-11
              */
             month: string;
-            /** @example mon_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            /** @example mst_01kaj5q8zn3v7c2m4t6w9x1b0d */
             monthly_statement_id: string;
             /**
              * @description Always "monthly_statement".
@@ -5822,6 +5822,7 @@ export interface components {
             /**
              * Format: date-time
              * @description The first moment of the next month.
+             * @example 2026-11-05T16:02:11Z
              */
             period_end: string;
             /**
@@ -7240,6 +7241,7 @@ export interface components {
             /**
              * Format: date-time
              * @description Null until it is closed.
+             * @example 2026-11-05T16:02:11Z
              */
             period_end: string | null;
             /**
@@ -12710,14 +12712,14 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "object": "monthly_statement",
-                     *           "monthly_statement_id": "mon_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "monthly_statement_id": "mst_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "organization_id": "org_01kaj2a4c6e8g0j2m4p6r8t0v2",
                      *           "environment": "sandbox",
                      *           "currency": "USD",
                      *           "month": "2026-11",
                      *           "time_zone": "America/New_York",
                      *           "period_start": "2026-11-03T09:24:00Z",
-                     *           "period_end": "",
+                     *           "period_end": "2026-11-05T16:02:11Z",
                      *           "opening_balance": 128450,
                      *           "lines": [
                      *             {
@@ -12764,7 +12766,7 @@ export interface operations {
             path: {
                 /**
                  * @description The monthly statement.
-                 * @example mon_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example mst_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 monthly_statement_id: string;
             };
@@ -12781,14 +12783,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "object": "monthly_statement",
-                     *       "monthly_statement_id": "mon_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "monthly_statement_id": "mst_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "organization_id": "org_01kaj2a4c6e8g0j2m4p6r8t0v2",
                      *       "environment": "sandbox",
                      *       "currency": "USD",
                      *       "month": "2026-11",
                      *       "time_zone": "America/New_York",
                      *       "period_start": "2026-11-03T09:24:00Z",
-                     *       "period_end": "",
+                     *       "period_end": "2026-11-05T16:02:11Z",
                      *       "opening_balance": 128450,
                      *       "lines": [
                      *         {
@@ -12841,7 +12843,7 @@ export interface operations {
             path: {
                 /**
                  * @description The monthly statement.
-                 * @example mon_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example mst_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 monthly_statement_id: string;
             };
@@ -16181,7 +16183,7 @@ export interface operations {
                      *           "settlement_status": "accruing",
                      *           "currency": "USD",
                      *           "period_start": "2026-11-03T09:24:00Z",
-                     *           "period_end": null,
+                     *           "period_end": "2026-11-05T16:02:11Z",
                      *           "auto_close_at": null,
                      *           "totals": {
                      *             "charge_amount": 140000,
@@ -16249,7 +16251,7 @@ export interface operations {
                      *       "settlement_status": "accruing",
                      *       "currency": "USD",
                      *       "period_start": "2026-11-03T09:24:00Z",
-                     *       "period_end": null,
+                     *       "period_end": "2026-11-05T16:02:11Z",
                      *       "auto_close_at": null,
                      *       "totals": {
                      *         "charge_amount": 140000,
@@ -16318,7 +16320,7 @@ export interface operations {
                      *       "settlement_status": "accruing",
                      *       "currency": "USD",
                      *       "period_start": "2026-11-03T09:24:00Z",
-                     *       "period_end": null,
+                     *       "period_end": "2026-11-05T16:02:11Z",
                      *       "auto_close_at": null,
                      *       "totals": {
                      *         "charge_amount": 140000,
@@ -16387,7 +16389,7 @@ export interface operations {
                      *       "settlement_status": "accruing",
                      *       "currency": "USD",
                      *       "period_start": "2026-11-03T09:24:00Z",
-                     *       "period_end": null,
+                     *       "period_end": "2026-11-05T16:02:11Z",
                      *       "auto_close_at": null,
                      *       "totals": {
                      *         "charge_amount": 140000,
@@ -16675,7 +16677,7 @@ export interface operations {
                      *       "settlement_status": "accruing",
                      *       "currency": "USD",
                      *       "period_start": "2026-11-03T09:24:00Z",
-                     *       "period_end": null,
+                     *       "period_end": "2026-11-05T16:02:11Z",
                      *       "auto_close_at": null,
                      *       "totals": {
                      *         "charge_amount": 140000,
