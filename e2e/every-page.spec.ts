@@ -22,6 +22,7 @@ const SEEN_ELSEWHERE = new Set([
   "/settings/request-log/:id",
   "/settings/webhooks/:id/enable",
   "/settlements/:id/remove",
+  "/settlements/statements/:id",
   "/transactions/:id/cancel",
   "/transactions/:id/capture",
   "/transactions/:id/increment",

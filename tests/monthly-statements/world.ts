@@ -9,7 +9,7 @@ import type { CapabilityWorld } from "#tests/support/world.ts";
 function aStatement(work: UnitOfWork, organizationName: string): Promise<{ monthly_statement_id: string }> {
   return work.atomically(async (phase) => {
     const row = createRow(phase, MonthlyStatementEntity, {
-      ...{ id: newId("monthlyStatement"), currency: "ISK", month: "2026-10", timeZone: "UTC", organizationName },
+      ...{ id: newId("monthlyStatement"), currency: "ISK", month: aMonth(), timeZone: "UTC", organizationName },
       ...{ periodStart: new Date("2026-10-01T00:00:00Z"), periodEnd: new Date("2026-11-01T00:00:00Z") },
       ...{ openingMinorUnits: 0n, closingMinorUnits: 4_078n },
       lines: [
@@ -27,6 +27,14 @@ function aStatement(work: UnitOfWork, organizationName: string): Promise<{ month
     return { monthly_statement_id: row.id };
   });
 }
+
+/** A currency has one statement a month, and worlds are built again for each test. */
+function aMonth(): string {
+  months += 1;
+  return `${2000 + Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, "0")}`;
+}
+
+let months = 0;
 
 const statement: Entry = { params: ({ monthly_statement_id = "" }) => ({ id: monthly_statement_id }) };
 

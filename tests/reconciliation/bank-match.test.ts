@@ -4,7 +4,7 @@ import {
   decideByAmount,
   decideByReference,
   wordsOf,
-} from "#extensions/capabilities/reconciliation/bank/bank-match.rules.ts";
+} from "#extensions/capabilities/reconciliation/bank-match.rules.ts";
 
 const line = { lineId: "b-1", bookedOn: "2026-11-22", amount: -4_200n, currency: "USD", reference: "" };
 

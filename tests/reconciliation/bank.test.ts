@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { importBankLines } from "#extensions/capabilities/reconciliation/bank/import-bank-lines.ts";
-import { matchByHand } from "#extensions/capabilities/reconciliation/bank/match-by-hand.ts";
+import { importBankLines } from "#extensions/capabilities/reconciliation/import-bank-lines.ts";
 import { importDeposits } from "#extensions/capabilities/reconciliation/import-deposits.ts";
+import { matchByHand } from "#extensions/capabilities/reconciliation/match-bank-line-by-hand.ts";
 import { reconcile } from "#extensions/capabilities/reconciliation/reconcile.ts";
 import { aMerchant } from "#tests/payout-reconciliations/a-merchant.ts";
 import { startPaying } from "#tests/payouts/paying.ts";

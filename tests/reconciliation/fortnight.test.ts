@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { continueTraffic } from "#extensions/admin/traffic/run-traffic.ts";
 import { planTraffic } from "#extensions/admin/traffic/traffic.plan.ts";
-import { importBankLines } from "#extensions/capabilities/reconciliation/bank/import-bank-lines.ts";
+import { importBankLines } from "#extensions/capabilities/reconciliation/import-bank-lines.ts";
 import { reconcile } from "#extensions/capabilities/reconciliation/reconcile.ts";
 import { expectRecomputed as expectStatement } from "#tests/monthly-statements/recomputed.ts";
 import { expectRecomputed as expectPayout } from "#tests/payout-reconciliations/recomputed.ts";

@@ -1,6 +1,6 @@
 import { capability } from "#extensions/platform/composition/capability.ts";
-import { bankCommands } from "./bank/bank.commands.ts";
-import { BankFileEntity, BankLineEntity, BankMovementEntity } from "./bank/bank-line.entity.ts";
+import { bankCommands } from "./bank.commands.ts";
+import { BankFileEntity, BankLineEntity, BankMovementEntity } from "./bank-line.entity.ts";
 import { ClearingCorrectionEntity } from "./clearing-correction.entity.ts";
 import { clearingCommands } from "./clearing-corrections.commands.ts";
 import { DepositFileEntity, DepositLineEntity, ReconciliationEntity } from "./deposit.entity.ts";
@@ -29,5 +29,5 @@ export const reconciliation = capability("reconciliation", {
   commands: [verifyLedgerCommand, ...depositCommands, ...clearingCommands, ...bankCommands],
 });
 
-export { readBankDays } from "./bank/bank-state.queries.ts";
+export { readBankDays } from "./bank-state.queries.ts";
 export { verifyBooks } from "./verify-books.ts";

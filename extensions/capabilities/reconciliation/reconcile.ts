@@ -3,10 +3,10 @@ import { WAITING } from "#extensions/capabilities/payouts/index.ts";
 import { COUNTER_ACCOUNTS, ENTRY_TYPES } from "#extensions/capabilities/settlement-queue/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { sumInTransit, sumNotDeposited } from "./aged.queries.ts";
-import { reportBank } from "./bank/bank-report.ts";
-import { matchBankLines } from "./bank/match-bank-lines.ts";
+import { reportBank } from "./bank-report.ts";
 import { findFirstDay, sumCosts } from "./deposits.queries.ts";
 import { keepUndeposited, reviewDifferences } from "./keep-unexplained.ts";
+import { matchBankLines } from "./match-bank-lines.ts";
 import { matchDeposits } from "./match-deposits.ts";
 import { readReconciledAt, saveReconciliation } from "./reconciliations.queries.ts";
 

@@ -935,6 +935,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/monthly_statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists monthly statements, newest first
+         * @description Lists monthly statements, newest first.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["monthlyStatements.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/monthly_statements/{monthly_statement_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves one monthly statement
+         * @description Retrieves one monthly statement.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["monthlyStatements.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/monthly_statements/{monthly_statement_id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Downloads a monthly statement, or the invoice of its fees
+         * @description Downloads a monthly statement, or the invoice of its fees.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["monthlyStatements.content"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payment_method_sessions": {
         parameters: {
             query?: never;
@@ -1259,6 +1325,50 @@ export interface paths {
          *     Required scope: `settlements:read`.
          */
         get: operations["payouts.listEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payouts/{payout_id}/reconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves the reconciliation of a payout
+         * @description Retrieves the reconciliation of a payout.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["payouts.reconciliation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payouts/{payout_id}/reconciliation/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Downloads the reconciliation of a payout: its sums by type, and every balance transaction behind it
+         * @description Downloads the reconciliation of a payout: its sums by type, and every balance transaction behind it.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["payouts.reconciliationContent"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2333,62 +2443,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/wallet_domains": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Lists the organization's wallet domains, newest first
-         * @description Lists the organization's wallet domains, newest first.
-         *
-         *     Required scope: `merchants:read`.
-         */
-        get: operations["walletDomains.list"];
-        put?: never;
-        /**
-         * Registers a domain with the engine
-         * @description Registers a domain with the engine. Serve Apple's association file on it first.
-         *
-         *     Required scope: `merchants:write`.
-         */
-        post: operations["walletDomains.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/wallet_domains/{wallet_domain_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Retrieves one wallet domain
-         * @description Retrieves one wallet domain.
-         *
-         *     Required scope: `merchants:read`.
-         */
-        get: operations["walletDomains.retrieve"];
-        put?: never;
-        post?: never;
-        /**
-         * Removes a domain here and at the engine
-         * @description Removes a domain here and at the engine. Its pages no longer show the wallet.
-         *
-         *     Required scope: `merchants:write`.
-         */
-        delete: operations["walletDomains.delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/webhook_deliveries/{delivery_id}": {
         parameters: {
             query?: never;
@@ -2972,11 +3026,6 @@ export interface components {
              * @example card
              */
             type: string | null;
-            /**
-             * @description apple_pay, google_pay or another wallet. Null without one.
-             * @example apple_pay
-             */
-            wallet: string | null;
         };
         /** @description One entry of the audit log. */
         AuditEvent: {
@@ -3402,30 +3451,6 @@ export interface components {
              */
             payment_method_id: string;
         };
-        /** @description Proof that the payer agreed to later charges. The engine gets it with the payment that stores the payment method. */
-        ConsentInput: {
-            /**
-             * @description online: in a browser or an app. offline: on paper or by phone.
-             * @example online
-             * @enum {string}
-             */
-            acceptance_type: "online" | "offline";
-            /**
-             * Format: date-time
-             * @description When the payer agreed. Now when absent.
-             */
-            accepted_at?: (string | Date) | null;
-            /**
-             * @description The payer's IPv4 or IPv6 address. Required if acceptance_type is online.
-             * @example 203.0.113.7
-             */
-            ip_address?: string | null;
-            /**
-             * @description The User-Agent header of the payer's browser. Required if acceptance_type is online.
-             * @example Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)
-             */
-            user_agent?: string | null;
-        };
         /** @description A lowered control. */
         ControlChange: {
             /**
@@ -3636,12 +3661,10 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            resource: "transactions" | "refunds" | "customers" | "disputes" | "balance_transactions";
+            resource: "transactions" | "refunds" | "customers" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "balance_transactions";
         };
         /** @description Starts storing a payment method. */
         CreatePaymentMethodSessionRequest: {
-            /** @description How the payer agreed to later charges, as proof in a dispute. */
-            consent?: components["schemas"]["ConsentInput"] | null;
             /**
              * @description The currency of later charges, ISO 4217 in upper case. USD when absent.
              * @example USD
@@ -3763,7 +3786,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "balance_transactions" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
+            list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
             /** @example Large payments */
             name: string;
             /**
@@ -3788,8 +3811,6 @@ export interface components {
              * @enum {string|null}
              */
             capture_method?: "automatic" | "manual" | null;
-            /** @description How the payer agreed to later charges, as proof in a dispute. Requires save_payment_method. */
-            consent?: components["schemas"]["ConsentInput"] | null;
             /**
              * @description ISO 4217, upper case.
              * @example USD
@@ -3858,14 +3879,6 @@ export interface components {
             three_ds?: "automatic" | "always" | null;
             /** @description Refuse the sale if another transaction has this reference. */
             unique_reference?: boolean | null;
-        };
-        /** @description The domain to register. */
-        CreateWalletDomainRequest: {
-            /**
-             * @description A host name in lower case, without a protocol, port or path. A subdomain is a domain of its own.
-             * @example shop.example.com
-             */
-            domain_name: string;
         };
         /** @description The endpoint to create. */
         CreateWebhookEndpointRequest: {
@@ -4152,21 +4165,6 @@ export interface components {
             /** @example vew_01kaj5q8zn3v7c2m4t6w9x1b0d */
             saved_view_id: string;
         };
-        /** @description The wallet domain was removed. */
-        DeleteWalletDomainResponse: {
-            /**
-             * @description Always true.
-             * @example true
-             */
-            deleted: boolean;
-            /**
-             * @description Always "wallet_domain".
-             * @constant
-             */
-            object: "wallet_domain";
-            /** @example wal_01kaj5q8zn3v7c2m4t6w9x1b0d */
-            wallet_domain_id: string;
-        };
         /** @description The endpoint was deleted. */
         DeleteWebhookEndpointResponse: {
             /**
@@ -4346,11 +4344,6 @@ export interface components {
              * @example order-1042
              */
             reference: string | null;
-            /**
-             * @description apple_pay, google_pay or another wallet. Null without one.
-             * @example apple_pay
-             */
-            wallet: string | null;
         };
         /** @description An event of a dispute. */
         DisputeEvent: {
@@ -4474,7 +4467,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "event_type_unknown" | "export_filter_invalid" | "list_filter_invalid" | "custom_header_not_allowed" | "replay_range_invalid" | "webhook_url_not_allowed" | "unauthenticated" | "card_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_cancelable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "wallet_domain_exists" | "too_many_wallet_domains" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "wallet_domain_invalid" | "rate_limited" | "mail_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "mail_not_configured" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "event_type_unknown" | "export_filter_invalid" | "list_filter_invalid" | "custom_header_not_allowed" | "replay_range_invalid" | "webhook_url_not_allowed" | "unauthenticated" | "card_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_cancelable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "rate_limited" | "mail_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "mail_not_configured" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     advice?: string;
@@ -4548,7 +4541,6 @@ export interface components {
                     usable_at?: string;
                     used?: number;
                     version?: number;
-                    wallet_domain_id?: string;
                 } & {
                     [key: string]: unknown;
                 })[];
@@ -4832,7 +4824,7 @@ export interface components {
              */
             ready_at: string | null;
             /**
-             * @description The exported list: transactions, refunds, customers, disputes or balance_transactions.
+             * @description The exported list: transactions, refunds, customers, disputes, settlement_queue_entries, settlements, payouts or balance_transactions.
              * @example transactions
              */
             resource: string;
@@ -5367,6 +5359,30 @@ export interface components {
              */
             prev_cursor: string | null;
         };
+        /** @description A page of monthly statements. */
+        ListMonthlyStatementsResponse: {
+            data: components["schemas"]["MonthlyStatement"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
         /** @description A page of payment methods. */
         ListPaymentMethodsResponse: {
             data: components["schemas"]["PaymentMethod"][];
@@ -5672,30 +5688,6 @@ export interface components {
              */
             prev_cursor: string | null;
         };
-        /** @description A page of wallet domains. */
-        ListWalletDomainsResponse: {
-            data: components["schemas"]["WalletDomain"][];
-            /**
-             * @description Whether there is a page after this one.
-             * @example true
-             */
-            has_more: boolean;
-            /**
-             * @description Pass it as cursor to get the next page. Null on the last page.
-             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
-             */
-            next_cursor: string | null;
-            /**
-             * @description Always "list".
-             * @constant
-             */
-            object: "list";
-            /**
-             * @description Pass it as cursor to get the page before. Null on the first page.
-             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
-             */
-            prev_cursor: string | null;
-        };
         /** @description A page of deliveries. */
         ListWebhookDeliveriesResponse: {
             data: components["schemas"]["WebhookDelivery"][];
@@ -5746,18 +5738,8 @@ export interface components {
         };
         /** @description The payer's consent to later charges. */
         Mandate: {
-            /**
-             * @description online (in a browser or an app) or offline (on paper or by phone). Null unless you gave the consent.
-             * @example online
-             */
-            acceptance_type: "online" | "offline" | (string & {}) | null;
             /** Format: date-time */
             accepted_at: string | null;
-            /**
-             * @description The payer's address when they agreed. Null unless you gave it, and after the customer's redaction.
-             * @example 203.0.113.7
-             */
-            ip_address: string | null;
             /**
              * @description The engine's ID, if it has one.
              * @example man_9s2k4
@@ -5768,11 +5750,6 @@ export interface components {
              * @example active
              */
             mandate_status: "active" | "inactive" | "pending" | "revoked" | (string & {});
-            /**
-             * @description The payer's browser when they agreed. Null unless you gave it, and after the customer's redaction.
-             * @example Mozilla/5.0
-             */
-            user_agent: string | null;
         };
         /** @description Merges two customers. */
         MergeCustomerRequest: {
@@ -5781,6 +5758,95 @@ export interface components {
              * @example cus_01kaj6c3e5g7j9m1p4r6t8w0y2
              */
             into_customer_id: string;
+        };
+        /** @description A currency's balance in a month. */
+        MonthlyStatement: {
+            /**
+             * Format: int64
+             * @description opening_balance and the net amounts of all lines.
+             * @example 70210
+             */
+            closing_balance: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * Format: int64
+             * @description The sum of the fees.
+             * @example 3950
+             */
+            fee_amount: number;
+            /** @description The fees of the month by their calculation. */
+            fees: components["schemas"]["StatementFee"][];
+            /** @description The balance transactions of the month by type. */
+            lines: components["schemas"]["StatementLine"][];
+            /**
+             * @description YYYY-MM.
+             * @example 2026-11
+             */
+            month: string;
+            /** @example mst_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            monthly_statement_id: string;
+            /**
+             * @description Always "monthly_statement".
+             * @constant
+             */
+            object: "monthly_statement";
+            /**
+             * Format: int64
+             * @description The running balance before the month, in minor units.
+             * @example 128450
+             */
+            opening_balance: number;
+            /** @example org_01kaj2a4c6e8g0j2m4p6r8t0v2 */
+            organization_id: string;
+            /**
+             * Format: int64
+             * @description Paid out, less what came back; below 0 when it left your balance. Without fees.
+             * @example -90000
+             */
+            payout_amount: number;
+            /**
+             * Format: date-time
+             * @description The first moment of the next month.
+             * @example 2026-11-05T16:02:11Z
+             */
+            period_end: string;
+            /**
+             * Format: date-time
+             * @description The end of the statement before it.
+             * @example 2026-11-03T09:24:00Z
+             */
+            period_start: string;
+            /**
+             * @description The IANA name of the time zone in which the month ended.
+             * @example America/New_York
+             */
+            time_zone: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Always 1: a statement never changes.
+             * @example 1
+             */
+            version: number;
         };
         /** @description A deduction since the balance fell below 0. */
         NegativeCause: {
@@ -6407,6 +6473,95 @@ export interface components {
              */
             total_debit_amount: number;
         };
+        /** @description What made up a payout. */
+        PayoutReconciliation: {
+            /**
+             * Format: int64
+             * @description The amount that arrives, in minor units.
+             * @example 128450
+             */
+            amount: number;
+            /**
+             * @description The day on which the amount left the account that pays payouts, by its bank's statement. Null until it is matched.
+             * @example 2026-11-22
+             */
+            bank_booked_on: string | null;
+            /**
+             * Format: int64
+             * @description Carried forward by settlements before the first 100. 0 in nearly all payouts.
+             * @example 0
+             */
+            carried_forward_amount: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * Format: int64
+             * @example 0
+             */
+            fee_amount: number;
+            /** @description The sums of all settlements by type. */
+            lines: components["schemas"]["ReconciliationLine"][];
+            /**
+             * @description standard pays a settlement; instant pays a part of the balance, and has no settlements.
+             * @example standard
+             */
+            method: "standard" | "instant" | (string & {});
+            /**
+             * @description Always "payout_reconciliation".
+             * @constant
+             */
+            object: "payout_reconciliation";
+            /** @example org_01kaj2a4c6e8g0j2m4p6r8t0v2 */
+            organization_id: string;
+            /**
+             * Format: int64
+             * @description The paid_amount of all lines and carried_forward_amount: total_debit_amount of a standard payout, 0 of an instant one.
+             * @example 128450
+             */
+            paid_amount: number;
+            /** @example po_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            payout_id: string;
+            /** @description The payout's own balance transactions: that it was sent, failed or came back. */
+            payout_lines: components["schemas"]["ReconciliationLine"][];
+            /**
+             * @description The status of the payout.
+             * @example paid
+             */
+            payout_status: string;
+            /** @description The settlement that it pays, and before it those that were carried forward into it, newest first. At most 100. */
+            settlements: components["schemas"]["ReconciledSettlement"][];
+            /**
+             * Format: int64
+             * @description amount and fee_amount.
+             * @example 128450
+             */
+            total_debit_amount: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description The version of the payout.
+             * @example 2
+             */
+            version: number;
+        };
         /** @description Pays with a test card. */
         PayTransactionRequest: {
             /**
@@ -6420,7 +6575,7 @@ export interface components {
              * @example visa
              * @enum {string}
              */
-            test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "insufficient_funds" | "expired" | "incorrect_cvc" | "lost" | "stolen" | "three_ds" | "three_ds_declined" | "disputed" | "under_review" | "conflicted" | "merchant_action" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired";
+            test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "insufficient_funds" | "expired" | "incorrect_cvc" | "lost" | "stolen" | "three_ds" | "three_ds_declined" | "disputed" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired";
             /**
              * @description The wallet with the card: apple_pay or google_pay. Without it the payer enters the number.
              * @example apple_pay
@@ -6470,6 +6625,60 @@ export interface components {
             to: string;
             /** @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d */
             transaction_id: string;
+        };
+        /** @description What one settlement added to a payout. */
+        ReconciledSettlement: {
+            lines: components["schemas"]["ReconciliationLine"][];
+            /**
+             * Format: int64
+             * @description The paid_amount of its lines.
+             * @example 128450
+             */
+            paid_amount: number;
+            /** @example stl_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            settlement_id: string;
+        };
+        /** @description The sum of balance transactions of one type, in minor units. */
+        ReconciliationLine: {
+            /**
+             * @description The type of the balance transactions.
+             * @example charge
+             */
+            balance_transaction_type: string;
+            /**
+             * Format: int32
+             * @description How many there are.
+             * @example 34
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            fee_amount: number;
+            /**
+             * Format: int64
+             * @example 140000
+             */
+            gross_amount: number;
+            /**
+             * Format: int64
+             * @description gross_amount less fee_amount.
+             * @example 140000
+             */
+            net_amount: number;
+            /**
+             * Format: int64
+             * @description net_amount less reserved_amount: what they add to the payout.
+             * @example 140000
+             */
+            paid_amount: number;
+            /**
+             * Format: int64
+             * @description The amount that moved into your reserve, below 0 when it moved back.
+             * @example 0
+             */
+            reserved_amount: number;
         };
         /** @description A payment back to a payer. */
         Refund: {
@@ -7032,6 +7241,7 @@ export interface components {
             /**
              * Format: date-time
              * @description Null until it is closed.
+             * @example 2026-11-05T16:02:11Z
              */
             period_end: string | null;
             /**
@@ -7496,6 +7706,74 @@ export interface components {
              */
             return_amount: number;
         };
+        /** @description The fees of one calculation in a month. */
+        StatementFee: {
+            /**
+             * Format: int64
+             * @description In minor units; below 0 when it was given back.
+             * @example 3950
+             */
+            amount: number;
+            /**
+             * @description The type of the balance transactions that have them.
+             * @example processing_fee
+             */
+            balance_transaction_type: string;
+            /**
+             * @description The calculation, in minor units. Null for a fee that was given back.
+             * @example 2.9% + 30
+             */
+            basis: string | null;
+            /**
+             * Format: int32
+             * @description How many there are.
+             * @example 34
+             */
+            count: number;
+            /**
+             * @description The version of the fee schedule in force. Null for a fee that was given back.
+             * @example default-2026-11
+             */
+            fee_schedule: string | null;
+            /**
+             * @description For example processing; null for a fee that was given back.
+             * @example processing
+             */
+            fee_type: string | null;
+        };
+        /** @description The balance transactions of one type in a month, in minor units. */
+        StatementLine: {
+            /** @example charge */
+            balance_transaction_type: string;
+            /**
+             * Format: int32
+             * @description How many there are.
+             * @example 34
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            fee_amount: number;
+            /**
+             * Format: int64
+             * @example 140000
+             */
+            gross_amount: number;
+            /**
+             * Format: int64
+             * @description gross_amount less fee_amount.
+             * @example 140000
+             */
+            net_amount: number;
+            /**
+             * Format: int64
+             * @description The amount that moved into your reserve, below 0 when it moved back.
+             * @example 0
+             */
+            reserved_amount: number;
+        };
         /** @description Details of a stored bank account. */
         StoredBankAccount: {
             /** @example Example Bank */
@@ -7571,7 +7849,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "balance_transactions" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
+            list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
         };
         /** @description A customer's tax ID. */
         TaxId: {
@@ -7832,16 +8110,6 @@ export interface components {
              * @example https://shop.example.com/orders/1042
              */
             return_url: string | null;
-            /**
-             * @description Why a payment in processing waits for somebody's decision at the processor: conflicted (the processor reported something other than was requested), merchant_action (it waits for you) or under_review (it examines the payment). Null unless it is in review.
-             * @example under_review
-             */
-            review_reason: "conflicted" | "merchant_action" | "under_review" | (string & {}) | null;
-            /**
-             * Format: date-time
-             * @description The time since which it is in review. Null unless it is.
-             */
-            review_since: string | null;
             /** @description The result of your rules against card testing. Null when none matched. */
             risk: components["schemas"]["Risk"] | null;
             /**
@@ -8189,55 +8457,6 @@ export interface components {
              * @example America/New_York
              */
             time_zone?: string | null;
-        };
-        /** @description A domain on which payers can pay with a wallet. */
-        WalletDomain: {
-            /**
-             * Format: date-time
-             * @example 2026-11-03T09:24:00Z
-             */
-            created_at: string;
-            /**
-             * @description The host name, in lower case.
-             * @example shop.example.com
-             */
-            domain_name: string;
-            /**
-             * @description "sandbox" or "live".
-             * @example sandbox
-             * @enum {string}
-             */
-            environment: "sandbox" | "live";
-            /**
-             * @description Always "wallet_domain".
-             * @constant
-             */
-            object: "wallet_domain";
-            /** @example org_2mB7Qk1x */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-05T16:02:11Z
-             */
-            updated_at: string;
-            /**
-             * Format: int32
-             * @description Increases by one with every change.
-             * @example 2
-             */
-            version: number;
-            /**
-             * @description The wallet: apple_pay. Other wallets need no domains.
-             * @example apple_pay
-             */
-            wallet: "apple_pay" | (string & {});
-            /** @example wal_01kaj5q8zn3v7c2m4t6w9x1b0d */
-            wallet_domain_id: string;
-            /**
-             * @description pending (the engine has not confirmed it), active or removing.
-             * @example active
-             */
-            wallet_domain_status: "pending" | "active" | "removing" | (string & {});
         };
         /** @description One attempt to deliver. */
         WebhookAttempt: {
@@ -12401,6 +12620,250 @@ export interface operations {
             };
         };
     };
+    "monthlyStatements.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description Only statements in this currency, ISO 4217 in upper case.
+                 * @example USD
+                 */
+                currency?: string;
+                /**
+                 * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description Only the statements with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Only statements of this month, YYYY-MM.
+                 * @example 2026-11
+                 */
+                month?: string;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of monthly statements. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "object": "monthly_statement",
+                     *           "monthly_statement_id": "mst_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "organization_id": "org_01kaj2a4c6e8g0j2m4p6r8t0v2",
+                     *           "environment": "sandbox",
+                     *           "currency": "USD",
+                     *           "month": "2026-11",
+                     *           "time_zone": "America/New_York",
+                     *           "period_start": "2026-11-03T09:24:00Z",
+                     *           "period_end": "2026-11-05T16:02:11Z",
+                     *           "opening_balance": 128450,
+                     *           "lines": [
+                     *             {
+                     *               "balance_transaction_type": "charge",
+                     *               "count": 34,
+                     *               "gross_amount": 140000,
+                     *               "fee_amount": 0,
+                     *               "net_amount": 140000,
+                     *               "reserved_amount": 0
+                     *             }
+                     *           ],
+                     *           "fees": [
+                     *             {
+                     *               "balance_transaction_type": "processing_fee",
+                     *               "fee_type": "processing",
+                     *               "basis": "2.9% + 30",
+                     *               "fee_schedule": "default-2026-11",
+                     *               "count": 34,
+                     *               "amount": 3950
+                     *             }
+                     *           ],
+                     *           "fee_amount": 3950,
+                     *           "payout_amount": -90000,
+                     *           "closing_balance": 70210,
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListMonthlyStatementsResponse"];
+                };
+            };
+        };
+    };
+    "monthlyStatements.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The monthly statement.
+                 * @example mst_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                monthly_statement_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A currency's balance in a month. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "monthly_statement",
+                     *       "monthly_statement_id": "mst_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "organization_id": "org_01kaj2a4c6e8g0j2m4p6r8t0v2",
+                     *       "environment": "sandbox",
+                     *       "currency": "USD",
+                     *       "month": "2026-11",
+                     *       "time_zone": "America/New_York",
+                     *       "period_start": "2026-11-03T09:24:00Z",
+                     *       "period_end": "2026-11-05T16:02:11Z",
+                     *       "opening_balance": 128450,
+                     *       "lines": [
+                     *         {
+                     *           "balance_transaction_type": "charge",
+                     *           "count": 34,
+                     *           "gross_amount": 140000,
+                     *           "fee_amount": 0,
+                     *           "net_amount": 140000,
+                     *           "reserved_amount": 0
+                     *         }
+                     *       ],
+                     *       "fees": [
+                     *         {
+                     *           "balance_transaction_type": "processing_fee",
+                     *           "fee_type": "processing",
+                     *           "basis": "2.9% + 30",
+                     *           "fee_schedule": "default-2026-11",
+                     *           "count": 34,
+                     *           "amount": 3950
+                     *         }
+                     *       ],
+                     *       "fee_amount": 3950,
+                     *       "payout_amount": -90000,
+                     *       "closing_balance": 70210,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MonthlyStatement"];
+                };
+            };
+        };
+    };
+    "monthlyStatements.content": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The statement, or the invoice of its fees. statement when absent.
+                 * @example fee_invoice
+                 */
+                document?: "statement" | "fee_invoice";
+                /**
+                 * @description pdf when absent.
+                 * @example csv
+                 */
+                format?: "pdf" | "csv";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The monthly statement.
+                 * @example mst_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                monthly_statement_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": Blob;
+                    "application/pdf": Blob;
+                    "text/csv": Blob;
+                };
+            };
+        };
+    };
     "paymentMethodSessions.create": {
         parameters: {
             query?: never;
@@ -12420,13 +12883,7 @@ export interface operations {
                  * @example {
                  *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                  *       "return_url": "https://shop.example.com/account",
-                 *       "currency": "USD",
-                 *       "consent": {
-                 *         "acceptance_type": "online",
-                 *         "accepted_at": null,
-                 *         "ip_address": "203.0.113.7",
-                 *         "user_agent": "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)"
-                 *       }
+                 *       "currency": "USD"
                  *     }
                  */
                 "application/json": components["schemas"]["CreatePaymentMethodSessionRequest"];
@@ -12639,10 +13096,7 @@ export interface operations {
                      *           "mandate": {
                      *             "mandate_id": "man_9s2k4",
                      *             "mandate_status": "active",
-                     *             "accepted_at": null,
-                     *             "acceptance_type": "online",
-                     *             "ip_address": "203.0.113.7",
-                     *             "user_agent": "Mozilla/5.0"
+                     *             "accepted_at": null
                      *           },
                      *           "is_default": false,
                      *           "last_used_at": "2026-11-05T16:02:11Z",
@@ -12714,10 +13168,7 @@ export interface operations {
                      *       "mandate": {
                      *         "mandate_id": "man_9s2k4",
                      *         "mandate_status": "active",
-                     *         "accepted_at": null,
-                     *         "acceptance_type": "online",
-                     *         "ip_address": "203.0.113.7",
-                     *         "user_agent": "Mozilla/5.0"
+                     *         "accepted_at": null
                      *       },
                      *       "is_default": false,
                      *       "last_used_at": "2026-11-05T16:02:11Z",
@@ -12806,10 +13257,7 @@ export interface operations {
                      *       "mandate": {
                      *         "mandate_id": "man_9s2k4",
                      *         "mandate_status": "active",
-                     *         "accepted_at": null,
-                     *         "acceptance_type": "online",
-                     *         "ip_address": "203.0.113.7",
-                     *         "user_agent": "Mozilla/5.0"
+                     *         "accepted_at": null
                      *       },
                      *       "is_default": false,
                      *       "last_used_at": "2026-11-05T16:02:11Z",
@@ -12882,10 +13330,7 @@ export interface operations {
                      *       "mandate": {
                      *         "mandate_id": "man_9s2k4",
                      *         "mandate_status": "active",
-                     *         "accepted_at": null,
-                     *         "acceptance_type": "online",
-                     *         "ip_address": "203.0.113.7",
-                     *         "user_agent": "Mozilla/5.0"
+                     *         "accepted_at": null
                      *       },
                      *       "is_default": false,
                      *       "last_used_at": "2026-11-05T16:02:11Z",
@@ -12958,10 +13403,7 @@ export interface operations {
                      *       "mandate": {
                      *         "mandate_id": "man_9s2k4",
                      *         "mandate_status": "active",
-                     *         "accepted_at": null,
-                     *         "acceptance_type": "online",
-                     *         "ip_address": "203.0.113.7",
-                     *         "user_agent": "Mozilla/5.0"
+                     *         "accepted_at": null
                      *       },
                      *       "is_default": false,
                      *       "last_used_at": "2026-11-05T16:02:11Z",
@@ -13998,6 +14440,125 @@ export interface operations {
             };
         };
     };
+    "payouts.reconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The payout.
+                 * @example po_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payout_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What made up a payout. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "payout_reconciliation",
+                     *       "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "organization_id": "org_01kaj2a4c6e8g0j2m4p6r8t0v2",
+                     *       "environment": "sandbox",
+                     *       "payout_status": "paid",
+                     *       "method": "standard",
+                     *       "currency": "USD",
+                     *       "amount": 128450,
+                     *       "fee_amount": 0,
+                     *       "total_debit_amount": 128450,
+                     *       "settlements": [
+                     *         {
+                     *           "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "paid_amount": 128450,
+                     *           "lines": [
+                     *             {
+                     *               "balance_transaction_type": "charge",
+                     *               "count": 34,
+                     *               "gross_amount": 140000,
+                     *               "fee_amount": 0,
+                     *               "net_amount": 140000,
+                     *               "reserved_amount": 0,
+                     *               "paid_amount": 140000
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "lines": [
+                     *         {
+                     *           "balance_transaction_type": "charge",
+                     *           "count": 34,
+                     *           "gross_amount": 140000,
+                     *           "fee_amount": 0,
+                     *           "net_amount": 140000,
+                     *           "reserved_amount": 0,
+                     *           "paid_amount": 140000
+                     *         }
+                     *       ],
+                     *       "carried_forward_amount": 0,
+                     *       "paid_amount": 128450,
+                     *       "payout_lines": [
+                     *         {
+                     *           "balance_transaction_type": "charge",
+                     *           "count": 34,
+                     *           "gross_amount": 140000,
+                     *           "fee_amount": 0,
+                     *           "net_amount": 140000,
+                     *           "reserved_amount": 0,
+                     *           "paid_amount": 140000
+                     *         }
+                     *       ],
+                     *       "bank_booked_on": "2026-11-22",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PayoutReconciliation"];
+                };
+            };
+        };
+    };
+    "payouts.reconciliationContent": {
+        parameters: {
+            query?: {
+                /**
+                 * @description pdf when absent.
+                 * @example csv
+                 */
+                format?: "pdf" | "csv";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The payout.
+                 * @example po_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payout_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A part of the file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": Blob;
+                    "application/pdf": Blob;
+                    "text/csv": Blob;
+                };
+            };
+        };
+    };
     "payouts.quote": {
         parameters: {
             query?: never;
@@ -14731,7 +15292,7 @@ export interface operations {
                  * @description The list.
                  * @example transactions
                  */
-                list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "balance_transactions" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
+                list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
             };
             header?: never;
             path?: never;
@@ -15622,7 +16183,7 @@ export interface operations {
                      *           "settlement_status": "accruing",
                      *           "currency": "USD",
                      *           "period_start": "2026-11-03T09:24:00Z",
-                     *           "period_end": null,
+                     *           "period_end": "2026-11-05T16:02:11Z",
                      *           "auto_close_at": null,
                      *           "totals": {
                      *             "charge_amount": 140000,
@@ -15690,7 +16251,7 @@ export interface operations {
                      *       "settlement_status": "accruing",
                      *       "currency": "USD",
                      *       "period_start": "2026-11-03T09:24:00Z",
-                     *       "period_end": null,
+                     *       "period_end": "2026-11-05T16:02:11Z",
                      *       "auto_close_at": null,
                      *       "totals": {
                      *         "charge_amount": 140000,
@@ -15759,7 +16320,7 @@ export interface operations {
                      *       "settlement_status": "accruing",
                      *       "currency": "USD",
                      *       "period_start": "2026-11-03T09:24:00Z",
-                     *       "period_end": null,
+                     *       "period_end": "2026-11-05T16:02:11Z",
                      *       "auto_close_at": null,
                      *       "totals": {
                      *         "charge_amount": 140000,
@@ -15828,7 +16389,7 @@ export interface operations {
                      *       "settlement_status": "accruing",
                      *       "currency": "USD",
                      *       "period_start": "2026-11-03T09:24:00Z",
-                     *       "period_end": null,
+                     *       "period_end": "2026-11-05T16:02:11Z",
                      *       "auto_close_at": null,
                      *       "totals": {
                      *         "charge_amount": 140000,
@@ -16116,7 +16677,7 @@ export interface operations {
                      *       "settlement_status": "accruing",
                      *       "currency": "USD",
                      *       "period_start": "2026-11-03T09:24:00Z",
-                     *       "period_end": null,
+                     *       "period_end": "2026-11-05T16:02:11Z",
                      *       "auto_close_at": null,
                      *       "totals": {
                      *         "charge_amount": 140000,
@@ -17006,8 +17567,7 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z",
-                     *           "wallet": "apple_pay"
+                     *           "created_at": "2026-11-03T09:24:00Z"
                      *         }
                      *       ],
                      *       "decline": {
@@ -17073,9 +17633,7 @@ export interface operations {
                      *       ],
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value",
-                     *       "review_reason": "under_review",
-                     *       "review_since": null
+                     *       "sca_exemption": "low_value"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -17205,13 +17763,6 @@ export interface operations {
                  */
                 reference?: string;
                 /**
-                 * @description Only transactions in review for one of these reasons.
-                 * @example [
-                 *       "under_review"
-                 *     ]
-                 */
-                review_reason?: ("conflicted" | "merchant_action" | "under_review")[];
-                /**
                  * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
                  * @example -created_at
                  */
@@ -17333,8 +17884,7 @@ export interface operations {
                      *                 "engine_code": "insufficient_funds",
                      *                 "network_code": "51"
                      *               },
-                     *               "created_at": "2026-11-03T09:24:00Z",
-                     *               "wallet": "apple_pay"
+                     *               "created_at": "2026-11-03T09:24:00Z"
                      *             }
                      *           ],
                      *           "decline": {
@@ -17400,9 +17950,7 @@ export interface operations {
                      *           ],
                      *           "payment_channel": "telephone_order",
                      *           "mit_category": "recurring",
-                     *           "sca_exemption": "low_value",
-                     *           "review_reason": "under_review",
-                     *           "review_since": null
+                     *           "sca_exemption": "low_value"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -17467,13 +18015,7 @@ export interface operations {
                  *       ],
                  *       "payment_channel": "ecommerce",
                  *       "mit_category": "recurring",
-                 *       "sca_exemption": "low_value",
-                 *       "consent": {
-                 *         "acceptance_type": "online",
-                 *         "accepted_at": null,
-                 *         "ip_address": "203.0.113.7",
-                 *         "user_agent": "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)"
-                 *       }
+                 *       "sca_exemption": "low_value"
                  *     }
                  */
                 "application/json": components["schemas"]["CreateTransactionRequest"];
@@ -17552,8 +18094,7 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z",
-                     *           "wallet": "apple_pay"
+                     *           "created_at": "2026-11-03T09:24:00Z"
                      *         }
                      *       ],
                      *       "decline": {
@@ -17619,9 +18160,7 @@ export interface operations {
                      *       ],
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value",
-                     *       "review_reason": "under_review",
-                     *       "review_since": null
+                     *       "sca_exemption": "low_value"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -17716,8 +18255,7 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z",
-                     *           "wallet": "apple_pay"
+                     *           "created_at": "2026-11-03T09:24:00Z"
                      *         }
                      *       ],
                      *       "decline": {
@@ -17783,9 +18321,7 @@ export interface operations {
                      *       ],
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value",
-                     *       "review_reason": "under_review",
-                     *       "review_since": null
+                     *       "sca_exemption": "low_value"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -17904,8 +18440,7 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z",
-                     *           "wallet": "apple_pay"
+                     *           "created_at": "2026-11-03T09:24:00Z"
                      *         }
                      *       ],
                      *       "decline": {
@@ -17971,9 +18506,7 @@ export interface operations {
                      *       ],
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value",
-                     *       "review_reason": "under_review",
-                     *       "review_since": null
+                     *       "sca_exemption": "low_value"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18083,8 +18616,7 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z",
-                     *           "wallet": "apple_pay"
+                     *           "created_at": "2026-11-03T09:24:00Z"
                      *         }
                      *       ],
                      *       "decline": {
@@ -18150,9 +18682,7 @@ export interface operations {
                      *       ],
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value",
-                     *       "review_reason": "under_review",
-                     *       "review_since": null
+                     *       "sca_exemption": "low_value"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18262,8 +18792,7 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z",
-                     *           "wallet": "apple_pay"
+                     *           "created_at": "2026-11-03T09:24:00Z"
                      *         }
                      *       ],
                      *       "decline": {
@@ -18329,9 +18858,7 @@ export interface operations {
                      *       ],
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value",
-                     *       "review_reason": "under_review",
-                     *       "review_since": null
+                     *       "sca_exemption": "low_value"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18441,8 +18968,7 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z",
-                     *           "wallet": "apple_pay"
+                     *           "created_at": "2026-11-03T09:24:00Z"
                      *         }
                      *       ],
                      *       "decline": {
@@ -18508,9 +19034,7 @@ export interface operations {
                      *       ],
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value",
-                     *       "review_reason": "under_review",
-                     *       "review_since": null
+                     *       "sca_exemption": "low_value"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18829,8 +19353,7 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z",
-                     *           "wallet": "apple_pay"
+                     *           "created_at": "2026-11-03T09:24:00Z"
                      *         }
                      *       ],
                      *       "decline": {
@@ -18896,9 +19419,7 @@ export interface operations {
                      *       ],
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value",
-                     *       "review_reason": "under_review",
-                     *       "review_since": null
+                     *       "sca_exemption": "low_value"
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -19028,13 +19549,6 @@ export interface operations {
                  */
                 reference?: string;
                 /**
-                 * @description Only transactions in review for one of these reasons.
-                 * @example [
-                 *       "under_review"
-                 *     ]
-                 */
-                review_reason?: ("conflicted" | "merchant_action" | "under_review")[];
-                /**
                  * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
                  * @example -created_at
                  */
@@ -19104,249 +19618,6 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["TransactionSummary"];
-                };
-            };
-        };
-    };
-    "walletDomains.list": {
-        parameters: {
-            query?: {
-                /**
-                 * @description Creation time: after this time.
-                 * @example 2026-10-31T23:59:59Z
-                 */
-                created_at_gt?: string | Date;
-                /**
-                 * @description Creation time: at or after this time.
-                 * @example 2026-11-01T00:00:00Z
-                 */
-                created_at_gte?: string | Date;
-                /**
-                 * @description Creation time: before this time.
-                 * @example 2026-12-01T00:00:00Z
-                 */
-                created_at_lt?: string | Date;
-                /**
-                 * @description Creation time: at or before this time.
-                 * @example 2026-11-30T23:59:59Z
-                 */
-                created_at_lte?: string | Date;
-                /**
-                 * @description next_cursor or prev_cursor of another page.
-                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
-                 */
-                cursor?: string;
-                /**
-                 * @description Only the wallet domain with this name.
-                 * @example shop.example.com
-                 */
-                domain_name?: string;
-                /**
-                 * @description Only the wallet domains with these IDs, at most 100.
-                 * @example []
-                 */
-                ids?: string[];
-                /**
-                 * @description How many, 1 to 100; 25 when absent.
-                 * @example 25
-                 */
-                limit?: number;
-                /**
-                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
-                 * @example -created_at
-                 */
-                sort?: "-created_at" | "created_at";
-                /**
-                 * @description Time of the last change: after this time.
-                 * @example 2026-10-31T23:59:59Z
-                 */
-                updated_at_gt?: string | Date;
-                /**
-                 * @description Time of the last change: at or after this time.
-                 * @example 2026-11-01T00:00:00Z
-                 */
-                updated_at_gte?: string | Date;
-                /**
-                 * @description Time of the last change: before this time.
-                 * @example 2026-12-01T00:00:00Z
-                 */
-                updated_at_lt?: string | Date;
-                /**
-                 * @description Time of the last change: at or before this time.
-                 * @example 2026-11-30T23:59:59Z
-                 */
-                updated_at_lte?: string | Date;
-                /**
-                 * @description Only wallet domains in one of these statuses.
-                 * @example [
-                 *       "active"
-                 *     ]
-                 */
-                wallet_domain_status?: ("pending" | "active" | "removing")[];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of wallet domains. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "object": "list",
-                     *       "data": [
-                     *         {
-                     *           "wallet_domain_id": "wal_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *           "object": "wallet_domain",
-                     *           "organization_id": "org_2mB7Qk1x",
-                     *           "environment": "sandbox",
-                     *           "domain_name": "shop.example.com",
-                     *           "wallet": "apple_pay",
-                     *           "wallet_domain_status": "active",
-                     *           "created_at": "2026-11-03T09:24:00Z",
-                     *           "updated_at": "2026-11-05T16:02:11Z",
-                     *           "version": 2
-                     *         }
-                     *       ],
-                     *       "has_more": true,
-                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
-                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ListWalletDomainsResponse"];
-                };
-            };
-        };
-    };
-    "walletDomains.create": {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
-                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "domain_name": "shop.example.com"
-                 *     }
-                 */
-                "application/json": components["schemas"]["CreateWalletDomainRequest"];
-            };
-        };
-        responses: {
-            /** @description A domain on which payers can pay with a wallet. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "wallet_domain_id": "wal_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "object": "wallet_domain",
-                     *       "organization_id": "org_2mB7Qk1x",
-                     *       "environment": "sandbox",
-                     *       "domain_name": "shop.example.com",
-                     *       "wallet": "apple_pay",
-                     *       "wallet_domain_status": "active",
-                     *       "created_at": "2026-11-03T09:24:00Z",
-                     *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 2
-                     *     }
-                     */
-                    "application/json": components["schemas"]["WalletDomain"];
-                };
-            };
-        };
-    };
-    "walletDomains.retrieve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The wallet domain.
-                 * @example wal_01kaj5q8zn3v7c2m4t6w9x1b0d
-                 */
-                wallet_domain_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A domain on which payers can pay with a wallet. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "wallet_domain_id": "wal_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "object": "wallet_domain",
-                     *       "organization_id": "org_2mB7Qk1x",
-                     *       "environment": "sandbox",
-                     *       "domain_name": "shop.example.com",
-                     *       "wallet": "apple_pay",
-                     *       "wallet_domain_status": "active",
-                     *       "created_at": "2026-11-03T09:24:00Z",
-                     *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 2
-                     *     }
-                     */
-                    "application/json": components["schemas"]["WalletDomain"];
-                };
-            };
-        };
-    };
-    "walletDomains.delete": {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
-                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /**
-                 * @description The wallet domain.
-                 * @example wal_01kaj5q8zn3v7c2m4t6w9x1b0d
-                 */
-                wallet_domain_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The wallet domain was removed. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "wallet_domain_id": "wal_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "deleted": true,
-                     *       "object": "wallet_domain"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["DeleteWalletDomainResponse"];
                 };
             };
         };

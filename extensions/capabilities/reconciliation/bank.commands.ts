@@ -1,6 +1,6 @@
 import { type Command, inOrganization } from "#extensions/platform/commands/command.ts";
 import { importBankLines } from "./import-bank-lines.ts";
-import { matchByHand } from "./match-by-hand.ts";
+import { matchByHand } from "./match-bank-line-by-hand.ts";
 
 export const bankCommands: readonly Command[] = [
   {
