@@ -31,7 +31,7 @@ test("an integration sends a receipt and sees what came of it", async () => {
 });
 
 test("without an address there is no receipt, and an address is one", async () => {
-  const invalid = { status: 400, type: "invalid_request", code: "validation_failed", param: "to" };
+  const invalid = { status: 400, type: "invalid_request", code: "receipt_recipient_missing", param: "to" };
   expectError(await call(url, key, jsonBody({ channel: "email" })), invalid);
   expectError(await call(url, key, jsonBody({ channel: "email", to: "a@example.com, b@example.com" })), invalid);
 });

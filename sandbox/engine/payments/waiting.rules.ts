@@ -1,4 +1,4 @@
-import { HELD_STATUSES, isHeld } from "#sandbox/engine/cards/held-status.rules.ts";
+import { HELD_STATUSES } from "#sandbox/engine/cards/held-status.rules.ts";
 
 /**
  * Step that completes the payment later: a page, transfer, voucher, approval on a phone, or report of the processor.

@@ -1399,6 +1399,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payouts/quotes/{payout_quote_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves one quote, with the limits and blockers of now
+         * @description Retrieves one quote, with the limits and blockers of now. A quote is kept for a day after it expires.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["payouts.retrieveQuote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/refunds": {
         parameters: {
             query?: never;
@@ -1446,7 +1468,13 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Changes your metadata of the refund
+         * @description Changes your metadata of the refund.
+         *
+         *     Required scope: `transactions:write`.
+         */
+        patch: operations["refunds.update"];
         trace?: never;
     };
     "/api/refunds/{refund_id}/cancel": {
@@ -2271,8 +2299,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancels an uncaptured transaction, and releases the authorization
-         * @description Cancels an uncaptured transaction, and releases the authorization. Refund captured amounts instead.
+         * Cancels what is not captured of a transaction, and releases the authorization
+         * @description Cancels what is not captured of a transaction, and releases the authorization. Refund captured amounts instead.
          *
          *     Required scope: `transactions:write`.
          */
@@ -2293,8 +2321,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Captures an authorized transaction, fully or partially
-         * @description Captures an authorized transaction, fully or partially.
+         * Captures an authorized transaction, fully or partially, once or in several parts
+         * @description Captures an authorized transaction, fully or partially, once or in several parts.
          *
          *     Required scope: `transactions:write`.
          */
@@ -2343,6 +2371,28 @@ export interface paths {
         get: operations["transactions.listEvents"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transactions/{transaction_id}/increment_authorization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Increases the authorization of a transaction of which nothing is captured
+         * @description Increases the authorization of a transaction of which nothing is captured. The payer's bank may decline the increase; what was authorized before stays so.
+         *
+         *     Required scope: `transactions:write`.
+         */
+        post: operations["transactions.incrementAuthorization"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2421,6 +2471,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/transactions/{transaction_id}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Voids a captured transaction before it clears, where the processor supports it: the payer is not charged, and the fees are returned
+         * @description Voids a captured transaction before it clears, where the processor supports it: the payer is not charged, and the fees are returned. Refund a transaction that has cleared.
+         *
+         *     Required scope: `transactions:write`.
+         */
+        post: operations["transactions.void"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/transactions/summary": {
         parameters: {
             query?: never;
@@ -2443,7 +2515,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/webhook_deliveries/{delivery_id}": {
+    "/api/wallet_domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the organization's wallet domains, newest first
+         * @description Lists the organization's wallet domains, newest first.
+         *
+         *     Required scope: `merchants:read`.
+         */
+        get: operations["walletDomains.list"];
+        put?: never;
+        /**
+         * Registers a domain with the engine
+         * @description Registers a domain with the engine. Serve Apple's association file on it first.
+         *
+         *     Required scope: `merchants:write`.
+         */
+        post: operations["walletDomains.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet_domains/{wallet_domain_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves one wallet domain
+         * @description Retrieves one wallet domain.
+         *
+         *     Required scope: `merchants:read`.
+         */
+        get: operations["walletDomains.retrieve"];
+        put?: never;
+        post?: never;
+        /**
+         * Removes a domain here and at the engine
+         * @description Removes a domain here and at the engine. Its pages no longer show the wallet.
+         *
+         *     Required scope: `merchants:write`.
+         */
+        delete: operations["walletDomains.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook_deliveries/{webhook_delivery_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2465,7 +2593,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/webhook_deliveries/{delivery_id}/retry": {
+    "/api/webhook_deliveries/{webhook_delivery_id}/retry": {
         parameters: {
             query?: never;
             header?: never;
@@ -2973,6 +3101,11 @@ export interface components {
              */
             total_requests: number;
             /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
              * Format: int32
              * @description Increases by one with every change. Using the key is not a change.
              * @example 1
@@ -3026,6 +3159,11 @@ export interface components {
              * @example card
              */
             type: string | null;
+            /**
+             * @description apple_pay, google_pay or another wallet. Null without one.
+             * @example apple_pay
+             */
+            wallet: string | null;
         };
         /** @description One entry of the audit log. */
         AuditEvent: {
@@ -3232,7 +3370,7 @@ export interface components {
              * @description The type of the change.
              * @example charge
              */
-            balance_transaction_type: "charge" | "refund" | "ach_return" | "dispute_withdrawal" | "dispute_reinstatement" | "processing_fee" | "cross_border_fee" | "chargeback_fee" | "adjustment" | "reserve_hold" | "reserve_release" | "payout" | "payout_failure" | "payout_return" | "payout_remainder" | "payout_recovery" | (string & {});
+            balance_transaction_type: "charge" | "refund" | "ach_return" | "void" | "dispute_withdrawal" | "dispute_reinstatement" | "processing_fee" | "cross_border_fee" | "chargeback_fee" | "adjustment" | "reserve_hold" | "reserve_release" | "payout" | "payout_failure" | "payout_return" | "payout_remainder" | "payout_recovery" | (string & {});
             /**
              * Format: date-time
              * @description Rows of one currency are in the order of their running balances.
@@ -3414,15 +3552,42 @@ export interface components {
              */
             reason?: string | null;
         };
+        /** @description One of several captures of an authorization. */
+        Capture: {
+            /**
+             * Format: int64
+             * @description In minor units of the transaction's currency.
+             * @example 1500
+             */
+            amount: number;
+            /** @example cap_8Jd2Lw0s */
+            capture_id: string;
+            /**
+             * @description pending (at the processor), succeeded or failed.
+             * @example succeeded
+             */
+            capture_status: "pending" | "succeeded" | "failed" | (string & {});
+            /**
+             * Format: date-time
+             * @description The time at which it was first seen.
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string | null;
+            /**
+             * @description The processor's ID of the capture.
+             * @example ch_3Nq8s2
+             */
+            processor_reference: string | null;
+        };
         /** @description The amount to capture. */
         CaptureTransactionRequest: {
             /**
              * Format: int64
-             * @description In minor units of the transaction's currency. The whole authorization when absent.
+             * @description In minor units of the transaction's currency. All that is authorized and not captured when absent.
              * @example 3000
              */
             amount?: number | null;
-            /** @description Whether the rest is released. true when absent. The engine decides which payments can be captured again. */
+            /** @description Whether this is the last capture, which releases the rest. true when absent. false needs the capture_method manual_multiple. */
             final?: boolean | null;
         };
         /** @description The card issuer's checks of the payer's details: pass, fail, unavailable or not_checked. */
@@ -3450,6 +3615,30 @@ export interface components {
              * @example pm_7Qm2xVb9Lr4TnK8sYc1W
              */
             payment_method_id: string;
+        };
+        /** @description Proof that the payer agreed to later charges. The engine gets it with the payment that stores the payment method. */
+        ConsentInput: {
+            /**
+             * @description online: in a browser or an app. offline: on paper or by phone.
+             * @example online
+             * @enum {string}
+             */
+            acceptance_type: "online" | "offline";
+            /**
+             * Format: date-time
+             * @description When the payer agreed. Now when absent.
+             */
+            accepted_at?: (string | Date) | null;
+            /**
+             * @description The payer's IPv4 or IPv6 address. Required if acceptance_type is online.
+             * @example 203.0.113.7
+             */
+            ip_address?: string | null;
+            /**
+             * @description The User-Agent header of the payer's browser. Required if acceptance_type is online.
+             * @example Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)
+             */
+            user_agent?: string | null;
         };
         /** @description A lowered control. */
         ControlChange: {
@@ -3665,6 +3854,8 @@ export interface components {
         };
         /** @description Starts storing a payment method. */
         CreatePaymentMethodSessionRequest: {
+            /** @description How the payer agreed to later charges, as proof in a dispute. */
+            consent?: components["schemas"]["ConsentInput"] | null;
             /**
              * @description The currency of later charges, ISO 4217 in upper case. USD when absent.
              * @example USD
@@ -3714,7 +3905,10 @@ export interface components {
              * @example USD
              */
             currency: string;
-            /** @description The destination. The first one that accepts instant payouts when absent. */
+            /**
+             * @description The destination. The first one that accepts instant payouts when absent.
+             * @example pde_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
             payout_destination_id?: string | null;
         };
         /** @description Requests an instant payout. */
@@ -3731,7 +3925,10 @@ export interface components {
              * @example 900
              */
             fee_amount?: number | null;
-            /** @description The destination. The quote's when absent; another one requires another quote. */
+            /**
+             * @description The destination. The quote's when absent; another one requires another quote.
+             * @example pde_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
             payout_destination_id?: string | null;
             /**
              * @description The quote to use.
@@ -3806,11 +4003,13 @@ export interface components {
             /** @description The parts of the amount, which must add up to it. */
             amount_details?: components["schemas"]["AmountDetailsInput"] | null;
             /**
-             * @description manual: the amount is authorized until you capture it. automatic when absent.
+             * @description manual: the amount is authorized until you capture it. manual_multiple: the same, and you can capture it in parts, where the processor supports it. automatic when absent.
              * @example automatic
              * @enum {string|null}
              */
-            capture_method?: "automatic" | "manual" | null;
+            capture_method?: "automatic" | "manual" | "manual_multiple" | null;
+            /** @description How the payer agreed to later charges, as proof in a dispute. Requires save_payment_method. */
+            consent?: components["schemas"]["ConsentInput"] | null;
             /**
              * @description ISO 4217, upper case.
              * @example USD
@@ -3823,8 +4022,12 @@ export interface components {
             customer_id?: string | null;
             /** @example Running shoes, size 42 */
             description?: string | null;
+            /** @description Request a longer authorization, where the processor and the card network offer it. Needs a capture_method other than automatic. */
+            extended_authorization?: boolean | null;
             /** @description Create an engine page for the payer. Requires return_url. */
             hosted_page?: boolean | null;
+            /** @description Request that the authorization can be increased before it is captured. Needs a capture_method other than automatic. */
+            incremental_authorization?: boolean | null;
             /** @description The goods and services sold: Level 2 and 3 data, which lowers the fee of business cards at some processors. Requires amount_details, whose subtotal, tax and discount must be the sums of the items. */
             line_items?: components["schemas"]["LineItemInput"][] | null;
             /** @description Your own data about the transaction: at most 50 entries. */
@@ -3836,6 +4039,8 @@ export interface components {
              * @enum {string|null}
              */
             mit_category?: "recurring" | "installment" | "unscheduled" | "resubmission" | null;
+            /** @description Request that more than is authorized can be captured, for example with a tip. Needs the capture_method manual. */
+            overcapture?: boolean | null;
             /**
              * @description The payer's IPv4 or IPv6 address, for your rules against card testing.
              * @example 203.0.113.7
@@ -3879,6 +4084,14 @@ export interface components {
             three_ds?: "automatic" | "always" | null;
             /** @description Refuse the sale if another transaction has this reference. */
             unique_reference?: boolean | null;
+        };
+        /** @description The domain to register. */
+        CreateWalletDomainRequest: {
+            /**
+             * @description A host name in lower case, without a protocol, port or path. A subdomain is a domain of its own.
+             * @example shop.example.com
+             */
+            domain_name: string;
         };
         /** @description The endpoint to create. */
         CreateWebhookEndpointRequest: {
@@ -4032,6 +4245,11 @@ export interface components {
         };
         /** @description The payments of a customer and those merged into it. */
         CustomerSummary: {
+            /**
+             * Format: int32
+             * @example 12
+             */
+            count: number;
             /** @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d */
             customer_id: string;
             /**
@@ -4051,11 +4269,6 @@ export interface components {
             object: "customer_summary";
             /** @description By currency. */
             totals: components["schemas"]["TransactionTotals"][];
-            /**
-             * Format: int32
-             * @example 12
-             */
-            transaction_count: number;
         };
         /** @description The decline of an attempt. */
         Decline: {
@@ -4147,7 +4360,7 @@ export interface components {
              * @constant
              */
             object: "payout_destination";
-            /** @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            /** @example pde_01kaj5q8zn3v7c2m4t6w9x1b0d */
             payout_destination_id: string;
         };
         /** @description The saved view was deleted. */
@@ -4164,6 +4377,21 @@ export interface components {
             object: "saved_view";
             /** @example vew_01kaj5q8zn3v7c2m4t6w9x1b0d */
             saved_view_id: string;
+        };
+        /** @description The wallet domain was removed. */
+        DeleteWalletDomainResponse: {
+            /**
+             * @description Always true.
+             * @example true
+             */
+            deleted: boolean;
+            /**
+             * @description Always "wallet_domain".
+             * @constant
+             */
+            object: "wallet_domain";
+            /** @example wal_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            wallet_domain_id: string;
         };
         /** @description The endpoint was deleted. */
         DeleteWebhookEndpointResponse: {
@@ -4344,6 +4572,11 @@ export interface components {
              * @example order-1042
              */
             reference: string | null;
+            /**
+             * @description apple_pay, google_pay or another wallet. Null without one.
+             * @example apple_pay
+             */
+            wallet: string | null;
         };
         /** @description An event of a dispute. */
         DisputeEvent: {
@@ -4399,13 +4632,13 @@ export interface components {
              * @constant
              */
             object: "dispute_summary";
-            /** @description Disputed and undecided amounts by currency. */
-            open_amounts: components["schemas"]["CurrencyAmount"][];
             /**
              * Format: int32
              * @example 7
              */
             submitted: number;
+            /** @description Disputed and undecided amounts by currency. */
+            totals: components["schemas"]["CurrencyAmount"][];
             /**
              * Format: int32
              * @example 12
@@ -4467,7 +4700,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "event_type_unknown" | "export_filter_invalid" | "list_filter_invalid" | "custom_header_not_allowed" | "replay_range_invalid" | "webhook_url_not_allowed" | "unauthenticated" | "card_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_cancelable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "rate_limited" | "mail_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "mail_not_configured" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "wallet_domain_exists" | "too_many_wallet_domains" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "wallet_domain_invalid" | "rate_limited" | "mail_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "mail_not_configured" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     advice?: string;
@@ -4541,6 +4774,7 @@ export interface components {
                     usable_at?: string;
                     used?: number;
                     version?: number;
+                    wallet_domain_id?: string;
                 } & {
                     [key: string]: unknown;
                 })[];
@@ -4719,6 +4953,12 @@ export interface components {
              * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             dispute_id: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
             /** @example evd_01kaj5t4w7x9z2b5d8f1h3k6m0 */
             evidence_id: string;
             /**
@@ -4753,6 +4993,12 @@ export interface components {
              * @example 2026-11-05T16:02:11Z
              */
             updated_at: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change.
+             * @example 1
+             */
+            version: number;
         };
         /** @description Metadata of an attached file. The engine stores its content. */
         EvidenceFileInfo: {
@@ -4839,6 +5085,11 @@ export interface components {
              * @example 2203114
              */
             size_bytes: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
             /**
              * Format: int32
              * @description Increases by one with every change of export_status.
@@ -4933,6 +5184,15 @@ export interface components {
              */
             name: string | null;
             scopes: ("transactions:read" | "transactions:write" | "devices:read" | "devices:write" | "customers:read" | "customers:write" | "payment_links:read" | "payment_links:write" | "settlements:read" | "settlements:write" | "disputes:read" | "disputes:write" | "merchants:read" | "merchants:write" | "subscriptions:read" | "subscriptions:write" | "webhooks:read" | "webhooks:write" | "transactions:*" | "devices:*" | "customers:*" | "payment_links:*" | "settlements:*" | "disputes:*" | "merchants:*" | "subscriptions:*" | "webhooks:*" | "*" | (string & {}))[];
+        };
+        /** @description The new amount of an authorization. */
+        IncrementAuthorizationRequest: {
+            /**
+             * Format: int64
+             * @description The new total to authorize, in minor units of the transaction's currency: what is authorized and the increase.
+             * @example 6000
+             */
+            amount: number;
         };
         /** @description The parts of the amount for instant payouts: available, and pending that is not held, less open disputes and pending refunds. */
         InstantBreakdown: {
@@ -5688,6 +5948,30 @@ export interface components {
              */
             prev_cursor: string | null;
         };
+        /** @description A page of wallet domains. */
+        ListWalletDomainsResponse: {
+            data: components["schemas"]["WalletDomain"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
         /** @description A page of deliveries. */
         ListWebhookDeliveriesResponse: {
             data: components["schemas"]["WebhookDelivery"][];
@@ -5738,8 +6022,18 @@ export interface components {
         };
         /** @description The payer's consent to later charges. */
         Mandate: {
+            /**
+             * @description online (in a browser or an app) or offline (on paper or by phone). Null unless you gave the consent.
+             * @example online
+             */
+            acceptance_type: "online" | "offline" | (string & {}) | null;
             /** Format: date-time */
             accepted_at: string | null;
+            /**
+             * @description The payer's address when they agreed. Null unless you gave it, and after the customer's redaction.
+             * @example 203.0.113.7
+             */
+            ip_address: string | null;
             /**
              * @description The engine's ID, if it has one.
              * @example man_9s2k4
@@ -5750,6 +6044,11 @@ export interface components {
              * @example active
              */
             mandate_status: "active" | "inactive" | "pending" | "revoked" | (string & {});
+            /**
+             * @description The payer's browser when they agreed. Null unless you gave it, and after the customer's redaction.
+             * @example Mozilla/5.0
+             */
+            user_agent: string | null;
         };
         /** @description Merges two customers. */
         MergeCustomerRequest: {
@@ -5857,10 +6156,10 @@ export interface components {
              */
             amount: number;
             /**
-             * @description refunds, disputes, bank_returns, fees, adjustments (recovered by an operator), payouts_paid_twice (a settlement was paid twice), late_payouts (a failed or returned payout arrived after all) or others.
+             * @description refunds, disputes, bank_returns, voided_sales, fees, adjustments (recovered by an operator), payouts_paid_twice (a settlement was paid twice), late_payouts (a failed or returned payout arrived after all) or others.
              * @example refunds
              */
-            cause: "refunds" | "disputes" | "bank_returns" | "fees" | "adjustments" | "payouts_paid_twice" | "late_payouts" | "others" | (string & {});
+            cause: "refunds" | "disputes" | "bank_returns" | "voided_sales" | "fees" | "adjustments" | "payouts_paid_twice" | "late_payouts" | "others" | (string & {});
             /**
              * Format: int32
              * @description The number of entries.
@@ -6186,6 +6485,11 @@ export interface components {
              */
             fee_amount: number;
             /**
+             * @description Whether the bank and the engine said different things about the money. Nothing else is paid out in this currency until an operator has decided.
+             * @example false
+             */
+            has_conflict: boolean;
+            /**
              * @description The person or API key that requested it or closed its settlement; "schedule" if that closed automatically.
              * @example schedule
              */
@@ -6211,7 +6515,7 @@ export interface components {
             paid_at: string | null;
             /**
              * @description The destination.
-             * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+             * @example pde_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             payout_destination_id: string;
             /** @example po_01kaj5q8zn3v7c2m4t6w9x1b0d */
@@ -6322,7 +6626,7 @@ export interface components {
             organization_id: string;
             /** @description The stored card. Null for a bank account. */
             payment_method_id: string | null;
-            /** @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            /** @example pde_01kaj5q8zn3v7c2m4t6w9x1b0d */
             payout_destination_id: string;
             /**
              * @description active, cooling_off (added less than 48 hours ago) or unusable (its bank link or card no longer works).
@@ -6428,6 +6732,11 @@ export interface components {
             /** @description All reasons why the payout would be refused. Empty if there are none. */
             blockers: components["schemas"]["PayoutBlocker"][];
             breakdown: components["schemas"]["InstantBreakdown"];
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
             /** @example USD */
             currency: string;
             /**
@@ -6462,7 +6771,10 @@ export interface components {
             object: "payout_quote";
             /** @example org_2mB7Qk1x */
             organization_id: string;
-            /** @description Null when no destination accepts instant payouts. */
+            /**
+             * @description Null when no destination accepts instant payouts.
+             * @example pde_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
             payout_destination_id: string | null;
             /** @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d */
             payout_quote_id: string;
@@ -6472,6 +6784,17 @@ export interface components {
              * @example 60900
              */
             total_debit_amount: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change.
+             * @example 1
+             */
+            version: number;
         };
         /** @description What made up a payout. */
         PayoutReconciliation: {
@@ -6575,7 +6898,7 @@ export interface components {
              * @example visa
              * @enum {string}
              */
-            test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "insufficient_funds" | "expired" | "incorrect_cvc" | "lost" | "stolen" | "three_ds" | "three_ds_declined" | "disputed" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired";
+            test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "insufficient_funds" | "expired" | "incorrect_cvc" | "lost" | "stolen" | "three_ds" | "three_ds_declined" | "disputed" | "under_review" | "conflicted" | "merchant_action" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired";
             /**
              * @description The wallet with the card: apple_pay or google_pay. Without it the payer enters the number.
              * @example apple_pay
@@ -6599,6 +6922,12 @@ export interface components {
              * @example 2026-11-03T09:24:00Z
              */
             created_at: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
             /**
              * @description Always "receipt".
              * @constant
@@ -6625,6 +6954,17 @@ export interface components {
             to: string;
             /** @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d */
             transaction_id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change.
+             * @example 1
+             */
+            version: number;
         };
         /** @description What one settlement added to a payout. */
         ReconciledSettlement: {
@@ -6899,7 +7239,7 @@ export interface components {
             /** @example order-1042-refund */
             idempotency_key: string | null;
             /**
-             * @description Always "request_log".
+             * @description The service that records a call leaves it out.
              * @constant
              */
             object: "request_log";
@@ -6990,6 +7330,11 @@ export interface components {
         /** @description The maximum of risk holds that second persons may lift in one currency within 24 hours, in minor units. */
         RiskHoldLimit: {
             /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
              * @description ISO 4217, upper case.
              * @example USD
              */
@@ -7023,9 +7368,21 @@ export interface components {
              * @example 2026-11-05T16:02:11Z
              */
             updated_at: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change.
+             * @example 1
+             */
+            version: number;
         };
         /** @description The number of declines that each rule allows within the window. 0 turns a rule off. */
         RiskRules: {
+            /**
+             * Format: date-time
+             * @description Null until the rules are changed first.
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string | null;
             /**
              * Format: int32
              * @description Declines from one IP address.
@@ -7387,7 +7744,7 @@ export interface components {
              * @description The type of the amount.
              * @example charge
              */
-            entry_type: "charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward" | (string & {});
+            entry_type: "charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "void" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward" | (string & {});
             /**
              * @description "sandbox" or "live".
              * @example sandbox
@@ -7596,6 +7953,12 @@ export interface components {
         };
         /** @description An organization's settlement settings in one environment. */
         SettlementSettings: {
+            /**
+             * Format: date-time
+             * @description Null until the settings are changed first.
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string | null;
             /** @description Your settings per currency. The default minimum is worth about one US dollar. Once one currency has an approval threshold, settlements and payouts in currencies without one always require a second person's approval. */
             currency_terms: components["schemas"]["SettlementCurrencyTerms"][];
             /**
@@ -7643,6 +8006,12 @@ export interface components {
              * @example America/New_York
              */
             time_zone: string;
+            /**
+             * Format: date-time
+             * @description Null until the settings are changed first.
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string | null;
             /**
              * Format: int32
              * @description Increases by one with every change. 0 for unchanged defaults.
@@ -7967,7 +8336,7 @@ export interface components {
             amount_disputed: number;
             /**
              * Format: int64
-             * @description The amount that can still be refunded: captured, less refunds that succeeded or are pending.
+             * @description The amount that can still be refunded: captured, less refunds that succeeded or are pending, and less what banks dispute. 0 while more can be captured.
              * @example 4200
              */
             amount_refundable: number;
@@ -7977,6 +8346,12 @@ export interface components {
              * @example 0
              */
             amount_refunded: number;
+            /**
+             * Format: int64
+             * @description Captured and voided before it cleared: the payer was not charged. Not part of amount_captured and amount_refunded.
+             * @example 0
+             */
+            amount_voided: number;
             /** @description Every attempt to pay, oldest first. */
             attempts: components["schemas"]["Attempt"][];
             /**
@@ -7991,15 +8366,17 @@ export interface components {
              */
             available_on: string | null;
             /**
-             * @description Your reason for canceling it.
+             * @description Your reason for canceling or voiding it.
              * @example Ordered twice
              */
             cancel_reason: string | null;
             /**
-             * @description automatic: captured when authorized. manual: you capture it.
+             * @description automatic: captured when authorized. manual: you capture it, once. manual_multiple: you capture it in parts.
              * @example automatic
              */
-            capture_method: "automatic" | "manual" | (string & {});
+            capture_method: "automatic" | "manual" | "manual_multiple" | (string & {});
+            /** @description The captures of a transaction with the capture_method manual_multiple, oldest first. Empty for others. */
+            captures: components["schemas"]["Capture"][];
             /**
              * @description The source of the sale.
              * @example api
@@ -8044,6 +8421,12 @@ export interface components {
             fee_amount: number | null;
             /** @description The parts of the fee. Empty until the ledger books them. */
             fees: components["schemas"]["Fee"][];
+            /** @description Whether the processor extended the authorization: authorization_expires_at is its longer period. */
+            is_extended: boolean;
+            /** @description Whether the authorization can be increased: it was requested, the processor supports it, and nothing is captured. */
+            is_incrementable: boolean;
+            /** @description Whether more than is authorized can be captured: it was requested, and the processor allows it. */
+            is_overcapturable: boolean;
             /** @description The goods and services sold: Level 2 and 3 data of the payment. Empty unless given. */
             line_items: components["schemas"]["LineItem"][];
             /** @description Your own data about the transaction. */
@@ -8110,6 +8493,16 @@ export interface components {
              * @example https://shop.example.com/orders/1042
              */
             return_url: string | null;
+            /**
+             * @description Why a payment in processing waits for somebody's decision at the processor: conflicted (the processor reported something other than was requested), merchant_action (it waits for you) or under_review (it examines the payment). Null unless it is in review.
+             * @example under_review
+             */
+            review_reason: "conflicted" | "merchant_action" | "under_review" | (string & {}) | null;
+            /**
+             * Format: date-time
+             * @description The time since which it is in review. Null unless it is.
+             */
+            review_since: string | null;
             /** @description The result of your rules against card testing. Null when none matched. */
             risk: components["schemas"]["Risk"] | null;
             /**
@@ -8149,6 +8542,11 @@ export interface components {
              * @example 3
              */
             version: number;
+            /**
+             * Format: date-time
+             * @description The time at which it was voided. Null unless it was.
+             */
+            voided_at: string | null;
         };
         /** @description Totals of a selection. */
         TransactionSummary: {
@@ -8204,7 +8602,7 @@ export interface components {
              * @description The API version of responses from now on.
              * @example 2026-11-22
              */
-            api_version?: string | null;
+            api_version?: string;
             /**
              * @description A display name.
              * @example Dispute desk, Berlin
@@ -8219,9 +8617,9 @@ export interface components {
             /**
              * @description phi: the details are masked from now on. This cannot be changed back.
              * @example phi
-             * @enum {string|null}
+             * @enum {string}
              */
-            data_class?: "standard" | "phi" | null;
+            data_class?: "standard" | "phi";
             /**
              * @description Your own description. The customer does not see it.
              * @example Wholesale
@@ -8234,10 +8632,10 @@ export interface components {
              * @example en-US
              */
             locale?: string | null;
-            /** @description Your own data about the customer: at most 50 entries. Replaces all existing entries. */
+            /** @description Your own data about the customer: at most 50 entries. An empty value removes one; others stay. */
             metadata?: {
-                [key: string]: string;
-            } | null;
+                [key: string]: string | null;
+            };
             /** @example Robin Lindqvist */
             name?: string | null;
             /**
@@ -8261,17 +8659,24 @@ export interface components {
         };
         /** @description The fields to change. */
         UpdateDisputeRequest: {
-            /** @description Your own data about the dispute: at most 50 entries. Replaces all existing entries. */
+            /** @description Your own data about the dispute: at most 50 entries. An empty value removes one; others stay. */
             metadata?: {
-                [key: string]: string;
-            } | null;
+                [key: string]: string | null;
+            };
         };
         /** @description The fields to change. */
         UpdatePaymentMethodRequest: {
-            /** @description Your own data about the payment method: at most 50 entries. Replaces all existing entries. */
+            /** @description Your own data about the payment method: at most 50 entries. An empty value removes one; others stay. */
             metadata?: {
-                [key: string]: string;
-            } | null;
+                [key: string]: string | null;
+            };
+        };
+        /** @description The fields to change. */
+        UpdateRefundRequest: {
+            /** @description Your own data about the refund: at most 50 entries. An empty value removes one; others stay. */
+            metadata?: {
+                [key: string]: string | null;
+            };
         };
         /** @description The rules to change. */
         UpdateRiskRulesRequest: {
@@ -8280,60 +8685,60 @@ export interface components {
              * @description Declines from one IP address. 0 turns the rule off.
              * @example 10
              */
-            declines_per_address?: number | null;
+            declines_per_address?: number;
             /**
              * Format: int32
              * @description Declines of one amount in one currency. 0 turns the rule off.
              * @example 30
              */
-            declines_per_amount?: number | null;
+            declines_per_amount?: number;
             /**
              * Format: int32
              * @description Declines of one card. 0 turns the rule off.
              * @example 5
              */
-            declines_per_card?: number | null;
+            declines_per_card?: number;
             /**
              * Format: int32
              * @description Declines of one customer. 0 turns the rule off.
              * @example 10
              */
-            declines_per_customer?: number | null;
+            declines_per_customer?: number;
             /**
              * Format: int32
              * @description The window in which declines count, in minutes.
              * @example 60
              */
-            window_minutes?: number | null;
+            window_minutes?: number;
         };
         /** @description The settings to change. Absent fields stay unchanged. */
         UpdateSettlementSettingsRequest: {
             /** @description Changes for these currencies; others stay unchanged. */
-            currency_terms?: components["schemas"]["SettlementCurrencyTermsChangeInput"][] | null;
+            currency_terms?: components["schemas"]["SettlementCurrencyTermsChangeInput"][];
             /**
              * @description Local time, hours and minutes.
              * @example 17:00
              */
-            cutoff_time?: string | null;
+            cutoff_time?: string;
             /**
              * Format: int32
              * @description At least 2, or the minimum that an operator has set for you.
              * @example 2
              */
-            delay_business_days?: number | null;
+            delay_business_days?: number;
             /**
              * @example auto
-             * @enum {string|null}
+             * @enum {string}
              */
-            queue_mode?: "auto" | "manual" | null;
+            queue_mode?: "auto" | "manual";
             /**
              * @example weekly
-             * @enum {string|null}
+             * @enum {string}
              */
-            schedule?: "daily" | "weekly" | "monthly" | "manual" | null;
+            schedule?: "daily" | "weekly" | "monthly" | "manual";
             /**
              * Format: int32
-             * @description 1 (Monday) to 7 of a week, or 1 to 31 of a month.
+             * @description 1 (Monday) to 7 of a week, or 1 to 31 of a month. 0 is the first day, or none where the schedule has none.
              * @example 1
              */
             schedule_day?: number | null;
@@ -8341,7 +8746,7 @@ export interface components {
              * @description An IANA time zone.
              * @example America/New_York
              */
-            time_zone?: string | null;
+            time_zone?: string;
         };
         /** @description The fields to change. */
         UpdateTransactionRequest: {
@@ -8350,10 +8755,10 @@ export interface components {
              * @example Running shoes, size 42
              */
             description?: string | null;
-            /** @description Your own data about the transaction: at most 50 entries. Replaces all existing entries. */
+            /** @description Your own data about the transaction: at most 50 entries. An empty value removes one; others stay. */
             metadata?: {
-                [key: string]: string;
-            } | null;
+                [key: string]: string | null;
+            };
             /**
              * @description Your own reference. An empty text removes it.
              * @example order-1042
@@ -8363,22 +8768,22 @@ export interface components {
         /** @description Changes of an endpoint. Absent fields stay unchanged. */
         UpdateWebhookEndpointRequest: {
             /** @example 2026-11-22 */
-            api_version?: string | null;
+            api_version?: string;
             /** @description Headers to set, by name. An empty value removes one; others stay unchanged. */
             custom_headers?: {
-                [key: string]: string;
-            } | null;
+                [key: string]: string | null;
+            };
             /**
              * @description An empty text removes it.
              * @example Order system
              */
             description?: string | null;
             /** @description Replaces the former types. Unchanged when absent. */
-            enabled_events?: string[] | null;
+            enabled_events?: string[];
             /** @description Entries to set. An empty value removes one; others stay unchanged. */
             metadata?: {
-                [key: string]: string;
-            } | null;
+                [key: string]: string | null;
+            };
             /**
              * @description The email address for notices of failing deliveries. An empty text removes it.
              * @example orders@shop.example
@@ -8386,14 +8791,14 @@ export interface components {
             notify_email?: string | null;
             /**
              * @example none
-             * @enum {string|null}
+             * @enum {string}
              */
-            ordering?: "none" | "per_resource" | null;
+            ordering?: "none" | "per_resource";
             /**
              * @example full
-             * @enum {string|null}
+             * @enum {string}
              */
-            payload_style?: "full" | "thin" | null;
+            payload_style?: "full" | "thin";
             /**
              * Format: int32
              * @description 0 removes the limit.
@@ -8401,7 +8806,7 @@ export interface components {
              */
             rate_limit_per_second?: number | null;
             /** @example https://shop.example/webhooks */
-            url?: string | null;
+            url?: string;
         };
         /** @description A file as evidence. */
         UploadEvidenceRequest: {
@@ -8438,7 +8843,7 @@ export interface components {
              * @example en-US
              */
             locale?: string | null;
-            /** @description Your own data about the customer: at most 50 entries. Replaces all existing entries. */
+            /** @description Your own data about the customer: at most 50 entries. An empty value removes one; others stay. */
             metadata?: {
                 [key: string]: string;
             } | null;
@@ -8457,6 +8862,63 @@ export interface components {
              * @example America/New_York
              */
             time_zone?: string | null;
+        };
+        /** @description Voids a transaction. */
+        VoidTransactionRequest: {
+            /**
+             * @description The reason, for your own records.
+             * @example Ordered twice
+             */
+            reason?: string | null;
+        };
+        /** @description A domain on which payers can pay with a wallet. */
+        WalletDomain: {
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description The host name, in lower case.
+             * @example shop.example.com
+             */
+            domain_name: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * @description Always "wallet_domain".
+             * @constant
+             */
+            object: "wallet_domain";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change.
+             * @example 2
+             */
+            version: number;
+            /**
+             * @description The wallet: apple_pay. Other wallets need no domains.
+             * @example apple_pay
+             */
+            wallet: "apple_pay" | (string & {});
+            /** @example wal_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            wallet_domain_id: string;
+            /**
+             * @description pending (the engine has not confirmed it), active or removing.
+             * @example active
+             */
+            wallet_domain_status: "pending" | "active" | "removing" | (string & {});
         };
         /** @description One attempt to deliver. */
         WebhookAttempt: {
@@ -8540,13 +9002,6 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             delivered_at: string | null;
-            /** @example del_01kaj5q8zn3v7c2m4t6w9x1b0d */
-            delivery_id: string;
-            /**
-             * @description pending, held (the endpoint is degraded, disabled or unverified), delivered, failed (no attempt is left) or skipped.
-             * @example delivered
-             */
-            delivery_status: "pending" | "held" | "delivered" | "failed" | "skipped" | (string & {});
             /**
              * @description "sandbox" or "live".
              * @example sandbox
@@ -8590,6 +9045,24 @@ export interface components {
              * @example rfd_01kdqx3z8fyv6mph0ktb9a2c4e
              */
             resource_id: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change.
+             * @example 1
+             */
+            version: number;
+            /** @example web_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            webhook_delivery_id: string;
+            /**
+             * @description pending, held (the endpoint is degraded, disabled or unverified), delivered, failed (no attempt is left) or skipped.
+             * @example delivered
+             */
+            webhook_delivery_status: "pending" | "held" | "delivered" | "failed" | "skipped" | (string & {});
             /** @example web_01kaj5q8zn3v7c2m4t6w9x1b0d */
             webhook_endpoint_id: string;
             /** @description The replay that sends it again. Null for the first delivery. */
@@ -8695,6 +9168,18 @@ export interface components {
         /** @description A replay of events. */
         WebhookReplay: {
             /**
+             * Format: date-time
+             * @description Null for a dry run.
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string | null;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
              * Format: int64
              * @description The number of events to send, counted at the start. At most 100,000.
              * @example 1204
@@ -8707,6 +9192,18 @@ export interface components {
             object: "webhook_replay";
             /** @example org_2mB7Qk1x */
             organization_id: string;
+            /**
+             * Format: date-time
+             * @description Null for a dry run.
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string | null;
+            /**
+             * Format: int32
+             * @description Increases by one with every change. 0 for a dry run.
+             * @example 1
+             */
+            version: number;
             /** @example web_01kaj5q8zn3v7c2m4t6w9x1b0d */
             webhook_endpoint_id: string;
             /** @description Null for a dry run. */
@@ -8916,7 +9413,8 @@ export interface operations {
                      *           "key": null,
                      *           "version": 1,
                      *           "api_version": "2026-11-22",
-                     *           "object": "api_key"
+                     *           "object": "api_key",
+                     *           "updated_at": "2026-11-05T16:02:11Z"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -8997,7 +9495,8 @@ export interface operations {
                      *       "key": "svc_sandbox_3f9a1c7e5b200000000000000000000000000000000000000000000000000000",
                      *       "version": 1,
                      *       "api_version": "2026-11-22",
-                     *       "object": "api_key"
+                     *       "object": "api_key",
+                     *       "updated_at": "2026-11-05T16:02:11Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -9055,7 +9554,8 @@ export interface operations {
                      *       "key": null,
                      *       "version": 1,
                      *       "api_version": "2026-11-22",
-                     *       "object": "api_key"
+                     *       "object": "api_key",
+                     *       "updated_at": "2026-11-05T16:02:11Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -9141,7 +9641,8 @@ export interface operations {
                      *       "key": null,
                      *       "version": 1,
                      *       "api_version": "2026-11-22",
-                     *       "object": "api_key"
+                     *       "object": "api_key",
+                     *       "updated_at": "2026-11-05T16:02:11Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -9205,7 +9706,8 @@ export interface operations {
                      *       "key": null,
                      *       "version": 1,
                      *       "api_version": "2026-11-22",
-                     *       "object": "api_key"
+                     *       "object": "api_key",
+                     *       "updated_at": "2026-11-05T16:02:11Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -9279,7 +9781,8 @@ export interface operations {
                      *       "key": "svc_sandbox_3f9a1c7e5b200000000000000000000000000000000000000000000000000000",
                      *       "version": 1,
                      *       "api_version": "2026-11-22",
-                     *       "object": "api_key"
+                     *       "object": "api_key",
+                     *       "updated_at": "2026-11-05T16:02:11Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -9504,7 +10007,7 @@ export interface operations {
                  *       "charge"
                  *     ]
                  */
-                balance_transaction_type?: ("charge" | "refund" | "ach_return" | "dispute_withdrawal" | "dispute_reinstatement" | "processing_fee" | "cross_border_fee" | "chargeback_fee" | "adjustment" | "reserve_hold" | "reserve_release" | "payout" | "payout_failure" | "payout_return" | "payout_remainder" | "payout_recovery")[];
+                balance_transaction_type?: ("charge" | "refund" | "ach_return" | "void" | "dispute_withdrawal" | "dispute_reinstatement" | "processing_fee" | "cross_border_fee" | "chargeback_fee" | "adjustment" | "reserve_hold" | "reserve_release" | "payout" | "payout_failure" | "payout_return" | "payout_remainder" | "payout_recovery")[];
                 /**
                  * @description Creation time: after this time.
                  * @example 2026-10-31T23:59:59Z
@@ -11168,7 +11671,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "transaction_count": 12,
+                     *       "count": 12,
                      *       "last_transaction_at": null,
                      *       "totals": [
                      *         {
@@ -11786,7 +12289,9 @@ export interface operations {
                      *           "updated_at": "2026-11-05T16:02:11Z",
                      *           "submitted_at": "2026-11-06T16:02:11Z",
                      *           "object": "evidence",
-                     *           "organization_id": "org_2mB7Qk1x"
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "version": 1
                      *         }
                      *       ],
                      *       "has_more": false
@@ -11851,7 +12356,9 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "submitted_at": "2026-11-06T16:02:11Z",
                      *       "object": "evidence",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["Evidence"];
@@ -11991,7 +12498,9 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "submitted_at": "2026-11-06T16:02:11Z",
                      *       "object": "evidence",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["Evidence"];
@@ -12097,7 +12606,7 @@ export interface operations {
                      *       "won": 12,
                      *       "lost": 3,
                      *       "next_respond_by": "2026-11-24T23:59:59Z",
-                     *       "open_amounts": [
+                     *       "totals": [
                      *         {
                      *           "amount": 48210,
                      *           "currency": "USD"
@@ -12421,7 +12930,8 @@ export interface operations {
                      *           "version": 3,
                      *           "failure_code": "too_many_rows",
                      *           "object": "export",
-                     *           "organization_id": "org_2mB7Qk1x"
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "updated_at": "2026-11-05T16:02:11Z"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -12483,7 +12993,8 @@ export interface operations {
                      *       "version": 3,
                      *       "failure_code": "too_many_rows",
                      *       "object": "export",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "updated_at": "2026-11-05T16:02:11Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Export"];
@@ -12528,7 +13039,8 @@ export interface operations {
                      *       "version": 3,
                      *       "failure_code": "too_many_rows",
                      *       "object": "export",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "updated_at": "2026-11-05T16:02:11Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Export"];
@@ -12883,7 +13395,13 @@ export interface operations {
                  * @example {
                  *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                  *       "return_url": "https://shop.example.com/account",
-                 *       "currency": "USD"
+                 *       "currency": "USD",
+                 *       "consent": {
+                 *         "acceptance_type": "online",
+                 *         "accepted_at": null,
+                 *         "ip_address": "203.0.113.7",
+                 *         "user_agent": "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)"
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["CreatePaymentMethodSessionRequest"];
@@ -13096,7 +13614,10 @@ export interface operations {
                      *           "mandate": {
                      *             "mandate_id": "man_9s2k4",
                      *             "mandate_status": "active",
-                     *             "accepted_at": null
+                     *             "accepted_at": null,
+                     *             "acceptance_type": "online",
+                     *             "ip_address": "203.0.113.7",
+                     *             "user_agent": "Mozilla/5.0"
                      *           },
                      *           "is_default": false,
                      *           "last_used_at": "2026-11-05T16:02:11Z",
@@ -13168,7 +13689,10 @@ export interface operations {
                      *       "mandate": {
                      *         "mandate_id": "man_9s2k4",
                      *         "mandate_status": "active",
-                     *         "accepted_at": null
+                     *         "accepted_at": null,
+                     *         "acceptance_type": "online",
+                     *         "ip_address": "203.0.113.7",
+                     *         "user_agent": "Mozilla/5.0"
                      *       },
                      *       "is_default": false,
                      *       "last_used_at": "2026-11-05T16:02:11Z",
@@ -13257,7 +13781,10 @@ export interface operations {
                      *       "mandate": {
                      *         "mandate_id": "man_9s2k4",
                      *         "mandate_status": "active",
-                     *         "accepted_at": null
+                     *         "accepted_at": null,
+                     *         "acceptance_type": "online",
+                     *         "ip_address": "203.0.113.7",
+                     *         "user_agent": "Mozilla/5.0"
                      *       },
                      *       "is_default": false,
                      *       "last_used_at": "2026-11-05T16:02:11Z",
@@ -13330,7 +13857,10 @@ export interface operations {
                      *       "mandate": {
                      *         "mandate_id": "man_9s2k4",
                      *         "mandate_status": "active",
-                     *         "accepted_at": null
+                     *         "accepted_at": null,
+                     *         "acceptance_type": "online",
+                     *         "ip_address": "203.0.113.7",
+                     *         "user_agent": "Mozilla/5.0"
                      *       },
                      *       "is_default": false,
                      *       "last_used_at": "2026-11-05T16:02:11Z",
@@ -13403,7 +13933,10 @@ export interface operations {
                      *       "mandate": {
                      *         "mandate_id": "man_9s2k4",
                      *         "mandate_status": "active",
-                     *         "accepted_at": null
+                     *         "accepted_at": null,
+                     *         "acceptance_type": "online",
+                     *         "ip_address": "203.0.113.7",
+                     *         "user_agent": "Mozilla/5.0"
                      *       },
                      *       "is_default": false,
                      *       "last_used_at": "2026-11-05T16:02:11Z",
@@ -13518,7 +14051,7 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "environment": "sandbox",
                      *           "destination_type": "bank_account",
                      *           "payout_destination_status": "active",
@@ -13582,7 +14115,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "destination_type": "bank_account",
                      *       "payout_destination_status": "active",
@@ -13614,7 +14147,7 @@ export interface operations {
             path: {
                 /**
                  * @description The destination.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example pde_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payout_destination_id: string;
             };
@@ -13630,7 +14163,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "destination_type": "bank_account",
                      *       "payout_destination_status": "active",
@@ -13668,7 +14201,7 @@ export interface operations {
             path: {
                 /**
                  * @description The destination.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example pde_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payout_destination_id: string;
             };
@@ -13684,7 +14217,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "deleted": true,
                      *       "object": "payout_destination"
                      *     }
@@ -13707,7 +14240,7 @@ export interface operations {
             path: {
                 /**
                  * @description The destination.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example pde_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payout_destination_id: string;
             };
@@ -13723,7 +14256,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "destination_type": "bank_account",
                      *       "payout_destination_status": "active",
@@ -13838,7 +14371,10 @@ export interface operations {
                  * @example 2026-11-30T23:59:59Z
                  */
                 paid_at_lte?: string | Date;
-                /** @description Only payouts to this destination. */
+                /**
+                 * @description Only payouts to this destination.
+                 * @example pde_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
                 payout_destination_id?: string;
                 /**
                  * @description Only payouts in one of these statuses.
@@ -13904,7 +14440,7 @@ export interface operations {
                      *           "fee_amount": 900,
                      *           "total_debit_amount": 60900,
                      *           "currency": "USD",
-                     *           "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "destination": {
                      *             "destination_type": "bank_account",
                      *             "name": "Business checking",
@@ -13931,7 +14467,8 @@ export interface operations {
                      *           "reviewed_at": null,
                      *           "failure_confirmed_at": null,
                      *           "object": "payout",
-                     *           "organization_id": "org_2mB7Qk1x"
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "has_conflict": false
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -13987,7 +14524,7 @@ export interface operations {
                      *       "fee_amount": 900,
                      *       "total_debit_amount": 60900,
                      *       "currency": "USD",
-                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "destination": {
                      *         "destination_type": "bank_account",
                      *         "name": "Business checking",
@@ -14014,7 +14551,8 @@ export interface operations {
                      *       "reviewed_at": null,
                      *       "failure_confirmed_at": null,
                      *       "object": "payout",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "has_conflict": false
                      *     }
                      */
                     "application/json": components["schemas"]["Payout"];
@@ -14053,7 +14591,7 @@ export interface operations {
                      *       "fee_amount": 900,
                      *       "total_debit_amount": 60900,
                      *       "currency": "USD",
-                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "destination": {
                      *         "destination_type": "bank_account",
                      *         "name": "Business checking",
@@ -14080,7 +14618,8 @@ export interface operations {
                      *       "reviewed_at": null,
                      *       "failure_confirmed_at": null,
                      *       "object": "payout",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "has_conflict": false
                      *     }
                      */
                     "application/json": components["schemas"]["Payout"];
@@ -14125,7 +14664,7 @@ export interface operations {
                      *       "fee_amount": 900,
                      *       "total_debit_amount": 60900,
                      *       "currency": "USD",
-                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "destination": {
                      *         "destination_type": "bank_account",
                      *         "name": "Business checking",
@@ -14152,7 +14691,8 @@ export interface operations {
                      *       "reviewed_at": null,
                      *       "failure_confirmed_at": null,
                      *       "object": "payout",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "has_conflict": false
                      *     }
                      */
                     "application/json": components["schemas"]["Payout"];
@@ -14197,7 +14737,7 @@ export interface operations {
                      *       "fee_amount": 900,
                      *       "total_debit_amount": 60900,
                      *       "currency": "USD",
-                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "destination": {
                      *         "destination_type": "bank_account",
                      *         "name": "Business checking",
@@ -14224,7 +14764,8 @@ export interface operations {
                      *       "reviewed_at": null,
                      *       "failure_confirmed_at": null,
                      *       "object": "payout",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "has_conflict": false
                      *     }
                      */
                     "application/json": components["schemas"]["Payout"];
@@ -14296,7 +14837,7 @@ export interface operations {
                  *       "charge"
                  *     ]
                  */
-                entry_type?: ("charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward")[];
+                entry_type?: ("charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "void" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward")[];
                 /**
                  * @description Only the entries with these IDs, at most 100.
                  * @example []
@@ -14623,11 +15164,83 @@ export interface operations {
                      *           "message": "The destination was added less than 48 hours ago."
                      *         }
                      *       ],
-                     *       "payout_destination_id": null,
+                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "arrival_estimate_at": null,
                      *       "expires_at": "2030-11-03T09:24:00Z",
                      *       "object": "payout_quote",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PayoutQuote"];
+                };
+            };
+        };
+    };
+    "payouts.retrieveQuote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The quote.
+                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payout_quote_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A quote of an instant payout. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payout_quote_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "method": "instant",
+                     *       "currency": "USD",
+                     *       "amount": 60000,
+                     *       "fee_amount": 900,
+                     *       "total_debit_amount": 60900,
+                     *       "instant_available": 78730,
+                     *       "breakdown": {
+                     *         "available": 70210,
+                     *         "eligible_pending": 12000,
+                     *         "open_dispute_exposure": -3480,
+                     *         "pending_refund_exposure": 0
+                     *       },
+                     *       "limits": [
+                     *         {
+                     *           "window": "day",
+                     *           "scope": "merchant",
+                     *           "limit_amount": 1000000,
+                     *           "used_amount": 240000,
+                     *           "limit_count": 20,
+                     *           "used_count": 2,
+                     *           "resets_at": "2026-11-05T16:02:11Z"
+                     *         }
+                     *       ],
+                     *       "blockers": [
+                     *         {
+                     *           "code": "destination_cooling_off",
+                     *           "message": "The destination was added less than 48 hours ago."
+                     *         }
+                     *       ],
+                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "arrival_estimate_at": null,
+                     *       "expires_at": "2030-11-03T09:24:00Z",
+                     *       "object": "payout_quote",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["PayoutQuote"];
@@ -14938,6 +15551,86 @@ export interface operations {
             };
         };
     };
+    "refunds.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The ETag of the resource as it was read. The request is refused when the resource has changed since.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The refund.
+                 * @example rfd_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                refund_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "metadata": {
+                 *         "order_id": "order-1042"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateRefundRequest"];
+            };
+        };
+        responses: {
+            /** @description A payment back to a payer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "refund_id": "rfd_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "refund_status": "succeeded",
+                     *       "amount": 1500,
+                     *       "currency": "USD",
+                     *       "reason": "requested_by_customer",
+                     *       "note": "Returned one pair",
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "failure": {
+                     *         "code": "insufficient_balance",
+                     *         "message": "The processor refused the refund. Try again, or pay the customer another way."
+                     *       },
+                     *       "send_at": null,
+                     *       "processor_reference": null,
+                     *       "fee_returned_amount": null,
+                     *       "settlement_queue_entry_id": null,
+                     *       "outcome_unknown_since": null,
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2,
+                     *       "object": "refund",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "arn": "74537604221431003881865",
+                     *       "expected_arrival_on": "2026-12-10"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Refund"];
+                };
+            };
+        };
+    };
     "refunds.cancel": {
         parameters: {
             query?: never;
@@ -15182,7 +15875,9 @@ export interface operations {
                      *           "left_amount": 750000,
                      *           "updated_at": "2026-11-05T16:02:11Z",
                      *           "object": "risk_hold_limit",
-                     *           "organization_id": "org_2mB7Qk1x"
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "version": 1
                      *         }
                      *       ],
                      *       "has_more": false
@@ -15219,7 +15914,8 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
                      *       "object": "risk_rules",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "created_at": "2026-11-03T09:24:00Z"
                      *     }
                      */
                     "application/json": components["schemas"]["RiskRules"];
@@ -15277,7 +15973,8 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
                      *       "object": "risk_rules",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "created_at": "2026-11-03T09:24:00Z"
                      *     }
                      */
                     "application/json": components["schemas"]["RiskRules"];
@@ -15485,7 +16182,7 @@ export interface operations {
                  *       "charge"
                  *     ]
                  */
-                entry_type?: ("charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward")[];
+                entry_type?: ("charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "void" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward")[];
                 /**
                  * @description Only the entries with these IDs, at most 100.
                  * @example []
@@ -15970,7 +16667,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "object": "settlement_settings",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z"
                      *     }
                      */
                     "application/json": components["schemas"]["SettlementSettings"];
@@ -15987,6 +16686,11 @@ export interface operations {
                  * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The ETag of the resource as it was read. The request is refused when the resource has changed since.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -16036,7 +16740,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "object": "settlement_settings",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z"
                      *     }
                      */
                     "application/json": components["schemas"]["SettlementSettings"];
@@ -16488,7 +17194,7 @@ export interface operations {
                  *       "charge"
                  *     ]
                  */
-                entry_type?: ("charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward")[];
+                entry_type?: ("charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "void" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward")[];
                 /**
                  * @description Only the entries with these IDs, at most 100.
                  * @example []
@@ -17223,7 +17929,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "destination_type": "bank_account",
                      *       "payout_destination_status": "active",
@@ -17285,7 +17991,7 @@ export interface operations {
                      *       "fee_amount": 900,
                      *       "total_debit_amount": 60900,
                      *       "currency": "USD",
-                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "destination": {
                      *         "destination_type": "bank_account",
                      *         "name": "Business checking",
@@ -17312,7 +18018,8 @@ export interface operations {
                      *       "reviewed_at": null,
                      *       "failure_confirmed_at": null,
                      *       "object": "payout",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "has_conflict": false
                      *     }
                      */
                     "application/json": components["schemas"]["Payout"];
@@ -17375,7 +18082,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "object": "settlement_settings",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z"
                      *     }
                      */
                     "application/json": components["schemas"]["SettlementSettings"];
@@ -17567,7 +18276,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -17633,7 +18343,23 @@ export interface operations {
                      *       ],
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value"
+                     *       "sca_exemption": "low_value",
+                     *       "captures": [
+                     *         {
+                     *           "capture_id": "cap_8Jd2Lw0s",
+                     *           "capture_status": "succeeded",
+                     *           "amount": 1500,
+                     *           "processor_reference": "ch_3Nq8s2",
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "is_incrementable": false,
+                     *       "amount_voided": 0,
+                     *       "voided_at": null,
+                     *       "review_reason": "under_review",
+                     *       "review_since": null,
+                     *       "is_overcapturable": false,
+                     *       "is_extended": false
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -17763,6 +18489,13 @@ export interface operations {
                  */
                 reference?: string;
                 /**
+                 * @description Only transactions in review for one of these reasons.
+                 * @example [
+                 *       "under_review"
+                 *     ]
+                 */
+                review_reason?: ("conflicted" | "merchant_action" | "under_review")[];
+                /**
                  * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
                  * @example -created_at
                  */
@@ -17884,7 +18617,8 @@ export interface operations {
                      *                 "engine_code": "insufficient_funds",
                      *                 "network_code": "51"
                      *               },
-                     *               "created_at": "2026-11-03T09:24:00Z"
+                     *               "created_at": "2026-11-03T09:24:00Z",
+                     *               "wallet": "apple_pay"
                      *             }
                      *           ],
                      *           "decline": {
@@ -17950,7 +18684,23 @@ export interface operations {
                      *           ],
                      *           "payment_channel": "telephone_order",
                      *           "mit_category": "recurring",
-                     *           "sca_exemption": "low_value"
+                     *           "sca_exemption": "low_value",
+                     *           "captures": [
+                     *             {
+                     *               "capture_id": "cap_8Jd2Lw0s",
+                     *               "capture_status": "succeeded",
+                     *               "amount": 1500,
+                     *               "processor_reference": "ch_3Nq8s2",
+                     *               "created_at": "2026-11-03T09:24:00Z"
+                     *             }
+                     *           ],
+                     *           "is_incrementable": false,
+                     *           "amount_voided": 0,
+                     *           "voided_at": null,
+                     *           "review_reason": "under_review",
+                     *           "review_since": null,
+                     *           "is_overcapturable": false,
+                     *           "is_extended": false
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -18013,9 +18763,7 @@ export interface operations {
                  *           "total_amount": 4200
                  *         }
                  *       ],
-                 *       "payment_channel": "ecommerce",
-                 *       "mit_category": "recurring",
-                 *       "sca_exemption": "low_value"
+                 *       "payment_channel": "ecommerce"
                  *     }
                  */
                 "application/json": components["schemas"]["CreateTransactionRequest"];
@@ -18094,7 +18842,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -18160,7 +18909,23 @@ export interface operations {
                      *       ],
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value"
+                     *       "sca_exemption": "low_value",
+                     *       "captures": [
+                     *         {
+                     *           "capture_id": "cap_8Jd2Lw0s",
+                     *           "capture_status": "succeeded",
+                     *           "amount": 1500,
+                     *           "processor_reference": "ch_3Nq8s2",
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "is_incrementable": false,
+                     *       "amount_voided": 0,
+                     *       "voided_at": null,
+                     *       "review_reason": "under_review",
+                     *       "review_since": null,
+                     *       "is_overcapturable": false,
+                     *       "is_extended": false
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18255,7 +19020,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -18321,7 +19087,23 @@ export interface operations {
                      *       ],
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value"
+                     *       "sca_exemption": "low_value",
+                     *       "captures": [
+                     *         {
+                     *           "capture_id": "cap_8Jd2Lw0s",
+                     *           "capture_status": "succeeded",
+                     *           "amount": 1500,
+                     *           "processor_reference": "ch_3Nq8s2",
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "is_incrementable": false,
+                     *       "amount_voided": 0,
+                     *       "voided_at": null,
+                     *       "review_reason": "under_review",
+                     *       "review_since": null,
+                     *       "is_overcapturable": false,
+                     *       "is_extended": false
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18440,7 +19222,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -18506,7 +19289,23 @@ export interface operations {
                      *       ],
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value"
+                     *       "sca_exemption": "low_value",
+                     *       "captures": [
+                     *         {
+                     *           "capture_id": "cap_8Jd2Lw0s",
+                     *           "capture_status": "succeeded",
+                     *           "amount": 1500,
+                     *           "processor_reference": "ch_3Nq8s2",
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "is_incrementable": false,
+                     *       "amount_voided": 0,
+                     *       "voided_at": null,
+                     *       "review_reason": "under_review",
+                     *       "review_since": null,
+                     *       "is_overcapturable": false,
+                     *       "is_extended": false
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18616,7 +19415,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -18682,7 +19482,23 @@ export interface operations {
                      *       ],
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value"
+                     *       "sca_exemption": "low_value",
+                     *       "captures": [
+                     *         {
+                     *           "capture_id": "cap_8Jd2Lw0s",
+                     *           "capture_status": "succeeded",
+                     *           "amount": 1500,
+                     *           "processor_reference": "ch_3Nq8s2",
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "is_incrementable": false,
+                     *       "amount_voided": 0,
+                     *       "voided_at": null,
+                     *       "review_reason": "under_review",
+                     *       "review_since": null,
+                     *       "is_overcapturable": false,
+                     *       "is_extended": false
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18792,7 +19608,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -18858,7 +19675,23 @@ export interface operations {
                      *       ],
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value"
+                     *       "sca_exemption": "low_value",
+                     *       "captures": [
+                     *         {
+                     *           "capture_id": "cap_8Jd2Lw0s",
+                     *           "capture_status": "succeeded",
+                     *           "amount": 1500,
+                     *           "processor_reference": "ch_3Nq8s2",
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "is_incrementable": false,
+                     *       "amount_voided": 0,
+                     *       "voided_at": null,
+                     *       "review_reason": "under_review",
+                     *       "review_since": null,
+                     *       "is_overcapturable": false,
+                     *       "is_extended": false
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -18968,7 +19801,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -19034,7 +19868,23 @@ export interface operations {
                      *       ],
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value"
+                     *       "sca_exemption": "low_value",
+                     *       "captures": [
+                     *         {
+                     *           "capture_id": "cap_8Jd2Lw0s",
+                     *           "capture_status": "succeeded",
+                     *           "amount": 1500,
+                     *           "processor_reference": "ch_3Nq8s2",
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "is_incrementable": false,
+                     *       "amount_voided": 0,
+                     *       "voided_at": null,
+                     *       "review_reason": "under_review",
+                     *       "review_since": null,
+                     *       "is_overcapturable": false,
+                     *       "is_extended": false
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -19124,6 +19974,199 @@ export interface operations {
             };
         };
     };
+    "transactions.incrementAuthorization": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Money moves: the request is refused without a key. Send the same key with every retry of it.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The transaction.
+                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 6000
+                 *     }
+                 */
+                "application/json": components["schemas"]["IncrementAuthorizationRequest"];
+            };
+        };
+        responses: {
+            /** @description One sale. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "transaction_status": "succeeded",
+                     *       "channel": "api",
+                     *       "amount": 4200,
+                     *       "currency": "USD",
+                     *       "amount_details": {
+                     *         "subtotal": 4000,
+                     *         "tax": 400,
+                     *         "tip": 0,
+                     *         "surcharge": 0,
+                     *         "discount": 200,
+                     *         "shipping": 0
+                     *       },
+                     *       "amount_authorized": 0,
+                     *       "amount_captured": 4200,
+                     *       "amount_refunded": 0,
+                     *       "amount_refundable": 4200,
+                     *       "amount_disputed": 0,
+                     *       "fee_amount": null,
+                     *       "net_amount": null,
+                     *       "available_on": "2026-11-05T16:02:11Z",
+                     *       "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "settlement_queue_entry_id": null,
+                     *       "capture_method": "automatic",
+                     *       "authorization_expires_at": null,
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payment_method_id": null,
+                     *       "payment_method": {
+                     *         "type": "card",
+                     *         "brand": "Visa",
+                     *         "last4": "4242",
+                     *         "bin": "424242",
+                     *         "exp_month": 12,
+                     *         "exp_year": 2034,
+                     *         "funding": "credit",
+                     *         "issuer": null,
+                     *         "issuer_country": "US",
+                     *         "wallet": "apple_pay",
+                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *       },
+                     *       "reference": "order-1042",
+                     *       "description": "Running shoes, size 42",
+                     *       "statement_descriptor": "SHOES",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "attempts": [
+                     *         {
+                     *           "attempt_id": "txn_01kdqx3z_1",
+                     *           "attempt_status": "failed",
+                     *           "amount": 4200,
+                     *           "processor": "stripe",
+                     *           "type": "card",
+                     *           "brand": "Visa",
+                     *           "last4": "0002",
+                     *           "decline": {
+                     *             "code": "insufficient_funds",
+                     *             "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *             "message_for_customer": "Your card has insufficient funds. Try another card.",
+                     *             "advice": "update_payment_method",
+                     *             "engine_code": "insufficient_funds",
+                     *             "network_code": "51"
+                     *           },
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
+                     *         }
+                     *       ],
+                     *       "decline": {
+                     *         "code": "insufficient_funds",
+                     *         "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *         "message_for_customer": "Your card has insufficient funds. Try another card.",
+                     *         "advice": "update_payment_method",
+                     *         "engine_code": "insufficient_funds",
+                     *         "network_code": "51"
+                     *       },
+                     *       "checks": {
+                     *         "avs_line1": "not_checked",
+                     *         "avs_postal_code": "pass",
+                     *         "cvc": "pass"
+                     *       },
+                     *       "three_ds": {
+                     *         "outcome": "succeeded",
+                     *         "version": "2.2.0",
+                     *         "eci": "05"
+                     *       },
+                     *       "risk": {
+                     *         "outcome": "blocked",
+                     *         "rules": [
+                     *           "declines_per_card"
+                     *         ]
+                     *       },
+                     *       "next_action": {
+                     *         "type": "redirect_to_url",
+                     *         "redirect_to_url": "https://pay.example.com/challenge/1"
+                     *       },
+                     *       "payment_page_url": "https://pay.example.com/payment_link/m_1/txn_01",
+                     *       "return_url": "https://shop.example.com/orders/1042",
+                     *       "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "processor": "stripe",
+                     *       "processor_reference": "ch_3Nq8s2",
+                     *       "network_transaction_id": null,
+                     *       "cancel_reason": "Ordered twice",
+                     *       "outcome_unknown_since": null,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 3,
+                     *       "fees": [
+                     *         {
+                     *           "fee_type": "processing",
+                     *           "amount": 152,
+                     *           "basis": "2.9% + 30"
+                     *         }
+                     *       ],
+                     *       "object": "transaction",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "line_items": [
+                     *         {
+                     *           "product_name": "Running shoes",
+                     *           "product_code": "SHOE-42",
+                     *           "commodity_code": "53111601",
+                     *           "quantity": 2,
+                     *           "unit_amount": 2000,
+                     *           "unit_of_measure": "EA",
+                     *           "tax_amount": 400,
+                     *           "discount_amount": 200,
+                     *           "total_amount": 4200
+                     *         }
+                     *       ],
+                     *       "payment_channel": "telephone_order",
+                     *       "mit_category": "recurring",
+                     *       "sca_exemption": "low_value",
+                     *       "captures": [
+                     *         {
+                     *           "capture_id": "cap_8Jd2Lw0s",
+                     *           "capture_status": "succeeded",
+                     *           "amount": 1500,
+                     *           "processor_reference": "ch_3Nq8s2",
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "is_incrementable": false,
+                     *       "amount_voided": 0,
+                     *       "voided_at": null,
+                     *       "review_reason": "under_review",
+                     *       "review_since": null,
+                     *       "is_overcapturable": false,
+                     *       "is_extended": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
+        };
+    };
     "transactions.retrievePaymentForm": {
         parameters: {
             query?: never;
@@ -19194,7 +20237,10 @@ export interface operations {
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "sent_at": null,
                      *           "object": "receipt",
-                     *           "organization_id": "org_2mB7Qk1x"
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
                      *         }
                      *       ],
                      *       "has_more": true
@@ -19252,7 +20298,10 @@ export interface operations {
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "sent_at": null,
                      *       "object": "receipt",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["Receipt"];
@@ -19353,7 +20402,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -19419,7 +20469,216 @@ export interface operations {
                      *       ],
                      *       "payment_channel": "telephone_order",
                      *       "mit_category": "recurring",
-                     *       "sca_exemption": "low_value"
+                     *       "sca_exemption": "low_value",
+                     *       "captures": [
+                     *         {
+                     *           "capture_id": "cap_8Jd2Lw0s",
+                     *           "capture_status": "succeeded",
+                     *           "amount": 1500,
+                     *           "processor_reference": "ch_3Nq8s2",
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "is_incrementable": false,
+                     *       "amount_voided": 0,
+                     *       "voided_at": null,
+                     *       "review_reason": "under_review",
+                     *       "review_since": null,
+                     *       "is_overcapturable": false,
+                     *       "is_extended": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
+        };
+    };
+    "transactions.void": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Money moves: the request is refused without a key. Send the same key with every retry of it.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The transaction.
+                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Ordered twice"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VoidTransactionRequest"];
+            };
+        };
+        responses: {
+            /** @description One sale. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "transaction_status": "succeeded",
+                     *       "channel": "api",
+                     *       "amount": 4200,
+                     *       "currency": "USD",
+                     *       "amount_details": {
+                     *         "subtotal": 4000,
+                     *         "tax": 400,
+                     *         "tip": 0,
+                     *         "surcharge": 0,
+                     *         "discount": 200,
+                     *         "shipping": 0
+                     *       },
+                     *       "amount_authorized": 0,
+                     *       "amount_captured": 4200,
+                     *       "amount_refunded": 0,
+                     *       "amount_refundable": 4200,
+                     *       "amount_disputed": 0,
+                     *       "fee_amount": null,
+                     *       "net_amount": null,
+                     *       "available_on": "2026-11-05T16:02:11Z",
+                     *       "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "settlement_queue_entry_id": null,
+                     *       "capture_method": "automatic",
+                     *       "authorization_expires_at": null,
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payment_method_id": null,
+                     *       "payment_method": {
+                     *         "type": "card",
+                     *         "brand": "Visa",
+                     *         "last4": "4242",
+                     *         "bin": "424242",
+                     *         "exp_month": 12,
+                     *         "exp_year": 2034,
+                     *         "funding": "credit",
+                     *         "issuer": null,
+                     *         "issuer_country": "US",
+                     *         "wallet": "apple_pay",
+                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *       },
+                     *       "reference": "order-1042",
+                     *       "description": "Running shoes, size 42",
+                     *       "statement_descriptor": "SHOES",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "attempts": [
+                     *         {
+                     *           "attempt_id": "txn_01kdqx3z_1",
+                     *           "attempt_status": "failed",
+                     *           "amount": 4200,
+                     *           "processor": "stripe",
+                     *           "type": "card",
+                     *           "brand": "Visa",
+                     *           "last4": "0002",
+                     *           "decline": {
+                     *             "code": "insufficient_funds",
+                     *             "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *             "message_for_customer": "Your card has insufficient funds. Try another card.",
+                     *             "advice": "update_payment_method",
+                     *             "engine_code": "insufficient_funds",
+                     *             "network_code": "51"
+                     *           },
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
+                     *         }
+                     *       ],
+                     *       "decline": {
+                     *         "code": "insufficient_funds",
+                     *         "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *         "message_for_customer": "Your card has insufficient funds. Try another card.",
+                     *         "advice": "update_payment_method",
+                     *         "engine_code": "insufficient_funds",
+                     *         "network_code": "51"
+                     *       },
+                     *       "checks": {
+                     *         "avs_line1": "not_checked",
+                     *         "avs_postal_code": "pass",
+                     *         "cvc": "pass"
+                     *       },
+                     *       "three_ds": {
+                     *         "outcome": "succeeded",
+                     *         "version": "2.2.0",
+                     *         "eci": "05"
+                     *       },
+                     *       "risk": {
+                     *         "outcome": "blocked",
+                     *         "rules": [
+                     *           "declines_per_card"
+                     *         ]
+                     *       },
+                     *       "next_action": {
+                     *         "type": "redirect_to_url",
+                     *         "redirect_to_url": "https://pay.example.com/challenge/1"
+                     *       },
+                     *       "payment_page_url": "https://pay.example.com/payment_link/m_1/txn_01",
+                     *       "return_url": "https://shop.example.com/orders/1042",
+                     *       "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "processor": "stripe",
+                     *       "processor_reference": "ch_3Nq8s2",
+                     *       "network_transaction_id": null,
+                     *       "cancel_reason": "Ordered twice",
+                     *       "outcome_unknown_since": null,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 3,
+                     *       "fees": [
+                     *         {
+                     *           "fee_type": "processing",
+                     *           "amount": 152,
+                     *           "basis": "2.9% + 30"
+                     *         }
+                     *       ],
+                     *       "object": "transaction",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "line_items": [
+                     *         {
+                     *           "product_name": "Running shoes",
+                     *           "product_code": "SHOE-42",
+                     *           "commodity_code": "53111601",
+                     *           "quantity": 2,
+                     *           "unit_amount": 2000,
+                     *           "unit_of_measure": "EA",
+                     *           "tax_amount": 400,
+                     *           "discount_amount": 200,
+                     *           "total_amount": 4200
+                     *         }
+                     *       ],
+                     *       "payment_channel": "telephone_order",
+                     *       "mit_category": "recurring",
+                     *       "sca_exemption": "low_value",
+                     *       "captures": [
+                     *         {
+                     *           "capture_id": "cap_8Jd2Lw0s",
+                     *           "capture_status": "succeeded",
+                     *           "amount": 1500,
+                     *           "processor_reference": "ch_3Nq8s2",
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "is_incrementable": false,
+                     *       "amount_voided": 0,
+                     *       "voided_at": null,
+                     *       "review_reason": "under_review",
+                     *       "review_since": null,
+                     *       "is_overcapturable": false,
+                     *       "is_extended": false
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -19549,6 +20808,13 @@ export interface operations {
                  */
                 reference?: string;
                 /**
+                 * @description Only transactions in review for one of these reasons.
+                 * @example [
+                 *       "under_review"
+                 *     ]
+                 */
+                review_reason?: ("conflicted" | "merchant_action" | "under_review")[];
+                /**
                  * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
                  * @example -created_at
                  */
@@ -19622,6 +20888,249 @@ export interface operations {
             };
         };
     };
+    "walletDomains.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description next_cursor or prev_cursor of another page.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description Only the wallet domain with this name.
+                 * @example shop.example.com
+                 */
+                domain_name?: string;
+                /**
+                 * @description Only the wallet domains with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+                /**
+                 * @description Only wallet domains in one of these statuses.
+                 * @example [
+                 *       "active"
+                 *     ]
+                 */
+                wallet_domain_status?: ("pending" | "active" | "removing")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of wallet domains. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "wallet_domain_id": "wal_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "object": "wallet_domain",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "domain_name": "shop.example.com",
+                     *           "wallet": "apple_pay",
+                     *           "wallet_domain_status": "active",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 2
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListWalletDomainsResponse"];
+                };
+            };
+        };
+    };
+    "walletDomains.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "domain_name": "shop.example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateWalletDomainRequest"];
+            };
+        };
+        responses: {
+            /** @description A domain on which payers can pay with a wallet. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "wallet_domain_id": "wal_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "wallet_domain",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "domain_name": "shop.example.com",
+                     *       "wallet": "apple_pay",
+                     *       "wallet_domain_status": "active",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WalletDomain"];
+                };
+            };
+        };
+    };
+    "walletDomains.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The wallet domain.
+                 * @example wal_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                wallet_domain_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A domain on which payers can pay with a wallet. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "wallet_domain_id": "wal_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "wallet_domain",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "domain_name": "shop.example.com",
+                     *       "wallet": "apple_pay",
+                     *       "wallet_domain_status": "active",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WalletDomain"];
+                };
+            };
+        };
+    };
+    "walletDomains.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The wallet domain.
+                 * @example wal_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                wallet_domain_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The wallet domain was removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "wallet_domain_id": "wal_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "deleted": true,
+                     *       "object": "wallet_domain"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeleteWalletDomainResponse"];
+                };
+            };
+        };
+    };
     "webhookDeliveries.retrieve": {
         parameters: {
             query?: never;
@@ -19629,9 +21138,9 @@ export interface operations {
             path: {
                 /**
                  * @description The delivery.
-                 * @example del_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example web_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
-                delivery_id: string;
+                webhook_delivery_id: string;
             };
             cookie?: never;
         };
@@ -19645,13 +21154,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "delivery_id": "del_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "webhook_delivery_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "webhook_endpoint_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "event_id": "evt_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "event_type": "refund.succeeded",
                      *       "resource_id": "rfd_01kdqx3z8fyv6mph0ktb9a2c4e",
-                     *       "delivery_status": "delivered",
+                     *       "webhook_delivery_status": "delivered",
                      *       "attempt_count": 1,
                      *       "next_attempt_at": null,
                      *       "last_status_code": 200,
@@ -19678,7 +21187,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "object": "webhook_delivery",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookDelivery"];
@@ -19699,9 +21210,9 @@ export interface operations {
             path: {
                 /**
                  * @description The delivery.
-                 * @example del_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example web_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
-                delivery_id: string;
+                webhook_delivery_id: string;
             };
             cookie?: never;
         };
@@ -19715,13 +21226,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "delivery_id": "del_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "webhook_delivery_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "webhook_endpoint_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "event_id": "evt_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "event_type": "refund.succeeded",
                      *       "resource_id": "rfd_01kdqx3z8fyv6mph0ktb9a2c4e",
-                     *       "delivery_status": "delivered",
+                     *       "webhook_delivery_status": "delivered",
                      *       "attempt_count": 1,
                      *       "next_attempt_at": null,
                      *       "last_status_code": 200,
@@ -19748,7 +21259,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "object": "webhook_delivery",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookDelivery"];
@@ -20225,13 +21738,6 @@ export interface operations {
                  */
                 cursor?: string;
                 /**
-                 * @description Only deliveries in one of these statuses.
-                 * @example [
-                 *       "failed"
-                 *     ]
-                 */
-                delivery_status?: ("pending" | "held" | "delivered" | "failed" | "skipped")[];
-                /**
                  * @description Only deliveries of this event.
                  * @example evt_01kaj5t4w8b2d5f7h9k1n3q6r0
                  */
@@ -20283,6 +21789,13 @@ export interface operations {
                  * @example 2026-11-30T23:59:59Z
                  */
                 updated_at_lte?: string | Date;
+                /**
+                 * @description Only deliveries in one of these statuses.
+                 * @example [
+                 *       "failed"
+                 *     ]
+                 */
+                webhook_delivery_status?: ("pending" | "held" | "delivered" | "failed" | "skipped")[];
             };
             header?: never;
             path: {
@@ -20307,13 +21820,13 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "delivery_id": "del_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "webhook_delivery_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "webhook_endpoint_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "environment": "sandbox",
                      *           "event_id": "evt_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *           "event_type": "refund.succeeded",
                      *           "resource_id": "rfd_01kdqx3z8fyv6mph0ktb9a2c4e",
-                     *           "delivery_status": "delivered",
+                     *           "webhook_delivery_status": "delivered",
                      *           "attempt_count": 1,
                      *           "next_attempt_at": null,
                      *           "last_status_code": 200,
@@ -20340,7 +21853,9 @@ export interface operations {
                      *             }
                      *           ],
                      *           "object": "webhook_delivery",
-                     *           "organization_id": "org_2mB7Qk1x"
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -20557,7 +22072,11 @@ export interface operations {
                      *       "event_count": 1204,
                      *       "webhook_replay_status": "running",
                      *       "object": "webhook_replay",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookReplay"];
@@ -20686,13 +22205,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "delivery_id": "del_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "webhook_delivery_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "webhook_endpoint_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "event_id": "evt_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "event_type": "refund.succeeded",
                      *       "resource_id": "rfd_01kdqx3z8fyv6mph0ktb9a2c4e",
-                     *       "delivery_status": "delivered",
+                     *       "webhook_delivery_status": "delivered",
                      *       "attempt_count": 1,
                      *       "next_attempt_at": null,
                      *       "last_status_code": 200,
@@ -20719,7 +22238,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "object": "webhook_delivery",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookDelivery"];
