@@ -12,7 +12,7 @@ test("a wallet domain is added, refused a second time, and removed", async ({ pa
   };
   await page.goto("/settings");
   await page.getByRole("link", { name: "View domains" }).click();
-  await page.getByRole("link", { name: "Add domain" }).click();
+  await page.getByRole("link", { name: "Add domain", exact: true }).click();
   await everyScreen(page, testInfo, "new");
   await add();
   await expect(page.getByText("Domain added.")).toBeVisible();
