@@ -7,7 +7,7 @@ test("a wallet domain is added, refused a second time, and removed", async ({ pa
   const domain = `shop-${Date.now()}.example.com`;
   const add = async () => {
     await page.goto("/settings/wallets/new");
-    await page.getByLabel("Domain", { exact: true }).fill(domain);
+    await page.getByRole("textbox", { name: "Domain" }).fill(domain);
     await page.getByRole("button", { name: "Add domain" }).click();
   };
   await page.goto("/settings");
