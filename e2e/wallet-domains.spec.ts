@@ -7,12 +7,12 @@ test("a wallet domain is added, refused a second time, and removed", async ({ pa
   const domain = `shop-${Date.now()}.example.com`;
   const add = async () => {
     await page.goto("/settings/wallets/new");
-    await page.getByLabel("Domain", { exact: true }).fill(domain);
+    await page.getByRole("textbox", { name: "Domain" }).fill(domain);
     await page.getByRole("button", { name: "Add domain" }).click();
   };
   await page.goto("/settings");
   await page.getByRole("link", { name: "View domains" }).click();
-  await page.getByRole("link", { name: "Add domain" }).click();
+  await page.getByRole("link", { name: "Add domain", exact: true }).click();
   await everyScreen(page, testInfo, "new");
   await add();
   await expect(page.getByText("Domain added.")).toBeVisible();

@@ -1,4 +1,5 @@
 import { Migration } from "@mikro-orm/migrations";
+import { distributedLikeOthers } from "#extensions/admin/distribute.queries.ts";
 
 /**
  * The statements of the bank account that pays payouts, and the movements of the ledger that they confirm. Both are kept
@@ -46,9 +47,13 @@ export class Migration20261127120001BankLines extends Migration {
         reason text,
         source_id text,
         matched_by text,
-        primary key (organization_id, environment, line_id),
-        foreign key (organization_id, file_id) references bank_files (organization_id, id)
+        primary key (organization_id, environment, line_id)
       )`);
+    this.addSql(distributedLikeOthers("bank_files"));
+    this.addSql(distributedLikeOthers("bank_lines"));
+    this.addSql(
+      "alter table bank_lines add foreign key (organization_id, file_id) references bank_files (organization_id, id)",
+    );
     this.addSql(`
       create index bank_lines_open on bank_lines (organization_id, environment, booked_on, line_id)
         where status <> 'matched'`);

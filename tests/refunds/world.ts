@@ -53,6 +53,9 @@ export const world: CapabilityWorld = {
     },
   },
   entries: {
+    "RefundService.UpdateRefund": {
+      json: ({ refund_id }) => ({ refund_id, metadata: { order_id: "order-1043" }, update_mask: "metadata" }),
+    },
     "GET routes/_dashboard+/transactions.$id.refund": ofTransaction,
     "POST routes/_dashboard+/transactions.$id.refund": {
       ...ofTransaction,

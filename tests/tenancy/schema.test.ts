@@ -23,6 +23,8 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   unexplained_sources: ["organization_id", "environment", "source_id", "currency"],
   reconciliations: ["organization_id", "environment"],
   ledger_checkpoints: ["organization_id", "environment"],
+  bank_lines: ["organization_id", "environment", "line_id"],
+  bank_movements: ["organization_id", "environment", "source_id", "event"],
   running_balances: ["organization_id", "environment", "currency"],
   overdrafts: ["organization_id", "source_id", "event"],
   ledger_entries: ["organization_id", "source_id", "event", "line"],

@@ -79,10 +79,9 @@ export const world: CapabilityWorld = {
     "transactions.confirm": ({ waiting_transaction_id: transaction_id = "", payment_method_id }) => [
       { ids: { transaction_id }, message: { payment_method_id } },
     ],
-    "transactions.capture": ({ held_transaction_id: transaction_id = "", parts_transaction_id = "" }) => [
-      { ids: { transaction_id }, message: { amount: 3000 } },
-      { ids: { transaction_id: parts_transaction_id }, message: { amount: 1000, final: false } },
-      { ids: { transaction_id: parts_transaction_id }, message: { amount: 1000 } },
+    "transactions.capture": ({ parts_transaction_id: transaction_id = "" }) => [
+      { ids: { transaction_id }, message: { amount: 1000, final: false } },
+      { ids: { transaction_id }, message: { amount: 1000 } },
     ],
     "transactions.incrementAuthorization": ({ extendable_transaction_id: transaction_id = "" }) => [
       { ids: { transaction_id }, message: { amount: 6000 } },

@@ -10,6 +10,7 @@ import { REQUEST_LIST } from "#app/capabilities/request-log/index.server.ts";
 import { ENTRY_LIST } from "#app/capabilities/settlement-queue/index.server.ts";
 import { SETTLEMENT_LIST } from "#app/capabilities/settlements/index.server.ts";
 import { REFUND_LIST, TRANSACTION_LIST } from "#app/capabilities/transactions/index.server.ts";
+import { WALLET_DOMAIN_LIST } from "#app/capabilities/wallet-domains/index.server.ts";
 import { DELIVERY_LIST, ENDPOINT_LIST } from "#app/capabilities/webhooks/index.server.ts";
 import type { ListQuery } from "#app/dashboard/lists/list-page.server.ts";
 import { EXPORT_LIST } from "./export-list.server.ts";
@@ -25,6 +26,7 @@ export const LISTS: readonly ListQuery[] = [
   SETTLEMENT_LIST,
   PAYOUT_LIST,
   DESTINATION_LIST,
+  WALLET_DOMAIN_LIST,
   BALANCE_TRANSACTION_LIST,
   STATEMENT_LIST,
   EVENT_LIST,

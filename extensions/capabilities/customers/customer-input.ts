@@ -1,4 +1,4 @@
-import { mergedMetadata } from "#extensions/platform/kernel/metadata.ts";
+import { mergedMetadata } from "#extensions/platform/kernel/metadata.rules.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { CreateCustomerRequest } from "#proto/tollhouse/v1/customers_pb.ts";
 import type { Customer } from "./customer.entity.ts";

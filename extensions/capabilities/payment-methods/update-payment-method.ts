@@ -1,4 +1,4 @@
-import { mergedMetadata } from "#extensions/platform/kernel/metadata.ts";
+import { mergedMetadata } from "#extensions/platform/kernel/metadata.rules.ts";
 import { assertVersion } from "#extensions/platform/work/assert-version.ts";
 import { changedFields } from "#extensions/platform/work/changed-fields.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";

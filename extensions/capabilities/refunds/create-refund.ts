@@ -6,7 +6,7 @@ import {
 } from "#extensions/capabilities/transactions/index.ts";
 import type { DomainError } from "#extensions/platform/kernel/errors.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
-import { mergedMetadata } from "#extensions/platform/kernel/metadata.ts";
+import { mergedMetadata } from "#extensions/platform/kernel/metadata.rules.ts";
 import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, NOT_DONE, settled } from "#extensions/platform/operations/index.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";

@@ -6,7 +6,7 @@ import {
   type PaymentMethodExtension,
 } from "#extensions/capabilities/payment-methods/index.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
-import { mergedMetadata } from "#extensions/platform/kernel/metadata.ts";
+import { mergedMetadata } from "#extensions/platform/kernel/metadata.rules.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";

@@ -1,5 +1,5 @@
 import { UniqueConstraintViolationException } from "@mikro-orm/core";
-import { mergedMetadata } from "#extensions/platform/kernel/metadata.ts";
+import { mergedMetadata } from "#extensions/platform/kernel/metadata.rules.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { assertVersion } from "#extensions/platform/work/assert-version.ts";
 import { changedFields } from "#extensions/platform/work/changed-fields.ts";

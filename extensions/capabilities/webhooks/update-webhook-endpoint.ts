@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { typesOf } from "#extensions/platform/events/event-filter.ts";
 import { knownVersion } from "#extensions/platform/kernel/api-version.ts";
-import { mergedMetadata } from "#extensions/platform/kernel/metadata.ts";
+import { mergedMetadata } from "#extensions/platform/kernel/metadata.rules.ts";
 import { assertVersion } from "#extensions/platform/work/assert-version.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { UpdateWebhookEndpointRequest } from "#proto/tollhouse/v1/webhooks_pb.ts";

@@ -36,6 +36,9 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   payment_methods: ["fingerprint"],
   // Their pages show the few rows at once, with their status.
   payout_destinations: ["destinationType", "payoutDestinationStatus", "createdAt"],
+  wallet_domains: ["walletDomainStatus", "domainName", "createdAt"],
+  // A month is a text of a form of its own, and says when the statement was made.
+  monthly_statements: ["month", "createdAt"],
   webhook_endpoints: ["webhookEndpointStatus", "createdAt"],
   exports: ["exportStatus", "createdAt"],
 };

@@ -3983,7 +3983,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
+            list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
             /** @example Large payments */
             name: string;
             /**
@@ -8218,7 +8218,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
+            list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
         };
         /** @description A customer's tax ID. */
         TaxId: {
@@ -15989,7 +15989,7 @@ export interface operations {
                  * @description The list.
                  * @example transactions
                  */
-                list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
+                list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
             };
             header?: never;
             path?: never;

@@ -1,4 +1,4 @@
-import { type Entries, mergedEntries } from "#extensions/platform/kernel/metadata.ts";
+import { type Entries, mergedEntries } from "#extensions/platform/kernel/metadata.rules.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 
 const MOST_ENDPOINTS = 20;
