@@ -1,5 +1,4 @@
 import { Migration } from "@mikro-orm/migrations";
-import { distributedLikeOthers } from "#extensions/admin/distribute.queries.ts";
 
 /**
  * The statements of the bank account that pays payouts, and the movements of the ledger that they confirm. Both are kept
@@ -34,7 +33,7 @@ export class Migration20261127120001BankLines extends Migration {
   #bankLines(): void {
     this.addSql(`
       create table bank_lines (
-        organization_id text not null,
+        organization_id text not null references organizations (id),
         environment text not null check (environment in ('sandbox', 'live')),
         line_id text not null,
         file_id text not null,
@@ -49,11 +48,6 @@ export class Migration20261127120001BankLines extends Migration {
         matched_by text,
         primary key (organization_id, environment, line_id)
       )`);
-    this.addSql(distributedLikeOthers("bank_files"));
-    this.addSql(distributedLikeOthers("bank_lines"));
-    this.addSql(
-      "alter table bank_lines add foreign key (organization_id, file_id) references bank_files (organization_id, id)",
-    );
     this.addSql(`
       create index bank_lines_open on bank_lines (organization_id, environment, booked_on, line_id)
         where status <> 'matched'`);

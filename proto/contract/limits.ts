@@ -9,9 +9,6 @@ export const FORM_BODY_BYTES = 6 * MIB;
 /** A text field next to a file. The contract's longest text has 20,000 characters. */
 export const FORM_TEXT_BYTES = 64 * 1024;
 
-/** Entries of a resource's metadata. */
-export const MOST_METADATA_ENTRIES = 50;
-
 /** Days that an answer is kept for repeats of its Idempotency-Key, counted from the answer. */
 export const ANSWERS_KEPT_DAYS: Readonly<Record<Environment, number>> = { live: 30, sandbox: 7 };
 

@@ -1,5 +1,7 @@
-import { MOST_METADATA_ENTRIES } from "#contract/limits.ts";
 import { refuse } from "./refuse.ts";
+
+/** As the contract has it for one request. */
+const MOST_METADATA_ENTRIES = 50;
 
 export type Entries = Readonly<Record<string, string>>;
 
