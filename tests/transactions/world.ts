@@ -13,7 +13,6 @@ export const world: CapabilityWorld = {
     const items = { amountDetails: { subtotal: 4200n }, lineItems: [item] };
     const paid = await aPaidTransaction(platform, organization, { ...texts, ...items });
     const held = await aPaidTransaction(platform, organization, { ...texts, captureMethod: "manual" });
-    const parts = await aPaidTransaction(platform, organization, { ...texts, captureMethod: "manual_multiple" });
     const extendable = await aPaidTransaction(platform, organization, {
       ...{ ...texts, captureMethod: "manual", incrementalAuthorization: true, testCard: "visa" },
     });
@@ -26,7 +25,6 @@ export const world: CapabilityWorld = {
     return {
       transaction_id: paid.transactionId,
       held_transaction_id: held.transactionId,
-      parts_transaction_id: parts.transactionId,
       extendable_transaction_id: extendable.transactionId,
       waiting_transaction_id: waiting.transactionId,
       unpaid_transaction_id: unpaid.transactionId,
@@ -79,9 +77,8 @@ export const world: CapabilityWorld = {
     "transactions.confirm": ({ waiting_transaction_id: transaction_id = "", payment_method_id }) => [
       { ids: { transaction_id }, message: { payment_method_id } },
     ],
-    "transactions.capture": ({ parts_transaction_id: transaction_id = "" }) => [
-      { ids: { transaction_id }, message: { amount: 1000, final: false } },
-      { ids: { transaction_id }, message: { amount: 1000 } },
+    "transactions.capture": ({ held_transaction_id: transaction_id = "" }) => [
+      { ids: { transaction_id }, message: { amount: 3000 } },
     ],
     "transactions.incrementAuthorization": ({ extendable_transaction_id: transaction_id = "" }) => [
       { ids: { transaction_id }, message: { amount: 6000 } },
