@@ -5,8 +5,8 @@ import { Panel } from "#app/components/ui/panel.tsx";
 import type { Column } from "#app/dashboard/column.ts";
 import { DataTable } from "#app/dashboard/data-table.tsx";
 import { PAYOUT_COLUMNS, payoutKey, payoutPath } from "./payout-columns.tsx";
-import { ReconciliationFiles } from "./payout-reconciliation.tsx";
 import type { PayoutView } from "./payout-view.server.ts";
+import { ReconciliationFiles } from "./reconciliation-files.tsx";
 
 const COLUMNS: readonly Column<PayoutView>[] = [
   ...PAYOUT_COLUMNS.map(({ sort: _sort, ...column }) => column),
