@@ -27,6 +27,7 @@ const SEEN_ELSEWHERE = new Set([
   "/transactions/:id/capture",
   "/transactions/:id/increment",
   "/transactions/:id/pay",
+  "/transactions/:id/void",
 ]);
 
 test("on every page every control is on the screen and can be clicked, on a desk and on a phone", async ({
