@@ -22,9 +22,12 @@ const SEEN_ELSEWHERE = new Set([
   "/settings/request-log/:id",
   "/settings/webhooks/:id/enable",
   "/settlements/:id/remove",
+  "/settlements/statements/:id",
   "/transactions/:id/cancel",
   "/transactions/:id/capture",
+  "/transactions/:id/increment",
   "/transactions/:id/pay",
+  "/transactions/:id/void",
 ]);
 
 test("on every page every control is on the screen and can be clicked, on a desk and on a phone", async ({

@@ -60,7 +60,7 @@ test("a list is sorted, filtered by days, added up, downloaded, and found again 
 }, info) => {
   await page.goto("/transactions");
   await page.getByRole("link", { name: "Created" }).click();
-  await expect(page).toHaveURL(/sort=created_at_asc/);
+  await expect(page).toHaveURL(/sort=created_at(&|$)/);
   await expect(page.getByRole("columnheader", { name: "Created" })).toHaveAttribute("aria-sort", "ascending");
 
   await page.locator("search").getByRole("button", { name: "Created" }).click();
@@ -101,7 +101,7 @@ test("a list is sorted, filtered by days, added up, downloaded, and found again 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
   await page.getByRole("link", { name: /Remove the filter Amount/ }).click();
   await expect(page).not.toHaveURL(/amount_min/);
-  await expect(page).toHaveURL(/sort=created_at_asc/);
+  await expect(page).toHaveURL(/sort=created_at(&|$)/);
   expect(complaints.list).toEqual([]);
 });
 

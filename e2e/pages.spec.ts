@@ -26,6 +26,8 @@ const PAGES: Record<string, string> = {
   settings: "/settings",
   "api keys": "/settings/api-keys",
   "new webhook endpoint": "/settings/webhooks/new",
+  "wallet domains": "/settings/wallets",
+  "new wallet domain": "/settings/wallets/new",
   "no events found": "/events?q=txn_none",
   "new api key": "/settings/api-keys/new",
   search: "/search?q={dispute}",

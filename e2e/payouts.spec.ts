@@ -65,7 +65,7 @@ test("a payout is quoted, confirmed and arrives, and a double click makes one", 
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Paid");
   await expect(page.getByRole("region", { name: "Paid out from" }).getByRole("row")).not.toHaveCount(0);
   await everyScreen(page, testInfo, "payout");
-  const { data } = await merchant.clients().payouts.listPayouts({ method: "instant" });
+  const { data } = await merchant.clients().payouts.listPayouts({ method: ["instant"] });
   expect(data.filter(({ amount }) => amount === 60_100n)).toHaveLength(1);
   expect(complaints.list).toEqual([]);
 });

@@ -16,8 +16,12 @@ test("a receipt is shown, sent, and found in the outbox", async ({ page, product
   await expect(page.getByText("r•••@example.com")).toBeVisible();
   const outbox = async () => (await (await fetch(`${product.urls.outbox}/mails`)).text()).includes(transactionId);
   await expect.poll(outbox).toBe(true);
-  await page.reload();
-  await expect(page.locator("#sent ~ *, #sent").getByText("Sent", { exact: true }).first()).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.locator("#sent ~ *, #sent").getByText("Sent", { exact: true }).first()).toBeVisible({
+      timeout: 1_000,
+    });
+  }).toPass({ timeout: 15_000 });
 
   await page.emulateMedia({ media: "print" });
   await expect(receipt).toBeVisible();

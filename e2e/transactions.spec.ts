@@ -4,6 +4,8 @@ import { expect, test } from "./support/test.ts";
 
 const SUCCEEDS = "4242 4242 4242 4242";
 const CHALLENGED = "4000 0038 0000 0446";
+const IN_REVIEW = "4000 0000 0000 9235";
+const CONFLICTED = "4000 0000 0000 9243";
 const DECLINED = "4000 0000 0000 9995";
 
 test.use({ storageState: ({ robin }, use) => use(robin) });
@@ -17,11 +19,18 @@ async function fillCard(fields: Fields, number: string): Promise<void> {
   await fields.getByLabel("Name on card").fill("Jo Doe");
 }
 
-async function newPayment(page: Page, { amount, capture = "Charge now" }: { amount: string; capture?: string }) {
+interface Payment {
+  amount: string;
+  capture?: string;
+  order?: string;
+}
+
+async function newPayment(page: Page, { amount, capture = "Charge now", order }: Payment) {
   await page.goto("/transactions/new");
   await page.getByLabel("Amount", { exact: true }).fill(amount);
   await page.getByLabel("Description (optional)").fill("Down jacket");
   await page.getByLabel("Capture").selectOption(capture);
+  if (order) await page.getByLabel("Order", { exact: true }).selectOption(order);
   await page.getByRole("button", { name: "Continue to card" }).click();
   await expect(page).toHaveURL(/\/transactions\/txn_\w+\/pay$/);
 }
@@ -54,9 +63,10 @@ test("a held payment is captured in part and refunded twice, never more than was
   page,
   complaints,
 }, testInfo) => {
-  await newPayment(page, { amount: "50.00", capture: "Hold the amount, charge later" });
+  await newPayment(page, { amount: "50.00", capture: "Hold the amount, charge later", order: "By phone" });
   await payInFrame(page, SUCCEEDS, /^Hold \$50\.00$/);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Authorized");
+  await expect(page.getByRole("region", { name: "Details" })).toContainText("By phone");
   await page.getByRole("link", { name: "Capture" }).click();
   await page.getByLabel("Amount", { exact: true }).fill("30.00");
   await everyScreen(page, testInfo, "capture");
@@ -74,10 +84,42 @@ test("a held payment is captured in part and refunded twice, never more than was
   await page.getByLabel("Amount", { exact: true }).fill("20.00");
   await page.getByRole("button", { name: "Refund payment" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Refunded");
-  await expect(page.getByRole("region", { name: "Refunds" }).getByRole("listitem")).toHaveCount(2);
+  const refunds = page.getByRole("region", { name: "Refunds" });
+  await expect(refunds.getByRole("listitem")).toHaveCount(2);
+  await expect(refunds.getByText(/^The customer should have the money by \w+ \d+, \d{4}\.$/)).toHaveCount(2);
+  await expect(refunds.getByText("The processing fee of the payment isn't returned.")).toHaveCount(2);
+  await expect(refunds.getByText(/^\d{23}$/)).toHaveCount(2);
+  await everyScreen(page, testInfo, "refunds");
   await expect(page.getByRole("link", { name: "Refund", exact: true })).toHaveCount(0);
   // The status says that the amount is refused, and the console repeats it.
   expect(complaints.list.filter((complaint) => !complaint.includes("status of 422"))).toEqual([]);
+});
+
+test("a payment in review says what happens next, and is found among the others", async ({ page, bank }, testInfo) => {
+  await newPayment(page, { amount: "64.00" });
+  await payInFrame(page, IN_REVIEW, /^Charge \$64\.00$/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("In review");
+  await expect(page.getByText("The processor is reviewing this payment")).toBeVisible();
+  await everyScreen(page, testInfo, "review");
+  const [transactionId = ""] = /txn_\w+/.exec(page.url()) ?? [];
+  await page.getByRole("link", { name: "View all payments in review" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "$64.00" }).first()).toContainText("In review");
+  await page.goto("/overview");
+  await expect(page.getByRole("link", { name: /payments? (is|are) in review/ })).toBeVisible();
+  await page.goto(`/transactions/${transactionId}`);
+  await bank.decide("northwind-outfitters", transactionId, "succeeded");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Succeeded");
+  await expect(page.getByText("The processor is reviewing this payment")).toHaveCount(0);
+});
+
+test("a payment that the processor reported otherwise can be canceled", async ({ page }, testInfo) => {
+  await newPayment(page, { amount: "65.00" });
+  await payInFrame(page, CONFLICTED, /^Charge \$65\.00$/);
+  await expect(page.getByText("The processor reported another payment than was requested")).toBeVisible();
+  await page.getByRole("link", { name: "Cancel payment" }).click();
+  await everyScreen(page, testInfo, "cancel-conflicted");
+  await page.getByRole("button", { name: "Cancel payment" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Canceled");
 });
 
 test("a page whose payment could not be asked about says so, and updates by itself", async ({ page, context }) => {

@@ -1,6 +1,7 @@
 import { compose } from "#extensions/platform/composition/registry.ts";
 import { apiKeys } from "./capabilities/api-keys/index.ts";
 import { audit } from "./capabilities/audit/index.ts";
+import { balanceTransactions } from "./capabilities/balance-transactions/index.ts";
 import { bankLinks } from "./capabilities/bank-links/index.ts";
 import { controls } from "./capabilities/controls/index.ts";
 import { customers } from "./capabilities/customers/index.ts";
@@ -13,8 +14,10 @@ import { ledger } from "./capabilities/ledger/index.ts";
 import { listTotalsOf } from "./capabilities/list-totals/index.ts";
 import { mail } from "./capabilities/mail/index.ts";
 import { merchants } from "./capabilities/merchants/index.ts";
+import { monthlyStatements } from "./capabilities/monthly-statements/index.ts";
 import { organizations } from "./capabilities/organizations/index.ts";
 import { paymentMethods } from "./capabilities/payment-methods/index.ts";
+import { payoutReconciliations } from "./capabilities/payout-reconciliations/index.ts";
 import { payouts } from "./capabilities/payouts/index.ts";
 import { reconciliation } from "./capabilities/reconciliation/index.ts";
 import { refunds } from "./capabilities/refunds/index.ts";
@@ -24,6 +27,7 @@ import { savedViews } from "./capabilities/saved-views/index.ts";
 import { settlementQueue } from "./capabilities/settlement-queue/index.ts";
 import { settlements } from "./capabilities/settlements/index.ts";
 import { transactions } from "./capabilities/transactions/index.ts";
+import { walletDomains } from "./capabilities/wallet-domains/index.ts";
 import { webhooks } from "./capabilities/webhooks/index.ts";
 import { baseline } from "./migrations/baseline.ts";
 import { migrations } from "./migrations/index.ts";
@@ -35,6 +39,7 @@ import { migrations } from "./migrations/index.ts";
 const listed = [
   organizations,
   merchants,
+  walletDomains,
   engineFaults,
   audit,
   events,
@@ -53,7 +58,10 @@ const listed = [
   settlementQueue,
   settlements,
   payouts,
+  balanceTransactions,
   reconciliation,
+  payoutReconciliations,
+  monthlyStatements,
   webhooks,
 ];
 

@@ -80,6 +80,7 @@ const schema = z
     MEMBERSHIP_CACHE_SECONDS: wholeNumber(1, 30).default(30),
     CENTRAL_DOMAIN: domain.default("localhost"),
     EXTERNAL_DOMAIN: domain.optional(),
+    APPLE_PAY_DOMAIN_FILE: z.string().max(65_536, "must have at most 65536 characters").optional(),
     SESSION_COOKIE: sessionCookie.default("tollhouse.session_token"),
     CENTRAL_COOKIE: sessionCookie.default("central.session_token"),
     SESSION_SECRET: secret.optional(),
@@ -150,6 +151,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     membershipCacheMs: settings.MEMBERSHIP_CACHE_SECONDS * 1_000,
     centralDomain: settings.CENTRAL_DOMAIN,
     externalDomain: settings.EXTERNAL_DOMAIN,
+    /** The content of Apple's association file, for portals. Undefined: they have none. */
+    applePayDomainFile: settings.APPLE_PAY_DOMAIN_FILE,
     /** The session cookies' names, without the deployment's prefix. */
     cookieNames: { local: settings.SESSION_COOKIE, central: settings.CENTRAL_COOKIE },
     sessionSecret: settings.SESSION_SECRET ?? settings.CENTRAL_AUTH_SECRET,

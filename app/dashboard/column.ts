@@ -23,7 +23,7 @@ export interface Sorts {
 }
 
 /** The order of every list that is sorted by creation. */
-export const BY_AGE: Sorts = { ascending: "created_at_asc", descending: "created_at" };
+export const BY_AGE: Sorts = { ascending: "created_at", descending: "-created_at" };
 
 /** Figures are aligned digit below digit (styles/tables.css). */
 export const isNumeric = <Row>({ kind }: Column<Row>): boolean => kind === "money" || kind === "number";

@@ -27,7 +27,7 @@ function build(field: DescField): z.ZodType {
     case "list":
       return listSchema(field);
     case "map":
-      return z.record(z.string(), elementSchema(field), MUST_BE("an object"));
+      return z.record(z.string(), entrySchema(field), MUST_BE("an object"));
     case "enum":
       return z
         .enum(
@@ -42,6 +42,12 @@ function build(field: DescField): z.ZodType {
 function listSchema(field: DescField & { fieldKind: "list" }): z.ZodType {
   const list = z.array(elementSchema(field), MUST_BE("a list"));
   return mustHaveItems(field) ? list.min(1, MUST_BE("a list of at least one item")) : list;
+}
+
+/** Null removes an entry, which messages say as an empty text. */
+function entrySchema(field: DescField & { fieldKind: "map" }): z.ZodType {
+  const schema = elementSchema(field);
+  return field.scalar === ScalarType.STRING ? schema.nullable().transform((value) => value ?? "") : schema;
 }
 
 function elementSchema(field: DescField & { fieldKind: "list" | "map" }): z.ZodType {
@@ -75,10 +81,18 @@ function messageSchema(message: DescMessage): z.ZodType {
   if (message.typeName === "google.protobuf.Timestamp") return instant;
   const shape = parametersOf(message)
     .entries()
-    .map(([name, field]) => [name, fieldSchema(field)] as const);
+    .map(([name, field]) => [name, clears(message) ? clearingSchema(field) : fieldSchema(field)] as const);
   return z
     .strictObject(Object.fromEntries(shape), { error: objectFault })
     .transform((values) => initOf(message, Object.entries(values)));
+}
+
+/** A message inside a change is one itself: null clears its fields, which have no mask. */
+const clears = ({ name }: DescMessage) => name.endsWith("Change");
+
+function clearingSchema(field: DescField): z.ZodType {
+  const schema = fieldSchema(field);
+  return field.scalar === ScalarType.INT64 ? schema.transform((value) => (value === null ? 0n : value)) : schema;
 }
 
 const objectFault: z.core.$ZodErrorMap = ({ code }) => (code === "invalid_type" ? MUST_BE("an object") : undefined);

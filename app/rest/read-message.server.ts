@@ -2,10 +2,12 @@ import type { DescMessage, DescMethod, MessageInitShape } from "@bufbuild/protob
 import type { Params } from "@remix-run/react";
 import type { z } from "zod";
 import { cardNumbersInJson } from "#contract/card-data.ts";
+import { maskOf } from "#contract/clearing.ts";
 import { fieldPathOf } from "#contract/field-path.ts";
 import { type Operation, operationOf } from "#contract/operations.ts";
 import { brokenRules } from "./broken-rules.server.ts";
 import { assertNoCardNumbers, cardNumbersInForm } from "./card-data.server.ts";
+import { clearedFields } from "./cleared-fields.server.ts";
 import { type ErrorDetail, parameterUnknown, validationFailed } from "./errors.server.ts";
 import { fieldSchema, initOf, parametersOf } from "./field-schema.server.ts";
 import { type FileField, fileFieldOf } from "./file-field.ts";
@@ -53,7 +55,7 @@ export async function readMessage<Input extends DescMessage>(
   const operation = operationOf(method);
   if (!operation) throw new Error(`${method.name} has no address`);
   const path = Object.fromEntries(operation.variables.map((name) => [name, params[name]]));
-  const { init: read, faults, strays, spelling } = await readParameters(operation, method.input, request, reading);
+  const { init: read, faults, strays, spelling } = await readParameters(operation, method, request, reading);
   const init = { ...read, ...initOf(method.input, Object.entries(path)) };
   faults.push(...missingOverRest(method.input, init, faults));
   const all = [...strays, ...spelled([...faults, ...brokenRules(method.input, init, faults)], spelling)];
@@ -69,10 +71,11 @@ function spelled(faults: readonly ErrorDetail[], spelling: Spelling): ErrorDetai
 
 async function readParameters(
   operation: Operation,
-  input: DescMessage,
+  method: DescMethod,
   request: Request,
   { translate, onBody }: Reading,
 ): Promise<ReadRequest> {
+  const { input } = method;
   const { searchParams } = new URL(request.url);
   if (operation.verb === "GET") {
     const { json, strays, faults, spellings } = queryJson(translatedQuery(searchParams, translate), input);
@@ -92,7 +95,15 @@ async function readParameters(
   const body = translate(sent);
   onBody(body);
   const { init, faults } = readFields(input, body, operation.variables);
-  return { init: { ...init, ...maskOf(input, body) }, faults, strays, spelling: inJson };
+  if (operation.verb !== "PATCH")
+    return { init: { ...init, ...maskIn(input, body) }, faults, strays, spelling: inJson };
+  const cleared = clearedFields(method, body);
+  return {
+    init: { ...init, ...cleared.init, ...maskIn(input, body) },
+    faults: [...faults, ...cleared.faults],
+    strays,
+    spelling: inJson,
+  };
 }
 
 /** A query is JSON of texts; a repeated name is a list. */
@@ -151,7 +162,7 @@ function faultsOf(name: string, issue: z.core.$ZodIssue): ErrorDetail[] {
 }
 
 /** A PATCH changes the fields that its body names (AIP-134), also when it clears them. */
-function maskOf(message: DescMessage, body: Fields): Fields {
-  const mask = message.fields.find((field) => field.message?.typeName === "google.protobuf.FieldMask");
+function maskIn(message: DescMessage, body: Fields): Fields {
+  const mask = maskOf(message);
   return mask ? { [mask.localName]: { paths: Object.keys(body) } } : {};
 }

@@ -20,6 +20,7 @@ import { securityHeaders } from "./security-headers.ts";
 import { isResourceRequest } from "./surfaces.ts";
 import { traces } from "./traces.ts";
 import { untrustedProxy } from "./untrusted-proxy.ts";
+import { walletDomainFile } from "./wallet-domain-file.ts";
 
 const COMPRESSION = {
   /** Smaller answers fit into the first packets anyway, and compressing them would cost as much as rendering. */
@@ -47,6 +48,7 @@ export async function createExpressApp(services: Services, build: Build): Promis
   app.use(health(services));
   // Before anything that costs more than a refusal, and behind health checks, which never wait.
   app.use(admitting(services));
+  app.use(walletDomainFile(config.applePayDomainFile));
   app.use(traces);
   app.use(compression(COMPRESSION));
   // Before method and origin checks: without a cookie, a guarded page always redirects.

@@ -2,8 +2,8 @@ import { readBalanceOfAll } from "#extensions/capabilities/payouts/read-balances
 import { entryList } from "#extensions/capabilities/settlement-queue/entry.list.ts";
 import { enterQueue } from "#extensions/capabilities/settlement-queue/index.ts";
 import { closeSettlement } from "#extensions/capabilities/settlements/close-settlement.ts";
-import { selectionsOf } from "#extensions/platform/lists/list.ts";
 import { readListRows } from "#extensions/platform/lists/list-page.queries.ts";
+import { selectionsOf } from "#extensions/platform/lists/selections.ts";
 import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import type { Context } from "#extensions/platform/work/context.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";

@@ -6,16 +6,18 @@ import { disputeList } from "#extensions/capabilities/disputes/dispute.list.ts";
 import { registry } from "#extensions/capabilities.ts";
 import { migrate } from "#extensions/platform/database/migrate.ts";
 import { createOrm } from "#extensions/platform/database/orm.ts";
-import { selectionsOf } from "#extensions/platform/lists/list.ts";
 import { pageStatement, readListRows } from "#extensions/platform/lists/list-page.queries.ts";
+import { selectionsOf } from "#extensions/platform/lists/selections.ts";
 import { TENANT_FILTER } from "#extensions/platform/tenancy/tenancy.ts";
 import { startEmbeddedPostgres } from "#sandbox/local/postgres.ts";
 import { medianMs } from "../median.ts";
+import { fillBalanceTransactions, measureBalanceTransactions } from "./balance.ts";
 import { fillDisputes, LARGE } from "./fill.ts";
 import { fillTransactions, measureSearch } from "./search.ts";
 
 /** Rows of the one large organization; the others are additional. */
 const ROWS = Number(process.env.BENCH_ROWS ?? 5_000_000);
+const BALANCE_ROWS = Number(process.env.BENCH_BALANCE_ROWS ?? 5_000_000);
 const SEARCHED_ROWS = Number(process.env.BENCH_SEARCHED_ROWS ?? 1_000_000);
 const ORGANIZATIONS = Number(process.env.BENCH_ORGANIZATIONS ?? 10_000);
 const LIMIT = 25;
@@ -38,6 +40,8 @@ try {
     sort: "respond_by",
   });
   await measure("amount of at least 90,000, which no index serves", { amount: { gte: 90_000n } });
+  await fillBalanceTransactions(client, BALANCE_ROWS);
+  await measureBalanceTransactions(em, client, BALANCE_ROWS);
   await fillTransactions(client, SEARCHED_ROWS);
   await measureSearch(client, em, SEARCHED_ROWS);
 

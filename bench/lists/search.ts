@@ -1,10 +1,11 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type pg from "pg";
 import { transactionList } from "#extensions/capabilities/transactions/transaction.list.ts";
-import { newestFirst, selectionsOf } from "#extensions/platform/lists/list.ts";
+import { newestFirst } from "#extensions/platform/lists/list.ts";
 import { withRarePrefix } from "#extensions/platform/lists/list-page.queries.ts";
 import { findPage } from "#extensions/platform/lists/list-page.ts";
 import { planOf } from "#extensions/platform/lists/page-query.ts";
+import { selectionsOf } from "#extensions/platform/lists/selections.ts";
 import { medianMs } from "../median.ts";
 import { LARGE } from "./fill.ts";
 

@@ -14,6 +14,8 @@ export interface Bank {
   stallResponse(slug: string): Promise<void>;
   /** The engine's next refund takes longer than a form's time limit, and less than the service's. */
   stallRefund(slug: string): Promise<void>;
+  /** The processor decides about a payment in review. */
+  decide(slug: string, paymentId: string, status: "succeeded" | "failed"): Promise<void>;
   close(): void;
 }
 
@@ -52,6 +54,9 @@ export function connectBank({ urls, settings }: ProductUnderTest): Bank {
     async stallRefund(slug) {
       const merchant_id = await merchantOf(caller, slug);
       await sandbox.fault({ merchant_id, method: "POST", path: "/refunds", kind: "delay", delay_ms: 9_000, times: 1 });
+    },
+    async decide(slug, paymentId, status) {
+      await sandbox.advancePayment(await merchantOf(caller, slug), paymentId, status);
     },
     close: () => caller.close(),
   };

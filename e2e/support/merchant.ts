@@ -23,7 +23,7 @@ export function connectMerchant({ urls, settings }: ProductUnderTest, organizati
     const settlementQueueEntryIds = data.map(({ settlementQueueEntryId }) => settlementQueueEntryId);
     await letDayCome(settings.DATABASE_URL ?? "", transactionId);
     const released = await clients().settlementQueue.releaseSettlementQueueEntries({ settlementQueueEntryIds });
-    return released.data[0]?.settlementId ?? "";
+    return released.entries[0]?.settlementId ?? "";
   }
 
   async function linkBank() {
@@ -60,6 +60,8 @@ export function connectMerchant({ urls, settings }: ProductUnderTest, organizati
       const anyPayout = { merchant_id: merchantId, path: "/payouts", kind: "status_500", times: 1 };
       await fault({ ...anyPayout, method: "POST" });
     },
+    /** The statement of October 2026, as the first of November makes it. */
+    statement: () => addStatement(settings.DATABASE_URL ?? "", organizationSlug),
     close: () => caller.close(),
   };
 }
@@ -80,6 +82,33 @@ export function letDayCome(url: string, transactionId: string): Promise<void> {
   const sql = `update settlement_queue_entries set available_on = available_on - interval '14 days'
     where transaction_id = $1`;
   return change(url, sql, transactionId);
+}
+
+async function addStatement(url: string, slug: string): Promise<string> {
+  const lines = [
+    { type: "charge", count: 34, gross: "140000", fee: "0", net: "140000", reserved: "0" },
+    { type: "refund", count: 2, gross: "-7600", fee: "0", net: "-7600", reserved: "0" },
+    { type: "processing_fee", count: 34, gross: "0", fee: "5080", net: "-5080", reserved: "0" },
+    { type: "payout", count: 3, gross: "-90000", fee: "0", net: "-90000", reserved: "0" },
+  ];
+  const fee = { type: "processing_fee", feeType: "processing", schedule: "default-2026-11" };
+  const fees = [
+    { ...fee, basis: "2.9% + 30", count: 30, amount: "4900" },
+    { ...fee, basis: "2.5% + 10", count: 4, amount: "180" },
+  ];
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const id = "mst_01kaj5q8zn3v7c2m4t6w9x1b0d";
+  await client.query(
+    `insert into monthly_statements (organization_id, id, environment, currency, month, time_zone, period_start,
+       period_end, opening_minor_units, closing_minor_units, lines, fees, organization_name, created_at, updated_at)
+     select id, $2, 'sandbox', 'USD', '2026-10', 'America/New_York', '2026-10-01T04:00:00Z', '2026-11-01T04:00:00Z',
+       33000, 70320, $3, $4, name, '2026-11-01T04:00:02Z', '2026-11-01T04:00:02Z'
+     from organizations where slug = $1 on conflict do nothing`,
+    [slug, id, JSON.stringify(lines), JSON.stringify(fees)],
+  );
+  await client.end();
+  return id;
 }
 
 async function change(url: string, sql: string, id: string): Promise<void> {

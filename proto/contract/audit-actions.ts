@@ -8,6 +8,7 @@ const OWN_ACTIONS = {
   // A read of protected data and its purpose. Records field names, never values.
   "phi.read": null,
   "control_change.approved_by_operator": "settlements:read",
+  "bank_line.matched": "settlements:read",
   "ledger.clearing_corrected": "settlements:read",
   "payouts.conflict_resolved": "settlements:read",
   "payouts.frozen": "settlements:read",

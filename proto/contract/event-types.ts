@@ -6,6 +6,7 @@ import { disputeEvents } from "./events/disputes.ts";
 import type { EventDeclaration } from "./events/event-declaration.ts";
 import { exportEvents } from "./events/exports.ts";
 import { merchantEvents } from "./events/merchants.ts";
+import { monthlyStatementEvents } from "./events/monthly-statements.ts";
 import { methodSessionEvents, paymentMethodEvents } from "./events/payment-methods.ts";
 import { balanceEvents, payoutDestinationEvents, payoutEvents } from "./events/payouts.ts";
 import { refundEvents } from "./events/refunds.ts";
@@ -13,6 +14,7 @@ import { riskEvents } from "./events/risk.ts";
 import { savedViewEvents } from "./events/saved-views.ts";
 import { settlementEvents, settlementQueueEvents, settlementSettingsEvents } from "./events/settlements.ts";
 import { transactionEvents } from "./events/transactions.ts";
+import { walletDomainEvents } from "./events/wallet-domains.ts";
 import { webhookEvents } from "./events/webhooks.ts";
 
 /** All events, named `resource.past_tense`. Add a line for a new capability. */
@@ -25,6 +27,7 @@ const declarations = {
   ...disputeEvents,
   ...exportEvents,
   ...merchantEvents,
+  ...monthlyStatementEvents,
   ...paymentMethodEvents,
   ...payoutDestinationEvents,
   ...payoutEvents,
@@ -36,6 +39,7 @@ const declarations = {
   ...methodSessionEvents,
   ...savedViewEvents,
   ...transactionEvents,
+  ...walletDomainEvents,
   ...webhookEvents,
 } as const;
 

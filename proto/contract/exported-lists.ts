@@ -12,10 +12,10 @@ export function exportedResources(): readonly string[] {
   return type.case === "string" ? type.value.in : [];
 }
 
-/** The method that lists the resource, for example `transactions.list`. An export requires its scope. */
+/** The method that lists the resource, by the list's name. An export requires its scope. */
 export function listMethodOf(resource: string): DescMethodUnary {
-  const method = operations().get(`${resource}.list`);
-  if (!method) throw new Error(`The contract has no method ${resource}.list`);
+  const method = listMethods().get(resource);
+  if (!method) throw new Error(`The contract has no list of ${resource}`);
   return method;
 }
 

@@ -16,6 +16,7 @@ export const FACT_SCOPES: Readonly<Partial<Record<string, Scope>>> = {
   payout_status: "settlements:read",
   settlement_status: "settlements:read",
   existing_transaction_id: "transactions:read",
+  wallet_domain_id: "merchants:read",
   refund_status: "transactions:read",
   transaction_status: "transactions:read",
 };

@@ -21,11 +21,12 @@ export interface ReceiptSums {
 
 /** The sums of a receipt, for the page and the mail. */
 export function receiptSums({ amount, amountCaptured, amountRefunded, amountDetails }: Paid): ReceiptSums {
-  const { subtotal = 0n, tax = 0n, tip = 0n, surcharge = 0n, discount = 0n } = amountDetails ?? {};
+  const { subtotal = 0n, tax = 0n, tip = 0n, surcharge = 0n, discount = 0n, shipping = 0n } = amountDetails ?? {};
   const parts = [
     { label: "Subtotal", amount: subtotal },
     { label: "Discount", amount: -discount },
     { label: "Tax", amount: tax },
+    { label: "Shipping", amount: shipping },
     { label: "Surcharge", amount: surcharge },
     { label: "Tip", amount: tip },
   ];

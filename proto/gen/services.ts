@@ -1,5 +1,6 @@
 import { ApiKeyService, file_tollhouse_v1_api_keys } from "./tollhouse/v1/api_keys_pb.ts";
 import { AuditService, file_tollhouse_v1_audit } from "./tollhouse/v1/audit_pb.ts";
+import { BalanceTransactionService, file_tollhouse_v1_balance_transactions } from "./tollhouse/v1/balance_transactions_pb.ts";
 import { BankLinkService, file_tollhouse_v1_bank_links } from "./tollhouse/v1/bank_links_pb.ts";
 import { ControlChangeService, file_tollhouse_v1_control_changes } from "./tollhouse/v1/control_changes_pb.ts";
 import { CustomerService, file_tollhouse_v1_customers } from "./tollhouse/v1/customers_pb.ts";
@@ -9,7 +10,9 @@ import { EventService, file_tollhouse_v1_events } from "./tollhouse/v1/events_pb
 import { ExportService, file_tollhouse_v1_exports } from "./tollhouse/v1/exports_pb.ts";
 import { file_tollhouse_v1_identity, IdentityService } from "./tollhouse/v1/identity_pb.ts";
 import { file_tollhouse_v1_list_totals, ListTotalsService } from "./tollhouse/v1/list_totals_pb.ts";
+import { file_tollhouse_v1_monthly_statements, MonthlyStatementService } from "./tollhouse/v1/monthly_statements_pb.ts";
 import { file_tollhouse_v1_payment_methods, PaymentMethodService } from "./tollhouse/v1/payment_methods_pb.ts";
+import { file_tollhouse_v1_payout_reconciliations, PayoutReconciliationService } from "./tollhouse/v1/payout_reconciliations_pb.ts";
 import { file_tollhouse_v1_payouts, PayoutService } from "./tollhouse/v1/payouts_pb.ts";
 import { file_tollhouse_v1_refunds, RefundService } from "./tollhouse/v1/refunds_pb.ts";
 import { file_tollhouse_v1_request_logs, RequestLogService } from "./tollhouse/v1/request_logs_pb.ts";
@@ -19,6 +22,7 @@ import { file_tollhouse_v1_settlement_queue, SettlementQueueService } from "./to
 import { file_tollhouse_v1_settlements, SettlementService } from "./tollhouse/v1/settlements_pb.ts";
 import { file_tollhouse_v1_test_clocks, TestClockService } from "./tollhouse/v1/test_clocks_pb.ts";
 import { file_tollhouse_v1_transactions, TransactionService } from "./tollhouse/v1/transactions_pb.ts";
+import { file_tollhouse_v1_wallet_domains, WalletDomainService } from "./tollhouse/v1/wallet_domains_pb.ts";
 import { file_tollhouse_v1_webhooks, WebhookService } from "./tollhouse/v1/webhooks_pb.ts";
 import { file_tollhouse_v1_organizations, OrganizationService } from "./tollhouse/v1/organizations_pb.ts";
 import { file_tollhouse_v1_rate_limits, RateLimitService } from "./tollhouse/v1/rate_limits_pb.ts";
@@ -35,6 +39,7 @@ import { file_tollhouse_v1_rules } from "./tollhouse/v1/rules_pb.ts";
 export const tenantServices = {
   apiKeys: ApiKeyService,
   audit: AuditService,
+  balanceTransactions: BalanceTransactionService,
   bankLinks: BankLinkService,
   controlChanges: ControlChangeService,
   customers: CustomerService,
@@ -44,7 +49,9 @@ export const tenantServices = {
   exports: ExportService,
   identity: IdentityService,
   listTotals: ListTotalsService,
+  monthlyStatements: MonthlyStatementService,
   paymentMethods: PaymentMethodService,
+  payoutReconciliations: PayoutReconciliationService,
   payouts: PayoutService,
   refunds: RefundService,
   requestLogs: RequestLogService,
@@ -54,6 +61,7 @@ export const tenantServices = {
   settlements: SettlementService,
   testClocks: TestClockService,
   transactions: TransactionService,
+  walletDomains: WalletDomainService,
   webhooks: WebhookService,
 } as const;
 
@@ -74,6 +82,7 @@ export const contractFiles = [
   file_tollhouse_v1_access,
   file_tollhouse_v1_api_keys,
   file_tollhouse_v1_audit,
+  file_tollhouse_v1_balance_transactions,
   file_tollhouse_v1_bank_links,
   file_tollhouse_v1_control_changes,
   file_tollhouse_v1_customers,
@@ -84,8 +93,10 @@ export const contractFiles = [
   file_tollhouse_v1_identity,
   file_tollhouse_v1_list_totals,
   file_tollhouse_v1_merchants,
+  file_tollhouse_v1_monthly_statements,
   file_tollhouse_v1_organizations,
   file_tollhouse_v1_payment_methods,
+  file_tollhouse_v1_payout_reconciliations,
   file_tollhouse_v1_payouts,
   file_tollhouse_v1_ranges,
   file_tollhouse_v1_rate_limits,
@@ -98,5 +109,6 @@ export const contractFiles = [
   file_tollhouse_v1_settlements,
   file_tollhouse_v1_test_clocks,
   file_tollhouse_v1_transactions,
+  file_tollhouse_v1_wallet_domains,
   file_tollhouse_v1_webhooks,
 ] as const;

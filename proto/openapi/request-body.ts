@@ -1,4 +1,5 @@
 import type { DescField, DescMessage, DescMethod } from "@bufbuild/protobuf";
+import { isClearable } from "#contract/clearing.ts";
 import { isControl, isInExample, type Operation } from "#contract/operations.ts";
 import { commentOf } from "./comments.ts";
 import { fieldExample } from "./examples.ts";
@@ -22,11 +23,11 @@ export function bodyOf(method: DescMethod, operation: Operation, reference: Refe
   return operation.upload ? formBody(method, fields) : jsonBody(method, operation, reference, fields);
 }
 
-function jsonBody({ input }: DescMethod, operation: Operation, reference: Reference, all: readonly DescField[]): Body {
+function jsonBody(method: DescMethod, operation: Operation, reference: Reference, all: readonly DescField[]): Body {
+  const { input } = method;
   const fields = all.filter((field) => !isFile(field));
-  const object = inputSchema(input, fields, reference);
-  // A change without fields is refused.
-  const schema = operation.verb === "PATCH" ? { ...object, minProperties: 1 } : object;
+  const schema =
+    operation.verb === "PATCH" ? changeSchema(method, fields, reference) : inputSchema(input, fields, reference);
   return { name: input.name, mediaType: "application/json", schema, example: exampleOf(fields, operation) };
 }
 
@@ -37,6 +38,17 @@ export function inputSchema(message: DescMessage, fields: readonly DescField[], 
     return [field.name, isRequired(field, fields) ? schema : orNull(schema)] as const;
   });
   return objectSchema(commentOf(message), Object.fromEntries(properties), fields);
+}
+
+/** Null clears what can be cleared, and removes an entry of a map. A change without fields is refused. */
+function changeSchema(method: DescMethod, fields: readonly DescField[], reference: Reference): Schema {
+  const properties = fields.map((field) => {
+    const schema = fieldSchema(field, reference);
+    if (field.fieldKind === "map")
+      return [field.name, { ...schema, additionalProperties: orNull(schema.additionalProperties as Schema) }] as const;
+    return [field.name, isClearable(field, method) ? orNull(schema) : schema] as const;
+  });
+  return { ...objectSchema(commentOf(method.input), Object.fromEntries(properties), fields), minProperties: 1 };
 }
 
 function formBody({ input }: DescMethod, fields: readonly DescField[]): Body {

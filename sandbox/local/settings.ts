@@ -45,6 +45,7 @@ export function createSettings({ ports, secrets, databaseUrl, env }: SettingSour
     AUTH_APPS: JSON.stringify({ [env.APP_SLUG || "tollhouse"]: { callback: `${app}/api/auth/callback` } }),
     // A TLS proxy or tunnel to this start runs on this machine.
     TRUST_PROXY: "loopback",
+    APPLE_PAY_DOMAIN_FILE: "The file that Apple gives to a real installation",
     ...localDomains(env),
     DEMO: "1",
   };

@@ -104,7 +104,7 @@ describe("an integration", () => {
     const invalid = { status: 400, type: "invalid_request", code: "parameter_invalid", param: "scopes" };
     expectError(await ask(root, "", json({ name: "till", scopes: [] })), invalid);
     const twice = json({ name: "till", scopes: ["disputes:read"], default_scopes: true });
-    expectError(await ask(root, "", twice), { ...invalid, code: "validation_failed", param: "default_scopes" });
+    expectError(await ask(root, "", twice), { ...invalid, code: "scopes_ambiguous", param: "default_scopes" });
   });
 
   test("without full access reads and changes nothing, not even itself", async () => {
@@ -133,7 +133,7 @@ describe("an integration", () => {
     expect(expectError(await patch({}), { ...invalid, code: "validation_failed" }).message).toContain("allowed_ips");
     expectError(await patch({ environment: "live" }), { ...invalid, code: "parameter_unknown", param: "environment" });
     expectError(await patch({ update_mask: "name" }), { ...invalid, code: "parameter_unknown", param: "update_mask" });
-    expectError(await patch({ scopes: [] }), { ...invalid, code: "validation_failed", param: "scopes" });
+    expectError(await patch({ scopes: [] }), { ...invalid, code: "scopes_required", param: "scopes" });
     expect(JSON.parse((await patch({ name: null })).body).name).toBeNull();
     expect(JSON.parse((await patch({ scopes: ["disputes:*"] })).body).scopes).toEqual(["disputes:*"]);
   });

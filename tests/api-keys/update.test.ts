@@ -50,14 +50,14 @@ test("a change is told and audited with its facts", async () => {
 });
 
 describe("an update is refused", () => {
-  test.each<[string, string[], Change, string]>([
+  test.each<[string, string[], Change, string, string?]>([
     ["that names nothing", [], { name: "x" }, "name one or more of name, scopes, allowed_ips"],
     ["of another field", ["environment"], {}, "environment"],
     ["of the id itself", ["name", "api_key_id"], { name: "x" }, "api_key_id"],
-    ["that leaves no scope", ["scopes"], {}, "at least one scope"],
-  ])("%s", async (_what, paths, change, said) => {
+    ["that leaves no scope", ["scopes"], {}, "at least one scope", "scopes_required"],
+  ])("%s", async (_what, paths, change, said, reason = "validation_failed") => {
     const error = await failureOf(update(await aKeyId(), paths, change));
-    expect([error.code, infoOf(error).reason]).toEqual([Code.InvalidArgument, "validation_failed"]);
+    expect([error.code, infoOf(error).reason]).toEqual([Code.InvalidArgument, reason]);
     expect(error.rawMessage).toContain(said);
   });
 

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { operationOf } from "#contract/operations.ts";
+import { sources } from "#tests/architecture/sources.ts";
+import { factsOf, type OperationFacts } from "./conventions/facts.ts";
+import { isKept, RULES } from "./conventions/rules.ts";
 import { methods } from "./methods.ts";
 
 const operations = methods.flatMap((method) => operationOf(method) ?? []);
@@ -30,3 +33,68 @@ describe("an idempotency key", () => {
     expect(Object.keys(OPTIONAL).filter((id) => !posts.some((each) => each.id === id))).toEqual([]);
   });
 });
+
+const all = methods.flatMap(factsOf);
+
+const broken = (facts: OperationFacts) =>
+  Object.entries(RULES).flatMap(([rule, breaks]) => breaks(facts).map((what) => `${what}: ${rule}`));
+
+describe("a convention of the API", () => {
+  test.each(all.map((each) => [each.id, each] as const))("is kept by %s", (_id, facts) => {
+    expect(broken(facts)).toEqual([]);
+  });
+
+  test("is about most operations", () => {
+    expect(all.filter(isKept).length).toBeGreaterThan(all.length / 2);
+  });
+
+  /** Each rule with a change of an operation that it must notice. */
+  const mutants: Readonly<
+    Record<keyof typeof RULES, [id: string, (facts: OperationFacts) => Partial<OperationFacts>]>
+  > = {
+    "an answer says what it is": ["balance.retrieve", without("answered", "object")],
+    "an object that is kept says whose it is, when it changed, and how often": [
+      "payouts.retrieve",
+      without("answered", "environment"),
+    ],
+    "an answer that is no list does not wrap": ["balance.retrieve", renamed("answered", "balances", "data")],
+    "a change takes If-Match where the object has a version": ["refunds.update", () => ({ ifMatch: false })],
+    "only what has a version takes If-Match": ["refunds.update", without("answered", "version")],
+    "a removal answers the object's kind, its ID and that it is gone": [
+      "bankLinks.delete",
+      without("answered", "bank_link_id"),
+    ],
+    "what takes a cursor answers one, and what does not has none": ["refunds.list", without("asked", "cursor")],
+    "a list that pages is sorted by age, either way": ["refunds.list", without("asked", "sort")],
+    "a list that pages is filtered by time and IDs": ["refunds.list", without("asked", "ids")],
+    "a list that pages is filtered by several statuses": ["payouts.list", without("asked", "payout_status")],
+    "an instant is named for it": ["payouts.retrieve", renamed("answered", "paid_at", "paid")],
+  };
+
+  test.each(Object.keys(RULES))("is noticed when it is broken: %s", (rule) => {
+    const [id, change] = mutants[rule] ?? [];
+    const facts = all.find((each) => each.id === id);
+    if (!facts || !change) throw new Error(`there is no mutant for ${rule}`);
+    expect(RULES[rule]?.(facts)).toEqual([]);
+    expect(RULES[rule]?.({ ...facts, ...change(facts) })).not.toEqual([]);
+  });
+});
+
+test("what the domain refuses has a code of its own", () => {
+  const general = sources.filter(
+    ({ path, text }) => path.startsWith("extensions/capabilities/") && text.includes('refuse("validation_failed"'),
+  );
+  expect(general.map(({ path }) => path)).toEqual([]);
+});
+
+type Fields = "asked" | "answered";
+
+function without(fields: Fields, name: string) {
+  return (facts: OperationFacts) => ({ [fields]: facts[fields].filter((field) => field.name !== name) });
+}
+
+function renamed(fields: Fields, name: string, to: string) {
+  return (facts: OperationFacts) => ({
+    [fields]: facts[fields].map((field) => (field.name === name ? { ...field, name: to } : field)),
+  });
+}

@@ -16,6 +16,9 @@ const OWN: Readonly<Record<string, string>> = {
   "disputes.submit": "the engine's answer about the dispute",
   "identity.retrieve": "the caller itself",
   "settlements.statement": "a file of the settlement",
+  "payouts.reconciliation": "what made up the payout",
+  "payouts.reconciliationContent": "a file of the payout",
+  "monthlyStatements.content": "a file of the statement",
 };
 
 const all = [...operations()].map(([id, method]) => ({ id, method: method as DescMethod }));

@@ -22,6 +22,8 @@ const DOES_NOT_ASK = [
   ...["apiKeys.revoke", "controlChanges.cancel"],
   // The bank requires its own sign-in; using the account as a destination requires a fresh one here.
   ...["bankLinks.create", "bankLinks.createToken"],
+  // Say where Apple Pay is offered. No money moves by it, and nobody gets a right.
+  ...["walletDomains.create", "walletDomains.delete"],
 ];
 
 test("a person signs in again for what moves money or changes who can", () => {

@@ -36,7 +36,7 @@ const values: Readonly<Record<string, readonly unknown[]>> = {
   line: ["", "Dispute desk, Köln", "a\nb", "\u007f", "\u0000"],
   event_type: ["", "dispute.opened", "dispute.*", "dispute", "Dispute.opened", "*"],
   event_filter: ["", "dispute.opened", "dispute.*", "dispute", "*.opened", "*"],
-  by_age: ["created_at", "created_at_asc", "respond_by"],
+  by_age: ["-created_at", "created_at", "respond_by"],
   list: ["transactions", "webhook_deliveries", "api_keys", "payout_quotes", "Disputes"],
   time_of_day: ["", "00:00", "23:59", "24:00", "17:60", "7:00", "17:00:00"],
   limit: [0, 1, 100, 101, -1],

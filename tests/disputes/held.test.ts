@@ -60,13 +60,16 @@ const disputedOf = async (transactionId: string) => {
   return [disputedMinorUnits, disputeId];
 };
 
-test("a dispute stands on its transaction, and a refund is refused while the bank has the amount", async () => {
+test("a dispute stands on its transaction, and a refund of it is refused while the bank has the amount", async () => {
   const { id: transactionId } = await anEnginePayment(platform, organization);
   const opened = await dispute(transactionId, { amount: 1_000 });
   expect(await disputedOf(transactionId)).toEqual([1_000n, opened?.id]);
-  expect(serviceErrorOf(await refund(transactionId).catch((error: unknown) => error))).toMatchObject({
+  expect(serviceErrorOf(await refund(transactionId, 3_201n).catch((error: unknown) => error))).toMatchObject({
     reason: "transaction_disputed",
-    metadata: { dispute_id: opened?.id, amount_disputed: "1000", transaction_id: transactionId },
+    metadata: {
+      ...{ dispute_id: opened?.id, amount_disputed: "1000", transaction_id: transactionId },
+      amount_refundable: "3200",
+    },
   });
   await platform.sandbox.advance(opened?.engineDisputeId ?? "", { dispute_status: "dispute_won" });
   await disputeCopy.refresh(organization.work(), opened?.engineDisputeId ?? "");

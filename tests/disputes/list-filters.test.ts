@@ -46,12 +46,12 @@ test("disputes come in the order in which the bank opened them, and are filtered
     opened.map(async (day) => (await someDisputeRows(organization.work(), 1, { openedAt: new Date(day) }))[0]),
   );
   const found = async (request: object) => (await disputes.listDisputes(request)).data.map((each) => each.disputeId);
-  expect(await found({ sort: "opened_at" })).toEqual([march, february, january]);
-  expect(await found({ sort: "opened_at_asc" })).toEqual([january, february, march]);
+  expect(await found({ sort: "-opened_at" })).toEqual([march, february, january]);
+  expect(await found({ sort: "opened_at" })).toEqual([january, february, march]);
   const openedAt = { gte: timestampFromDate(new Date("2026-01-15")), lt: timestampFromDate(new Date("2026-03-01")) };
   expect(await found({ openedAt })).toEqual([february]);
-  const first = await disputes.listDisputes({ sort: "opened_at", limit: 1 });
-  expect(await found({ sort: "opened_at", limit: 1, cursor: first.nextCursor ?? "" })).toEqual([february]);
+  const first = await disputes.listDisputes({ sort: "-opened_at", limit: 1 });
+  expect(await found({ sort: "-opened_at", limit: 1, cursor: first.nextCursor ?? "" })).toEqual([february]);
 });
 
 test("the oldest and the furthest deadline come first in the reverse orders", async () => {
@@ -66,11 +66,11 @@ test("the oldest and the furthest deadline come first in the reverse orders", as
     respondBy: new Date("2026-03-11"),
   });
   const order = async (sort: string) => (await disputes.listDisputes({ sort })).data.map((each) => each.disputeId);
-  expect(await order("created_at")).toEqual([young, old]);
-  expect(await order("created_at_asc")).toEqual([old, young]);
+  expect(await order("-created_at")).toEqual([young, old]);
+  expect(await order("created_at")).toEqual([old, young]);
   expect(await order("respond_by")).toEqual([old, young]);
-  expect(await order("respond_by_desc")).toEqual([young, old]);
-  const first = await disputes.listDisputes({ sort: "created_at_asc", limit: 1 });
-  const second = await disputes.listDisputes({ sort: "created_at_asc", limit: 1, cursor: first.nextCursor ?? "" });
+  expect(await order("-respond_by")).toEqual([young, old]);
+  const first = await disputes.listDisputes({ sort: "created_at", limit: 1 });
+  const second = await disputes.listDisputes({ sort: "created_at", limit: 1, cursor: first.nextCursor ?? "" });
   expect(second.data.map((each) => each.disputeId)).toEqual([young]);
 });

@@ -81,7 +81,7 @@ describe("what waits for the merchant", () => {
       content: { case: "text", value: "Robin" },
     });
 
-    const { needsResponse, draft: drafts, submitted, won, lost, openAmounts } = await disputes.summarizeDisputes({});
+    const { needsResponse, draft: drafts, submitted, won, lost, totals } = await disputes.summarizeDisputes({});
     expect({ needsResponse, drafts, submitted, won, lost }).toEqual({
       needsResponse: 1,
       drafts: 1,
@@ -89,7 +89,7 @@ describe("what waits for the merchant", () => {
       won: 1,
       lost: 0,
     });
-    expect(openAmounts.map(({ amount, currency }) => [amount, currency])).toEqual([[11_000n, "USD"]]);
+    expect(totals.map(({ amount, currency }) => [amount, currency])).toEqual([[11_000n, "USD"]]);
   });
 });
 

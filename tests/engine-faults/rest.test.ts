@@ -28,6 +28,8 @@ describe("an engine fault", () => {
     const { status, fault } = await ours.create({ kind: "server_error", ...SUBMISSION, times: 2 });
     expect(status).toBe(201);
     expect(fault).toEqual({
+      object: "engine_fault",
+      organization_id: ours.organization.id,
       engine_fault_id: expect.stringMatching(/^flt_/),
       kind: "server_error",
       ...SUBMISSION,
@@ -70,7 +72,7 @@ describe("an engine fault", () => {
     const missing = { status: 404, type: "not_found", code: "resource_missing", param: "engine_fault_id" };
     expectError(await theirs.ask(path, { method: "DELETE" }), missing);
     const once = { method: "DELETE", headers: { "idempotency-key": "remove" } };
-    const removed = { engine_fault_id: fault.engine_fault_id, deleted: true };
+    const removed = { object: "engine_fault", engine_fault_id: fault.engine_fault_id, deleted: true };
     expect(JSON.parse((await ours.ask(path, once)).body)).toEqual(removed);
     expect(JSON.parse((await ours.ask(path, once)).body)).toEqual(removed);
     expectError(await ours.ask(path, { method: "DELETE" }), missing);

@@ -71,9 +71,61 @@ test("a payment is held, captured in part, or canceled", async () => {
   });
 });
 
+test("a payment is captured in several parts, and the rest is released", async () => {
+  await payWithCard(payable, testCards.visa, { paymentId: "txn_parts", captureMethod: "manual_multiple" });
+  const first = await merchant.payments.capture("txn_parts", 40n);
+  expect(first).toMatchObject({ status: "authorized", capturedMinorUnits: 40n, capturableMinorUnits: 6500n });
+  await merchant.payments.capture("txn_parts", 60n);
+  expect(await merchant.payments.get("txn_parts")).toMatchObject({
+    captureMethod: "manual_multiple",
+    captures: [
+      { sequence: 1, amountMinorUnits: 40n, status: "succeeded" },
+      { sequence: 2, amountMinorUnits: 60n, status: "succeeded" },
+    ],
+  });
+  await expect(merchant.payments.capture("txn_parts")).rejects.toMatchObject({ refusal: "invalid_request" });
+  expect(await merchant.payments.cancel("txn_parts")).toMatchObject({
+    status: "partially_captured",
+    capturedMinorUnits: 100n,
+    capturableMinorUnits: 0n,
+  });
+});
+
+test("an authorization is increased, and a decline of that leaves it as it was", async () => {
+  const held = { captureMethod: "manual", isIncrementable: true } as const;
+  await payWithCard(payable, testCards.visa, { paymentId: "txn_more", ...held });
+  expect(await merchant.payments.increment("txn_more", 7_000n)).toMatchObject({
+    ...{ status: "authorized", amountMinorUnits: 7_000n, capturableMinorUnits: 7_000n },
+    increments: [{ status: "succeeded", amountMinorUnits: 7_000n }],
+  });
+  await payWithCard(payable, testCards.saved_insufficient_funds, { paymentId: "txn_no_more", ...held });
+  expect(await merchant.payments.increment("txn_no_more", 7_000n)).toMatchObject({
+    ...{ status: "authorized", amountMinorUnits: 6_540n, capturableMinorUnits: 6_540n },
+    increments: [{ status: "failed", amountMinorUnits: 7_000n, failure: { code: "insufficient_funds" } }],
+  });
+  await payWithCard(payable, testCards.visa, { paymentId: "txn_fixed", captureMethod: "manual" });
+  await expect(merchant.payments.increment("txn_fixed", 7_000n)).rejects.toMatchObject({ refusal: "wrong_state" });
+});
+
+test("a captured payment is voided until it clears", async () => {
+  await payWithCard(payable, testCards.visa, { paymentId: "txn_void" });
+  expect(await merchant.payments.void("txn_void", "Ordered twice")).toMatchObject({
+    ...{ status: "canceled", engineStatus: "cancelled_post_capture", capturedMinorUnits: 6_540n },
+    ...{ voiding: { status: "succeeded", reason: null }, cancelReason: "Ordered twice" },
+  });
+  await expect(merchant.payments.void("txn_void")).rejects.toMatchObject({ refusal: "wrong_state" });
+  await payWithCard(payable, testCards.visa, { paymentId: "txn_cleared" });
+  const engine = sandboxEngine({ engineUrl: payable.engineUrl, engineApiKey: "test_admin" }, "req_1");
+  await engine.moveClock("mer_payments", new Date(Date.now() + 86_400_000));
+  expect(await merchant.payments.void("txn_cleared")).toMatchObject({
+    ...{ status: "succeeded", voiding: { status: "failed", reason: "The payment has cleared" } },
+  });
+  await engine.moveClock("mer_payments", null);
+});
+
 test("a payment keeps the payer's card for a later charge", async () => {
   const customer = { id: "cus_saved", name: "Ada", email: "ada@example.com" };
-  const storing = { customer, storesMethodSince: new Date() };
+  const storing = { customer, consent: { acceptedAt: new Date() } };
   const first = await payWithCard(payable, testCards.saved_do_not_honor, { paymentId: "txn_first", ...storing });
   const paymentMethodId = first.enginePaymentMethodId ?? expect.unreachable("the card is stored");
   const later = { amountMinorUnits: 100n, currency: "USD", customer: { id: "cus_saved" }, paymentMethodId };

@@ -17,7 +17,7 @@ const aSetup = (setupId: string, customerId: string) => ({
   customer: { id: customerId },
   currency: "USD",
   returnUrl: "https://shop.example.com/account",
-  acceptedAt: new Date("2026-11-22T08:00:00Z"),
+  consent: { acceptedAt: new Date("2026-11-22T08:00:00Z") },
   expiresInSeconds: 3600,
 });
 

@@ -11,7 +11,7 @@ test("a payment waits for its payer, under our id, with what the engine may know
     ...NEW,
     threeDs: "always",
     customer: { id: "cus_1", name: "Ada", email: "ada@example.com" },
-    storesMethodSince: new Date("2026-11-22T10:00:00Z"),
+    consent: { acceptedAt: new Date("2026-11-22T10:00:00Z") },
     hasPage: true,
     returnUrl: "https://shop.example/done",
     reference: "order-1",
@@ -98,7 +98,7 @@ test("a payment is read with its attempts, its card, and what is next", async ()
 
   const payment = await stub.merchant().payments.get("txn_1", { isFresh: true });
 
-  expect(stub.received[0]?.url).toBe("/payments/txn_1?expand_attempts=true&force_sync=true");
+  expect(stub.received[0]?.url).toBe("/payments/txn_1?expand_attempts=true&expand_captures=true&force_sync=true");
   expect(payment).toMatchObject({
     status: "requires_action",
     method: {

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { attemptSchema } from "#extensions/connectors/engine/attempt.schema.ts";
 import { disputeSchema } from "#extensions/connectors/engine/dispute.schema.ts";
 import { parseJson } from "#extensions/connectors/engine/json.ts";
-import { paymentSchema, paymentStatusOf } from "#extensions/connectors/engine/payment.schema.ts";
+import { paymentSchema } from "#extensions/connectors/engine/payment.schema.ts";
+import { paymentStatusOf, reviewReasonOf } from "#extensions/connectors/engine/payment-status.rules.ts";
 import { tryRead } from "#extensions/connectors/engine/read-answer.ts";
 import { errorBodyOf, refusalOf } from "#extensions/connectors/engine/refusals.ts";
 import { aDisputeBody } from "./a-stub-engine.ts";
@@ -92,6 +94,22 @@ test.each([
 ])("the engine's %s is our %s, and only a failure may be tried again", (engineStatus, status) => {
   expect(paymentStatusOf(engineStatus)).toBe(status);
   expect(paymentStatusOf(engineStatus, true)).toBe(status === "failed" ? "requires_payment_method" : status);
+});
+
+test.each([
+  ["conflicted", "conflicted"],
+  ["requires_merchant_action", "merchant_action"],
+  ["review", "under_review"],
+  ["processing", null],
+  ["partially_captured_and_processing", null],
+  ["constructor", null],
+])("a payment that the engine calls %s is in review for the reason %s", (engineStatus, reason) => {
+  expect(reviewReasonOf(engineStatus)).toBe(reason);
+});
+
+test("an attempt whose answer contradicts the request was not declined", () => {
+  const attempt = { attempt_id: "txn_1_1", status: "integrity_failure", amount: 100n, error_code: "IE" };
+  expect(attemptSchema.parse(attempt)).toMatchObject({ status: "processing", hasStarted: true });
 });
 
 test.each([

@@ -12,6 +12,14 @@ const PNG = Buffer.from(
   "base64",
 );
 
+const PARTS = { tax: 340, shipping: 100, surcharge: 50, discount: 200 };
+const ITEM = {
+  ...{ productName: "Shoes", productCode: "SHOE-42", commodityCode: "53111601", quantity: 2, unitOfMeasure: "EA" },
+  ...{ unitAmount: 3_125, taxAmount: 340, discountAmount: 200, totalAmount: 6_390 },
+};
+
+const ONLINE = { acceptedAt: new Date(), online: { ipAddress: "203.0.113.7", userAgent: "Mozilla/5.0" } };
+
 const sandbox = await closedAfterTests(anEngine());
 const wire = await closedAfterTests(aRecordingProxy(sandbox.url));
 await askEverything(createEngine({ baseUrl: wire.url, adminApiKey: ADMIN_KEY }));
@@ -22,6 +30,7 @@ async function askEverything(engine: Engine) {
   const { merchant } = connected;
   await engine.accounts({ requestId: "req_1" }).get("mer_wire");
   await merchant.connectors.list("mer_wire");
+  await askAboutProfile(merchant, connected.account.defaultProfileId);
   await askAboutPayments({ engineUrl: wire.url, ...connected });
   await askAboutRefund(merchant.refunds);
   await askAboutDispute(merchant.disputes);
@@ -29,10 +38,16 @@ async function askEverything(engine: Engine) {
   await askAboutCustomer(merchant);
 }
 
+async function askAboutProfile({ profiles }: MerchantEngine, engineProfileId: string | null) {
+  const profile = { engineMerchantId: "mer_wire", engineProfileId: engineProfileId ?? "" };
+  await profiles.setApplePayDomains(profile, ["shop.example.com"]);
+  expect(await profiles.getApplePayDomains(profile)).toEqual(["shop.example.com"]);
+}
+
 async function askAboutPayments(payable: Payable) {
   const { payments } = payable.merchant;
   const customer = { id: "cus_wire", name: "Ada", email: "ada@example.com" };
-  const storing = { customer, storesMethodSince: new Date() };
+  const storing = { customer, consent: { acceptedAt: new Date() } };
   const labels = { reference: "1", description: "Shoes", statementDescriptor: "SHOES", metadata: { cart: "7" } };
   await payWithCard(payable, DISPUTING_CARD, { paymentId: "txn_wire", ...storing, ...labels });
   await payWithCard(payable, testCards.visa, { paymentId: "txn_wire_2", ...storing });
@@ -41,12 +56,35 @@ async function askAboutPayments(payable: Payable) {
   const amount = { amountMinorUnits: 6540n, currency: "USD" };
   const page = { hasPage: true, returnUrl: "https://shop.example/done", threeDs: "always" } as const;
   await payments.create({ paymentId: "txn_page", ...amount, ...page });
+  await payments.create({ paymentId: "txn_items", ...amount, parts: PARTS, items: [ITEM], channel: "mail_order" });
+  await payments.create({ paymentId: "txn_exempt", ...amount, scaExemption: "low_value" });
   for (const paymentId of ["txn_held", "txn_dropped"])
     await payments.create({ paymentId, ...amount, captureMethod: "manual", customer, paymentMethodId });
+  await payments.create({
+    paymentId: "txn_parts",
+    ...amount,
+    captureMethod: "manual_multiple",
+    customer,
+    paymentMethodId,
+  });
+  await payments.capture("txn_parts", 40n);
+  await payments.get("txn_parts");
+  await payments.create({
+    paymentId: "txn_more",
+    ...amount,
+    captureMethod: "manual",
+    isIncrementable: true,
+    customer,
+    paymentMethodId,
+  });
+  const options = { captureMethod: "manual", isOvercapturable: true, isExtended: true } as const;
+  await payments.create({ paymentId: "txn_options", ...amount, ...options, customer, paymentMethodId });
+  await payments.increment("txn_more", 7_000n);
   await payments.capture("txn_held", 40n);
+  await payments.void("txn_held", "Ordered twice");
   await payments.cancel("txn_dropped", "Ordered twice");
   await payments.create({ paymentId: "txn_waiting", ...amount });
-  await payments.confirm("txn_waiting", { paymentMethodId, customerId: customer.id });
+  await payments.confirm("txn_waiting", { paymentMethodId, customerId: customer.id, mitCategory: "recurring" });
   await Array.fromAsync(payments.list({ createdFrom: new Date("2020-01-01") }));
 }
 
@@ -72,7 +110,7 @@ async function askAboutPayout(payouts: MerchantEngine["payouts"]) {
 async function askAboutCustomer({ customers, paymentMethods, methodSetups, payouts }: MerchantEngine) {
   const customerId = "cus_wire";
   const terms = { currency: "USD", returnUrl: "https://shop.example/done", expiresInSeconds: 3600 };
-  await methodSetups.create({ setupId: "pms_wire", customer: { id: customerId }, acceptedAt: new Date(), ...terms });
+  await methodSetups.create({ setupId: "pms_wire", customer: { id: customerId }, consent: ONLINE, ...terms });
   await methodSetups.get("pms_wire");
   await methodSetups.cancel("pms_wire");
   const methods = await paymentMethods.list(customerId);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
-import { selectionsOf } from "#extensions/platform/lists/list.ts";
 import { pageStatement } from "#extensions/platform/lists/list-page.queries.ts";
 import { listPage } from "#extensions/platform/lists/list-page.ts";
+import { selectionsOf } from "#extensions/platform/lists/selections.ts";
 import { timeline } from "#extensions/platform/lists/timeline.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { ListTransactionEventsRequestSchema } from "#proto/tollhouse/v1/transactions_pb.ts";

@@ -22,6 +22,7 @@ export const world: CapabilityWorld = {
   samples: {
     "exports.create": () => [
       { message: { resource: "disputes", filters: { created_at_gte: "2026-11-01T00:00:00Z", currency: "USD" } } },
+      { message: { resource: "payouts", filters: { payout_status: "paid,failed" } } },
     ],
   },
 };

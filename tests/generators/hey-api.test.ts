@@ -47,5 +47,5 @@ test("a client of @hey-api/openapi-ts lists, uploads, downloads and deletes", as
   const downloaded: Blob = await call("disputesDownloadEvidence", { path: { ...path, evidence_id } });
   expect(new Uint8Array(await downloaded.arrayBuffer())).toEqual(new Uint8Array(A_PDF));
   const deleted = await call("disputesDeleteEvidence", { path: { ...path, evidence_id: text.evidence_id } });
-  expect(deleted).toEqual({ evidence_id: text.evidence_id, deleted: true });
+  expect(deleted).toEqual({ object: "evidence", evidence_id: text.evidence_id, deleted: true });
 }, 60_000);

@@ -25,7 +25,11 @@ test("an integration links a bank, looks at the link, removes it, and finds all 
   expect(JSON.parse((await call(`${url}/${link.bank_link_id}`, key)).body)).toEqual(link);
 
   const removed = await call(`${url}/${link.bank_link_id}`, key, { method: "DELETE" });
-  expect(JSON.parse(removed.body)).toEqual({ bank_link_id: link.bank_link_id, deleted: true });
+  expect(JSON.parse(removed.body)).toEqual({
+    object: "bank_link",
+    bank_link_id: link.bank_link_id,
+    deleted: true,
+  });
   expectError(await call(`${url}/${link.bank_link_id}`, key), {
     status: 404,
     type: "not_found",

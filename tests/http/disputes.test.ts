@@ -65,8 +65,6 @@ test("an integration attaches a text and a file, lists both and submits them", a
   expect(list.json()).toMatchObject({
     object: "list",
     has_more: false,
-    next_cursor: null,
-    prev_cursor: null,
     data: [{ evidence_type: "customer_name" }, { evidence_type: "receipt" }],
   });
 

@@ -10,7 +10,8 @@ import { JSON_BODY_BYTES as MIB } from "#contract/limits.ts";
 import { redact } from "#contract/redaction.ts";
 import { validator } from "#contract/validator.ts";
 import { escaped } from "#extensions/capabilities/mail/mail-html.ts";
-import { checkDepositFile } from "#extensions/capabilities/reconciliation/deposit-file.ts";
+import { DEPOSIT_FORMAT } from "#extensions/capabilities/reconciliation/deposit-line.rules.ts";
+import { checkLineFile } from "#extensions/capabilities/reconciliation/line-file.ts";
 import { CustomerService } from "#proto/tollhouse/v1/customers_pb.ts";
 import type { BodyReader } from "./body-readers.ts";
 import { JSONS, SIGNS, TEXTS } from "./hostile-texts.ts";
@@ -20,7 +21,7 @@ const { input } = CustomerService.method.createCustomer;
 function depositFile(text: string) {
   const path = join(tmpdir(), `deposits-${process.pid}.csv`);
   writeFileSync(path, text);
-  return checkDepositFile(path);
+  return checkLineFile(path, DEPOSIT_FORMAT);
 }
 
 /** A message of one text, as it comes over gRPC. */

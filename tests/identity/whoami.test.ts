@@ -19,6 +19,7 @@ const organization = await anOrganization(ui.platform, "harbor");
 const whoami = async (key: string | null) => call(`${ui.url}/api/whoami`, key);
 
 const ours = {
+  object: "identity",
   organization_id: organization.id,
   organization_slug: organization.slug,
   organization_name: "harbor",

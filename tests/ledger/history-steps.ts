@@ -3,6 +3,7 @@ import type { Step } from "./walk.ts";
 
 /** Writers on one small balance. */
 const ON_A_SMALL_BALANCE: readonly Step[] = [
+  ...(["authorizeForParts", "captureOneOfParts", "captureLastPart", "increment", "voidSale"] as const),
   ...(["sell", "authorize", "capturePart", "refund", "refundFails", "adjust", "dispute", "winDispute"] as const),
   ...(["release", "releaseEarly", "hold", "takeOut", "changeZone", "moveClock", "payElsewhere"] as const),
   ...(["close", "close", "close", "close", "payNow", "payNow", "payAll", "payAll", "payAll", "payAll"] as const),

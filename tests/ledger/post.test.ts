@@ -8,7 +8,8 @@ const { organization } = await startPlatform({ spoilsBooks: true });
 describe("a posting", () => {
   it("is added to the balances of its accounts, and is booked once", async () => {
     const work = organization.work();
-    const posting = { sourceId: "sqe_1", event: "booked", currency: "USD" };
+    const shown = { type: "charge", sourceId: "txn_0", grossMinorUnits: 4200n, feeMinorUnits: 152n };
+    const posting = { sourceId: "sqe_1", event: "booked", currency: "USD", shown };
     const moves = [
       ...move("processor_clearing", "merchant_pending", 4200n),
       ...move("fee_revenue", "merchant_pending", -152n),
@@ -28,6 +29,17 @@ describe("a posting", () => {
           work.tenant.organizationId,
         ]),
     ).rejects.toThrow(/permission denied/);
+  });
+
+  it("that changes what belongs to the merchant is refused unless a balance transaction shows the same amount", async () => {
+    const work = organization.work();
+    const posting = { sourceId: "sqe_2", event: "booked", currency: "USD" };
+    const moves = move("processor_clearing", "merchant_pending", 4200n);
+    const shown = { type: "charge", sourceId: "txn_0", grossMinorUnits: 4200n, feeMinorUnits: 1n };
+    for (const each of [{}, { shown }])
+      await expect(work.atomically((phase) => post(phase, [{ ...posting, moves, ...each }]))).rejects.toThrow(
+        "sqe_2 booked changes the merchant's balance by 4200, which is not shown",
+      );
   });
 
   it("of an entry goes where the entry stands", async () => {

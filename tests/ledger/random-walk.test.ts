@@ -18,6 +18,16 @@ const SEED = Number(process.env.WALK_SEED ?? 15);
 const WALKS = Number(process.env.WALKS ?? 4);
 
 const STEPS: readonly Step[] = [
+  ...([
+    "authorizeForParts",
+    "captureOneOfParts",
+    "captureOneOfParts",
+    "captureLastPart",
+    "releaseRest",
+    "increment",
+    "voidSale",
+    "captureMore",
+  ] as const),
   ...(["sell", "sell", "authorize", "capturePart", "refund", "refund", "refundFails", "adjust", "adjust"] as const),
   ...([
     "dispute",

@@ -9,11 +9,17 @@ export function saleSteps({ platform, organization }: ServedOrganization, { sale
   const { transactions, refunds, disputes } = callersOf(platform, organization);
   const saleOf = (pick: number) => pickOf(sales, pick) ?? "";
 
-  async function sell(pick: number, captureMethod: "automatic" | "manual") {
+  async function sell(pick: number, captureMethod: "automatic" | "manual" | "manual_multiple") {
     const amount = BigInt(500 + (pick % 9_000));
-    const { transactionId } = await aPaidTransaction(platform, organization, { amount, captureMethod });
+    const incrementalAuthorization = captureMethod !== "automatic";
+    const overcapture = captureMethod === "manual";
+    const sale = { amount, captureMethod, incrementalAuthorization, overcapture, testCard: "visa_united_states" };
+    const { transactionId } = await aPaidTransaction(platform, organization, sale);
     sales.push(transactionId);
   }
+
+  const capture = (pick: number, part: { amount: bigint; final?: boolean }) =>
+    transactions.captureTransaction({ transactionId: saleOf(pick), ...part }, withKey());
 
   async function advanceDispute(pick: number, disputeStatus: "dispute_won" | "dispute_lost") {
     const disputeId = pickOf(opened, pick);
@@ -25,8 +31,18 @@ export function saleSteps({ platform, organization }: ServedOrganization, { sale
   return {
     sell: (pick: number) => sell(pick, "automatic"),
     authorize: (pick: number) => sell(pick, "manual"),
-    capturePart: (pick: number) =>
-      transactions.captureTransaction({ transactionId: saleOf(pick), amount: 300n }, withKey()),
+    authorizeForParts: (pick: number) => sell(pick, "manual_multiple"),
+    captureMore: async (pick: number) => {
+      const { amountAuthorized } = await transactions.getTransaction({ transactionId: saleOf(pick) });
+      return capture(pick, { amount: amountAuthorized + BigInt(pick % 50) });
+    },
+    captureOneOfParts: (pick: number) => capture(pick, { amount: 200n, final: false }),
+    captureLastPart: (pick: number) => capture(pick, { amount: 100n }),
+    increment: (pick: number) =>
+      transactions.incrementAuthorization({ transactionId: saleOf(pick), amount: BigInt(2_000 + pick) }, withKey()),
+    voidSale: (pick: number) => transactions.voidTransaction({ transactionId: saleOf(pick) }, withKey()),
+    releaseRest: (pick: number) => transactions.cancelTransaction({ transactionId: saleOf(pick) }, withKey()),
+    capturePart: (pick: number) => capture(pick, { amount: 300n }),
     refund: (pick: number) =>
       refunds.createRefund({ transactionId: saleOf(pick), amount: BigInt(1 + (pick % 400)) }, withKey()),
     refundFails: async (pick: number) => {

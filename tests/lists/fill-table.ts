@@ -16,7 +16,8 @@ interface Filled {
 }
 
 /** Of one column that no two rows of an environment share. */
-const UNIQUE = /^CREATE UNIQUE INDEX .*\(organization_id, environment, (\w+)\)(?: WHERE \(\1 IS NOT NULL\))?$/;
+const UNIQUE =
+  /^CREATE UNIQUE INDEX .*\(organization_id, environment, (?:(?:currency|wallet), )?(\w+)\)(?: WHERE \(\1 IS NOT NULL\))?$/;
 
 /** Fills an organization's table up to a number of rows. Texts are skewed: every thousandth row has a rare value. */
 export async function fillTable(

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { NEWEST_API_VERSION } from "#contract/versions.ts";
 import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
-import { defineList, newestFirst } from "#extensions/platform/lists/list.ts";
+import { defineList } from "#extensions/platform/lists/list.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { ListTransactionsRequestSchema } from "#proto/tollhouse/v1/transactions_pb.ts";
 import { onDatabase } from "#tests/support/database.ts";
@@ -14,17 +14,15 @@ export const merged = new Map<string, string[]>();
 export const filteredList = defineList({
   request: ListTransactionsRequestSchema,
   entity: ApiKeyEntity,
-  sorts: { created_at: newestFirst },
-  defaultSort: "created_at",
   filters: {
     q: { prefixes: ["name", "source_app"], exact: ["created_by_user_id"] },
     customerId: { column: "created_by_user_id", isIndexed: true, expand: async (_work, id) => merged.get(id) ?? [] },
     disputed: { column: "is_active" },
-    createdAt: {},
     reference: { column: "name" },
     last4: { column: "key_prefix" },
     bin: { column: "key_prefix" },
     transactionStatus: { column: "key_prefix" },
+    reviewReason: { column: "key_prefix" },
     amount: { column: "total_requests" },
     currency: { column: "key_prefix" },
     channel: { column: "key_prefix" },

@@ -27,6 +27,7 @@ const KEY = {
   createdAt: NOON,
   allowedIps: [],
   replacedByApiKeyId: null,
+  updatedAt: NOON,
   revokedAt: null,
   version: 1,
   apiVersion: "2026-11-22",
@@ -36,6 +37,7 @@ test("fields take the row's values of the same name, and what is given instead",
   const message = messageOf(ApiKeySchema, KEY, { apiKeyId: "key_1", apiKeyStatus: "active", key: undefined });
   expect(message).toEqual(
     create(ApiKeySchema, {
+      object: "api_key",
       apiKeyId: "key_1",
       organizationId: "org_1",
       keyPrefix: "svc_sandbox_3f9a",
@@ -45,6 +47,7 @@ test("fields take the row's values of the same name, and what is given instead",
       isActive: true,
       totalRequests: 9007199254740993n,
       createdAt: timestampFromDate(NOON),
+      updatedAt: timestampFromDate(NOON),
       apiKeyStatus: "active",
       version: 1,
       apiVersion: "2026-11-22",
@@ -58,10 +61,12 @@ test("null and undefined leave a field absent", () => {
 });
 
 test("dates become timestamps inside lists of plain objects too", () => {
-  const events = [{ eventId: "evt_1", type: "dispute.opened", data: { a: "b" }, createdAt: NOON }];
-  const list = { object: "list", data: events, hasMore: false, nextCursor: null, prevCursor: null };
+  const events = [
+    { eventId: "evt_1", type: "dispute.opened", data: { a: "b" }, createdAt: NOON, organizationId: "org_1" },
+  ];
+  const list = { object: "list", data: events, hasMore: false };
   expect(messageOf(ListDisputeEventsResponseSchema, list).data).toEqual([
-    create(DisputeEventSchema, { ...events[0], createdAt: timestampFromDate(NOON) }),
+    create(DisputeEventSchema, { object: "dispute_event", ...events[0], createdAt: timestampFromDate(NOON) }),
   ]);
 });
 
@@ -86,7 +91,7 @@ test("a row without a value that the contract always has is a defect", () => {
     won: 0,
     lost: undefined,
     nextRespondBy: null,
-    openAmounts: [],
+    totals: [],
   };
   const row = sums as typeof sums & { lost: number };
   expect(() => messageOf(DisputeSummarySchema, row)).toThrow("tollhouse.v1.DisputeSummary.lost has no value");
@@ -95,7 +100,7 @@ test("a row without a value that the contract always has is a defect", () => {
 test("a field that the row lacks, or has in another type, does not compile unless it is given", () => {
   // @ts-expect-error the event's id is `id` in the row
   expect(() => messageOf(DisputeEventSchema, { id: "e", type: "t", data: {}, createdAt: NOON })).toThrow("eventId");
-  const { lost, ...rest } = { needsResponse: 1, draft: 0, submitted: 0, won: 0, lost: 3n, openAmounts: [] };
+  const { lost, ...rest } = { needsResponse: 1, draft: 0, submitted: 0, won: 0, lost: 3n, totals: [] };
   // @ts-expect-error a count is a number and nextRespondBy is not named
   expect(messageOf(DisputeSummarySchema, { ...rest, lost })).toBeDefined();
 });

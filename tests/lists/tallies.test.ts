@@ -55,7 +55,7 @@ test("folding leaves one row for each group, and reading does not grow with hist
   expect(rows).toHaveLength(1);
   expect(await summarizeDisputes(organization.work())).toMatchObject({
     needsResponse: 200,
-    openAmounts: [{ currency: "USD", amount: 840_000n }],
+    totals: [{ currency: "USD", amount: 840_000n }],
   });
 });
 

@@ -25,6 +25,10 @@ test("redocly is heard: a document without summaries and with an example that is
   expect(lint(file).sort()).toEqual(["no-invalid-media-type-examples", "operation-summary"]);
 });
 
+/** No ID is `by_reference` or `quotes`. */
+const isNoId = ({ ruleId, message }: { readonly ruleId: string; readonly message: string }) =>
+  ruleId === "no-ambiguous-paths" && /[/](by_reference[/]\{reference\}|quotes[/]\{payout_quote_id\})/.test(message);
+
 /** The rules that the file breaks, errors and warnings alike. */
 function lint(file: string): string[] {
   const cli = "node_modules/@redocly/cli/bin/cli.js";
@@ -33,6 +37,6 @@ function lint(file: string): string[] {
     encoding: "utf8",
     env: { ...process.env, ...offline },
   });
-  const { problems } = JSON.parse(stdout) as { problems: { ruleId: string }[] };
-  return problems.map(({ ruleId }) => ruleId);
+  const { problems } = JSON.parse(stdout) as { problems: { ruleId: string; message: string }[] };
+  return problems.filter((problem) => !isNoId(problem)).map(({ ruleId }) => ruleId);
 }

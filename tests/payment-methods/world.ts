@@ -24,6 +24,12 @@ export const world: CapabilityWorld = {
     "paymentMethods.update": () => [{ message: { metadata: { label: "Business card" } } }],
     "paymentMethodSessions.create": ({ customer_id }) => [
       { message: { customer_id, return_url: "https://shop.example.com/account" } },
+      {
+        message: {
+          customer_id,
+          consent: { acceptance_type: "online", ip_address: "203.0.113.7", user_agent: "Mozilla/5.0" },
+        },
+      },
     ],
     "paymentMethodSessions.complete": () => [{ message: { test_card: "visa" } }],
   },

@@ -54,7 +54,7 @@ test("the balance is by currency, with the settlement that closes next, and has 
   const payer = await aPayer("Course");
   await payer.fund(12_345n);
   await payer.fund(7n, "JPY");
-  const { data } = await payer.clients().payouts.getBalance({});
+  const { balances: data } = await payer.clients().payouts.getBalance({});
   expect(data.map(({ currency, available }) => [currency, available])).toEqual([
     ["JPY", 7n],
     ["USD", 12_345n],
@@ -64,5 +64,5 @@ test("the balance is by currency, with the settlement that closes next, and has 
     nextSettlementAt: expect.anything(),
   });
   const course = await payer.clients().payouts.getBalanceHistory({ currency: "USD", days: 7 });
-  expect(course.data.at(-1)).toMatchObject({ available: 12_345n, pending: 0n });
+  expect(course.days.at(-1)).toMatchObject({ available: 12_345n, pending: 0n });
 });

@@ -50,7 +50,7 @@ test("an account is added once for a currency, and the first one is the default"
   expect(await payer.payouts.createPayoutDestination(asked)).toEqual(first);
   const second = await payer.payouts.createPayoutDestination({ ...asked, currency: "KWD" });
   expect(second).toMatchObject({ isDefault: true, supportsInstant: false });
-  const { data } = await payer.payouts.listPayoutDestinations({ destinationType: "bank_account" });
+  const { data } = await payer.payouts.listPayoutDestinations({ destinationType: ["bank_account"] });
   expect(data.map(({ payoutDestinationId }) => payoutDestinationId)).toEqual(
     [second, first].map(({ payoutDestinationId }) => payoutDestinationId),
   );

@@ -36,7 +36,7 @@ test("a payout of one dollar does not make the sale that it draws on available b
   expect(await payer.balance()).toMatchObject({ available: 0n, pending: left, instantAvailable: left });
   const [rest] = await payer.waiting();
   expect(Number(rest?.availableOn)).toBeGreaterThan(Date.now() + DAY_MS / 2);
-  const { data } = await payer
+  const { entries: data } = await payer
     .clients("early")
     .settlementQueue.releaseSettlementQueueEntries({ settlementQueueEntryIds: [rest?.id ?? ""] });
   expect(data).toMatchObject([{ outcome: "not_available_yet" }]);

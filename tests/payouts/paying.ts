@@ -69,7 +69,7 @@ export function payerOf({ bank, platform }: { bank: Bank; platform: Platform }, 
       return clients(idempotencyKey).payouts.createPayout({ payoutQuoteId, amount, feeAmount });
     },
     balance: async (currency = USD) => {
-      const { data } = await clients().payouts.getBalance({});
+      const { balances: data } = await clients().payouts.getBalance({});
       return data.find((each) => each.currency === currency);
     },
     /** Applies the engine's current state of a payout. */

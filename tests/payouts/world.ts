@@ -21,7 +21,7 @@ export const world: CapabilityWorld = {
   },
   samples: {
     "balance.history": () => [{ message: { currency: "USD" } }, { message: { currency: "USD", days: 7 } }],
-    "payoutDestinations.list": () => [{ message: { limit: 100, destination_type: "bank_account" } }],
+    "payoutDestinations.list": () => [{ message: { limit: 100, destination_type: ["bank_account"] } }],
     "payoutDestinations.create": ({ payout_bank_link_id, payout_bank_account_id }) => [
       {
         message: { bank_link_id: payout_bank_link_id, bank_account_id: payout_bank_account_id, currency: "EUR" },
@@ -42,7 +42,7 @@ export const world: CapabilityWorld = {
     "payouts.liftHold": ({ held_payout_id: payout_id = "" }) => [{ ids: { payout_id } }],
     "payouts.list": () => [
       { message: { limit: 100 } },
-      { message: { payout_status: ["requires_approval"], method: "instant", amount: { gte: 1 }, currency: "CAD" } },
+      { message: { payout_status: ["requires_approval"], method: ["instant"], amount: { gte: 1 }, currency: "CAD" } },
     ],
   },
   entries: {

@@ -28,7 +28,7 @@ const server = await closedAfterTests(
       if (new URL(request.url).hostname.startsWith("acme")) throw new Error("A portal asked who it is.");
       return null;
     },
-    settings: { ...PRODUCTION, AUTH_URL: "https://auth.central.test" },
+    settings: { ...PRODUCTION, AUTH_URL: "https://auth.central.test", APPLE_PAY_DOMAIN_FILE: "7b227073704964" },
   }),
 );
 
@@ -67,6 +67,15 @@ describe("on an organization's host", () => {
     expect(data.body).toContain("Wheels since 1911.");
     const found = await get("/__manifest?p=%2Fsupport&p=%2Foverview&version=test");
     expect(Object.keys(JSON.parse(found.body))).not.toContainEqual(expect.stringMatching(/_dashboard|api\+/));
+  });
+
+  test("Apple's file is served as it is, on portals alone", async () => {
+    const path = "/.well-known/apple-developer-merchantid-domain-association";
+    const { status, body, headers } = await get(path);
+    expect([status, body]).toEqual([200, "7b227073704964"]);
+    expect(String(headers["content-type"])).toContain("text/plain");
+    expect((await get(path, { host: EXTERNAL })).body).not.toContain("7b227073704964");
+    expect((await get(`${path}/more`)).status).toBe(404);
   });
 
   test("an unknown path is a friendly 404 in its own frame", async () => {

@@ -91,7 +91,7 @@ async function endDay(day: number, happens: () => Promise<unknown> | undefined):
   await shop.settle();
   await shop.importDeposits();
   expect(await verifyBooks(await shop.work(), "checkpoint"), `night ${day}`).toEqual([]);
-  const balances = (await shop.api.get("/api/balance")).data as Shown[];
+  const balances = (await shop.api.get("/api/balance")).balances as Shown[];
   evenings.push({ date: lastMoment(day).toISOString().slice(0, "2027-03-01".length), balances });
 }
 
@@ -107,7 +107,7 @@ async function expectAllToAgree() {
 /** Each balance's history equals the recorded evenings. */
 async function expectHistory(): Promise<void> {
   for (const currency of CURRENCIES) {
-    const { data } = await shop.api.get(`/api/balance/history?currency=${currency}&days=${MONTH}`);
+    const { days: data } = await shop.api.get(`/api/balance/history?currency=${currency}&days=${MONTH}`);
     const seen = evenings.map(({ date, balances }) => {
       const of = balances.find((each) => each.currency === currency);
       const { pending = 0, available = 0, in_settlement = 0, reserved = 0 } = of ?? {};

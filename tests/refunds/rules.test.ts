@@ -44,8 +44,11 @@ describe.each(TRANSACTION_STATUSES)("a transaction that is %s", (status) => {
     ["one more than the rest", rest, rest + 1n, 0n, "refund_exceeds_refundable"],
     ["the rest when nothing is left", 0n, undefined, 0n, "transaction_not_refundable"],
     ["an amount when nothing is left", 0n, 1n, 0n, "refund_exceeds_refundable"],
-    ["part of it while the bank holds some", rest, 1n, 1n, "transaction_disputed"],
-    ["all of it while the bank holds all", rest, undefined, rest, "transaction_disputed"],
+    ["the undisputed part while the bank holds some", rest, rest, 1n, "1000"],
+    ["the rest without an amount while the bank holds some", rest, undefined, 1n, "1000"],
+    ["more than the undisputed part", rest, rest + 1n, 1n, "transaction_disputed"],
+    ["all of it while the bank holds all", 0n, undefined, rest, "transaction_disputed"],
+    ["a part of it while the bank holds all", 0n, 1n, rest, "transaction_disputed"],
   ])("refunds %s by the rules", (_name, left, asked, disputed, answer) => {
     expect(reasonFor(() => refundAmount(transaction(status, left, disputed), asked))).toBe(otherwise(answer));
   });
@@ -63,10 +66,13 @@ test("a refusal of an amount says what is left", () => {
 });
 
 test("a refusal because of a dispute names it", () => {
-  expect(() => refundAmount(transaction("succeeded", 1_200n, 500n), 100n)).toThrow(
+  expect(() => refundAmount(transaction("succeeded", 1_200n, 500n), 1_201n)).toThrow(
     expect.objectContaining({
       kind: "conflict",
-      metadata: { transaction_id: "txn_1", dispute_id: "dsp_1", amount_disputed: "500" },
+      metadata: {
+        ...{ transaction_id: "txn_1", dispute_id: "dsp_1", amount_disputed: "500" },
+        ...{ amount_refundable: "1200", currency: "USD" },
+      },
     }),
   );
 });

@@ -43,6 +43,7 @@ export const world: CapabilityWorld = {
       { message: { limit: 100 } },
       { message: { refund_status: ["scheduled"], amount: { gte: 1 }, reason: ["requested_by_customer"] } },
     ],
+    "refunds.update": () => [{ message: { metadata: { order_id: "order-1043" } } }],
     "refunds.create": ({ refundable_transaction_id }) => {
       const all = { transaction_id: refundable_transaction_id };
       const kept = { reason: "duplicate", note: "Returned one pair", metadata: { order_id: "order-1042" } };
@@ -52,6 +53,9 @@ export const world: CapabilityWorld = {
     },
   },
   entries: {
+    "RefundService.UpdateRefund": {
+      json: ({ refund_id }) => ({ refund_id, metadata: { order_id: "order-1043" }, update_mask: "metadata" }),
+    },
     "GET routes/_dashboard+/transactions.$id.refund": ofTransaction,
     "POST routes/_dashboard+/transactions.$id.refund": {
       ...ofTransaction,

@@ -127,7 +127,7 @@ test("personal details of customers stand nowhere in the log, however they were 
   await ask(`/api/customers/${id}/reveal`, "POST", { reason: "support" });
   await ask(`/api/customers?email=${CANARY}@example.com`, "GET");
   await ask(`/api/customers?q=${CANARY}&limit=5`, "GET");
-  await ask("/api/customers_by_reference/user-1", "PUT", { email: `${CANARY}@example.com` });
+  await ask("/api/customers/by_reference/user-1", "PUT", { email: `${CANARY}@example.com` });
   await ask("/api/saved_views", "POST", { list: "customers", name: CANARY, query: `q=${CANARY}` });
   await ask("/api/exports", "POST", { resource: "customers", filters: { q: CANARY } });
   // Misspelled, misplaced and refused.

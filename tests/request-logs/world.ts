@@ -34,6 +34,7 @@ export const world: CapabilityWorld = {
 };
 
 const aCall = {
+  object: "request_log",
   httpMethod: "POST",
   path: "/api/refunds",
   operation: "refunds.create",

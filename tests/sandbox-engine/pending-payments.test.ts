@@ -119,3 +119,35 @@ describe("an asynchronous method", () => {
     expect(refused.map(({ status, body }) => [status, body.error.code])).toEqual(Array(3).fill([400, "WE_02"]));
   });
 });
+
+describe("a payment that somebody must decide about", () => {
+  const HELD = [
+    ["review", "4000000000009235", "capture_review"],
+    ["conflicted", "4000000000009243", "integrity_failure"],
+    ["requires_merchant_action", "4000000000009250", "unresolved"],
+  ] as const;
+
+  const cancel = ({ payment_id }: { payment_id: string }) => merchant.ask("POST", `/payments/${payment_id}/cancel`, {});
+
+  test.each(HELD)("is %s with its card, until the decision is reported", async (status, number, attempt) => {
+    const payment = await aPayment(merchant, card(number));
+    expect(payment).toMatchObject({ status, amount_received: null, amount_capturable: 0, next_action: null });
+    expect((await read(payment)).attempts).toMatchObject([{ status: attempt }]);
+    expect((await advance(payment, "succeeded")).body).toMatchObject({ status: "succeeded", amount_received: 1000 });
+    const other = await aPayment(merchant, card(number));
+    expect((await advance(other, "failed")).body).toMatchObject({ status: "failed" });
+  });
+
+  test("may come to it after a page or a silent processor, and is not in the same status twice", async () => {
+    const payment = await bankDebit();
+    expect((await advance(payment, "review")).body.status).toBe("review");
+    expect((await advance(payment, "review")).body.error.code).toBe("WE_02");
+    expect((await advance(payment, "requires_merchant_action")).body.status).toBe("requires_merchant_action");
+  });
+
+  test.each(HELD)("in %s is canceled only if its answer contradicts the request", async (status, number) => {
+    const answer = await cancel(await aPayment(merchant, card(number)));
+    if (status === "conflicted") expect(answer.body).toMatchObject({ status: "cancelled" });
+    else expect([answer.status, answer.body.error.code]).toEqual([400, "IR_16"]);
+  });
+});

@@ -23,13 +23,13 @@ async function aSoldShop(settings: Record<string, unknown> = {}) {
 
 test("a pending sale is not released before its day, and the answer says when it can be", async () => {
   const { organization, advance, id, read, release, queue } = await aSoldShop();
-  const { totals, data } = await queue.previewSettlementQueueRelease({ settlementQueueEntryIds: [id] });
+  const { totals, entries: data } = await queue.previewSettlementQueueRelease({ settlementQueueEntryIds: [id] });
   expect([totals, ...data.map(({ outcome }) => outcome)]).toEqual([[], "not_available_yet", "not_available_yet"]);
   const refused = await release();
   expect(refused.totals).toEqual([]);
-  expect(refused.data.map(({ outcome, availableOn }) => [outcome, availableOn && timestampDate(availableOn)])).toEqual(
-    Array(2).fill(["not_available_yet", new Date("2027-03-03T05:00:00Z")]),
-  );
+  expect(
+    refused.entries.map(({ outcome, availableOn }) => [outcome, availableOn && timestampDate(availableOn)]),
+  ).toEqual(Array(2).fill(["not_available_yet", new Date("2027-03-03T05:00:00Z")]));
   expect((await read()).map(({ status }) => status)).toEqual(["pending", "pending"]);
   await advance(inDays(3));
   expect((await read()).map(({ status }) => status)).toEqual(["released", "released"]);
@@ -43,7 +43,7 @@ test("of several sales only those whose day has come are released, by their IDs 
   const filter = { currency: "USD" };
   const { totals } = await queue.previewSettlementQueueRelease({ filter });
   expect(totals).toMatchObject([{ entryCount: 2, netAmount: 4_048n }]);
-  const { data } = await release([id, later?.id ?? ""]);
+  const { entries: data } = await release([id, later?.id ?? ""]);
   expect(data.map(({ outcome }) => outcome)).toEqual([
     ...["released", "released"],
     ...["not_available_yet", "not_available_yet"],
@@ -56,7 +56,7 @@ test("of several sales only those whose day has come are released, by their IDs 
 test("releasing a held sale before its day ends the hold, and it waits for its day", async () => {
   const { organization, advance, id, read, release, queue } = await aSoldShop();
   await queue.holdSettlementQueueEntries({ settlementQueueEntryIds: [id] });
-  const { totals, data } = await release();
+  const { totals, entries: data } = await release();
   expect(totals).toEqual([]);
   expect(new Map(data.map((each) => [each.settlementQueueEntryId === id, each.outcome]))).toEqual(
     new Map([

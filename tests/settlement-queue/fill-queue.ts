@@ -1,5 +1,6 @@
 import { onDatabase } from "#tests/support/database.ts";
 import type { Platform, TestOrganization } from "#tests/support/platform.ts";
+import { refillBalanceTransactions } from "#tests/support/refill-balance-transactions.ts";
 
 interface Filling {
   /** Sales, each with a charge and a fee. */
@@ -55,6 +56,7 @@ export function fillQueue(
          ($4, 4048 * $3::bigint)) as sums (account, amount)`,
       [id, prefix, sales, account],
     );
+    await refillBalanceTransactions(client);
     await client.query("vacuum analyze transaction_extensions, settlement_queue_entries");
   });
 }

@@ -14,7 +14,10 @@ describe("a hold", () => {
     const id = await aSale(await work());
     const [charge] = await entriesOf(await work(), id);
     const request = { settlementQueueEntryIds: [charge?.id ?? ""], note: "Waiting for the delivery" };
-    const { data } = await queue.holdSettlementQueueEntries({ ...request, until: timestampFromDate(inDays(5)) });
+    const { entries: data } = await queue.holdSettlementQueueEntries({
+      ...request,
+      until: timestampFromDate(inDays(5)),
+    });
     expect(data).toMatchObject([
       {
         settlementQueueEntryStatus: "held",
@@ -37,7 +40,7 @@ describe("a hold", () => {
     const settlementQueueEntryIds = [charge?.id ?? ""];
     const [first] = (
       await queue.holdSettlementQueueEntries({ settlementQueueEntryIds, until: timestampFromDate(inDays(0.5)) })
-    ).data;
+    ).entries;
     await advance(inDays(0.25));
     const [second] = (
       await queue.holdSettlementQueueEntries({
@@ -45,7 +48,7 @@ describe("a hold", () => {
         reason: "risk",
         until: timestampFromDate(inDays(1)),
       })
-    ).data;
+    ).entries;
     expect(second?.releaseBy).toEqual(first?.releaseBy);
     await advance(inDays(0.75));
     expect((await entriesOf(await work(), id))[0]?.status).toBe("held");

@@ -27,17 +27,17 @@ test("entries are released by their ids, each with its outcome, and the others o
   };
   const preview = await queue.previewSettlementQueueRelease(ids);
   expect(preview.totals).toMatchObject([total]);
-  expect(preview.data[0]).not.toHaveProperty("settlementId");
+  expect(preview.entries[0]).not.toHaveProperty("settlementId");
   const expected = { ...ids, expectedCount: 4, expectedNetAmount: 4_989n };
   await expect(
     queue.releaseSettlementQueueEntries({ ...expected, expectedNetAmount: 4_988n }, withKey()),
   ).rejects.toThrow("selects 4 entries that come to 4989 minor units. Nothing was released.");
   const released = await queue.releaseSettlementQueueEntries(expected, withKey());
   expect(released.totals).toMatchObject([total]);
-  expect(new Set(released.data.map(({ outcome }) => outcome))).toEqual(new Set(["released"]));
+  expect(new Set(released.entries.map(({ outcome }) => outcome))).toEqual(new Set(["released"]));
   const again = await queue.releaseSettlementQueueEntries(ids, withKey());
   expect(again).toMatchObject({
-    data: [{ outcome: "already_released" }, { outcome: "already_released" }],
+    entries: [{ outcome: "already_released" }, { outcome: "already_released" }],
     totals: [],
   });
   await assertBooks(organization.work());
@@ -106,7 +106,7 @@ test("the summary adds up what waits by currency and day", async () => {
   await queue.holdSettlementQueueEntries({ settlementQueueEntryIds: [charge?.id ?? ""] });
   await advance(inDays(1));
   await aSale(await work(), { capturedMinorUnits: 1_000n });
-  const { data } = await queue.summarizeSettlementQueue({});
+  const { days: data } = await queue.summarizeSettlementQueue({});
   expect(data.map((day) => ({ ...day, availableOn: day.availableOn && timestampDate(day.availableOn) }))).toMatchObject(
     [
       {

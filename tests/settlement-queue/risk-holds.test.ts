@@ -76,15 +76,15 @@ test("no other hold replaces one for risk, and a release by filter leaves it out
   const hold = { settlementQueueEntryIds: [shop.id], until: timestampFromDate(inDays(6)) };
   expect(await shop.queue.holdSettlementQueueEntries(hold).catch(reasonOf)).toBe("entry_held_for_risk");
   const filter = { currency: "USD" };
-  expect((await shop.queue.previewSettlementQueueRelease({ filter })).data).toEqual([]);
+  expect((await shop.queue.previewSettlementQueueRelease({ filter })).entries).toEqual([]);
   const [other] = await entriesOf(await shop.work(), await aSale(await shop.work()));
   await shop.advance(inDays(10));
   const preview = await shop.queue.previewSettlementQueueRelease({ filter });
-  expect(preview.data.map(({ settlementQueueEntryId }) => settlementQueueEntryId)).toContain(other?.id);
+  expect(preview.entries.map(({ settlementQueueEntryId }) => settlementQueueEntryId)).toContain(other?.id);
   const expected = { expectedCount: 2, expectedNetAmount: preview.totals[0]?.netAmount ?? 0n };
-  expect((await shop.queue.releaseSettlementQueueEntries({ filter, ...expected }, { headers: KEY })).data).toHaveLength(
-    2,
-  );
+  expect(
+    (await shop.queue.releaseSettlementQueueEntries({ filter, ...expected }, { headers: KEY })).entries,
+  ).toHaveLength(2);
   expect((await shop.entry())?.hold).toMatchObject({ reason: "risk" });
 });
 

@@ -73,7 +73,7 @@ test("10,000 entries are released in one request", async () => {
   expect(totals).toMatchObject([{ entryCount: 10_000, netAmount: 20_240_000n }]);
   const expected = { filter, expectedCount: 10_000, expectedNetAmount: 20_240_000n };
   const released = await queue.releaseSettlementQueueEntries(expected, withKey());
-  expect(released.data).toHaveLength(10_000);
+  expect(released.entries).toHaveLength(10_000);
   const waits = { status: { $in: ["pending", "held"] } } as const;
   expect(await organization.work().em.count(SettlementQueueEntryEntity, waits)).toBe(0);
 }, 120_000);

@@ -127,7 +127,8 @@ describe("a settlement that is closed while an entry is on its way", () => {
       expect(next.settlementId).not.toBe(settlementId);
       await delay(300);
       expect(isClosed).toBe(false);
-      const late = { ...wrap(first).toPOJO(), id: "sqe_late", groupId: "sqe_late", sourceEvent: "late" };
+      const amounts = { grossMinorUnits: 100n, feeMinorUnits: 0n, netMinorUnits: 100n };
+      const late = { ...wrap(first).toPOJO(), ...amounts, id: "sqe_late", groupId: "sqe_late", sourceEvent: "late" };
       await bookEntries(phase, [createRow(phase, SettlementQueueEntryEntity, late)]);
     });
     await closing;

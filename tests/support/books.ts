@@ -4,11 +4,16 @@ import { verifyBooks } from "#extensions/capabilities/reconciliation/index.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import type { Context } from "#extensions/platform/work/context.ts";
 import { createSystemWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
+import { wrongBalanceRows } from "./balance-rows.ts";
 import { onDatabase } from "./database.ts";
 
-/** The ledger is balanced, and equals the rows that a merchant sees. */
+/** The ledger is balanced, and equals the rows that a merchant sees, with the balance transactions. */
 export async function assertBooks(work: UnitOfWork): Promise<void> {
-  expect(await verifyBooks(work, "beginning")).toEqual([]);
+  expect(await findingsOf(work)).toEqual([]);
+}
+
+async function findingsOf(work: UnitOfWork): Promise<string[]> {
+  return [...(await verifyBooks(work, "beginning")), ...(await wrongBalanceRows(work))];
 }
 
 interface BooksOwner {
@@ -22,7 +27,7 @@ export async function wrongBooks(context: Context, databaseUrl: string): Promise
   const wrong: string[] = [];
   for (const { id, environment } of await listBooks(databaseUrl)) {
     const tenant = await getTenant(system, { id });
-    for (const finding of await verifyBooks(await system.inTenant(tenant, environment), "beginning"))
+    for (const finding of await findingsOf(await system.inTenant(tenant, environment)))
       wrong.push(`${tenant.organizationSlug} ${environment}: ${finding}`);
   }
   return wrong;

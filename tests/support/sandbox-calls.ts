@@ -8,8 +8,10 @@ export interface SandboxCalls {
   /** A card payment of 4200 USD that succeeds by default. */
   createPayment(merchantId: string, payment?: Record<string, unknown>): Promise<{ payment_id: string }>;
   /** Reports a payment's result as the processor, for example of a bank debit. */
-  advancePayment(merchantId: string, paymentId: string, status: "succeeded" | "failed"): Promise<void>;
+  advancePayment(merchantId: string, paymentId: string, status: string): Promise<void>;
   advanceRefund(merchantId: string, refundId: string, status: "succeeded" | "failed"): Promise<void>;
+  /** Freezes the account's time; null returns it to real time. */
+  moveClock(merchantId: string, now: Date | null): Promise<void>;
   /** Reports a payout's result as the bank or the processor. */
   advancePayout(merchantId: string, payoutId: string, status: string, failure?: { error_code: string }): Promise<void>;
   /** The deposits file of an account, as CSV. */
@@ -69,6 +71,7 @@ export function sandboxCalls(engineUrl: string, adminApiKey: string): SandboxCal
       void (await call("POST", `/sandbox/payments/${paymentId}/advance`, { merchant_id: merchantId, status })),
     advanceRefund: async (merchantId, refundId, status) =>
       void (await call("POST", `/sandbox/refunds/${refundId}/advance`, { merchant_id: merchantId, status })),
+    moveClock: async (merchantId, now) => void (await call("POST", `/sandbox/accounts/${merchantId}/clock`, { now })),
     advancePayout: async (merchantId, payoutId, status, failure = undefined) =>
       void (await call("POST", `/sandbox/payouts/${payoutId}/advance`, {
         merchant_id: merchantId,

@@ -43,18 +43,20 @@ function clockOf(key: string) {
 }
 
 test("a sandbox has real time, then the time that it is moved to, then real time again", async () => {
-  const { read, advance, remove } = await aSandbox();
+  const { organization, read, advance, remove } = await aSandbox();
   const before = await read();
   expect(before).toMatchObject({ status: 200, json: { clock_status: "real_time", advances_to: null } });
   expect(Math.abs(Date.parse(before.json.now) - Date.now())).toBeLessThan(HOUR_MS);
 
-  const arrived = { now: inHours(48), clock_status: "ready", advances_to: null };
+  const clock = { object: "test_clock", organization_id: organization.id };
+  const arrived = { ...clock, now: inHours(48), clock_status: "ready", advances_to: null };
   expect(await advance(inHours(48))).toMatchObject({ status: 200, json: arrived });
   expect((await read()).json).toEqual(arrived);
 
-  expect(await remove()).toMatchObject({ status: 200, json: { clock_status: "real_time" } });
+  const removed = { object: "test_clock", environment: "sandbox", deleted: true };
+  expect(await remove()).toMatchObject({ status: 200, json: removed });
   expect((await read()).json.clock_status).toBe("real_time");
-  expect(await remove()).toMatchObject({ status: 200, json: { clock_status: "real_time" } });
+  expect(await remove()).toMatchObject({ status: 200, json: removed });
 });
 
 test("the sandbox engine follows the clock", async () => {

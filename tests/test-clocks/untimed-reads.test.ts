@@ -40,7 +40,7 @@ test.each(["grpc", "connect"] as const)("a read over %s that asks for the time g
   const { payouts } = platform.callers[way].forOrganization({ ...tenant, environment: "sandbox" });
   for (const _time of [1, 2]) {
     const { answer, reads } = await clockReads(() => payouts.getBalanceHistory({ currency: "USD", days: 3 }));
-    expect(answer.data.at(-1)?.date).toBe(to.toISOString().slice(0, 10));
+    expect(answer.days.at(-1)?.date).toBe(to.toISOString().slice(0, 10));
     expect(reads).toBe(1);
   }
 });

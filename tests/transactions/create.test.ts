@@ -15,7 +15,7 @@ async function eventsOf(transactionId: string) {
 }
 
 test("a transaction waits for its payer, with what the merchant said of it", async () => {
-  const amountDetails = { subtotal: 4000n, tax: 400n, tip: 0n, surcharge: 0n, discount: 200n };
+  const amountDetails = { subtotal: 4000n, tax: 400n, tip: 0n, surcharge: 0n, discount: 200n, shipping: 0n };
   const created = await aTransaction(platform, organization, {
     amountDetails,
     reference: "order-1042",

@@ -79,6 +79,28 @@ test("an authorization that is not captured is released after a week", async () 
   expect(await paymentOf(organization, transactionId)).toMatchObject({ status: "canceled", capturableMinorUnits: 0n });
 });
 
+test("an extended authorization is released when its own period ends", async () => {
+  const { organization, transactions } = await aShop();
+  const sale = { captureMethod: "manual", extendedAuthorization: true };
+  const { transactionId, isExtended } = await aPaidTransaction(platform, organization, sale);
+  expect(isExtended).toBe(true);
+  await afterHours(organization, 29 * 24);
+  expect(await transactions.getTransaction({ transactionId })).toMatchObject({ transactionStatus: "authorized" });
+  await afterHours(organization, 30 * 24 + 1);
+  expect(await transactions.getTransaction({ transactionId })).toMatchObject({ transactionStatus: "expired" });
+});
+
+test("the rest of an authorization that is captured in parts is released, and the captures stay", async () => {
+  const { organization, transactions } = await aShop();
+  const { transactionId } = await aPaidTransaction(platform, organization, { captureMethod: "manual_multiple" });
+  await transactions.captureTransaction({ transactionId, amount: 1_000n, final: false }, withKey());
+  await afterHours(organization, 7 * 24 + 1);
+  expect(await transactions.getTransaction({ transactionId })).toMatchObject({
+    ...{ transactionStatus: "partially_captured", amountCaptured: 1_000n, amountAuthorized: 0n },
+  });
+  expect((await typesOf(organization, transactionId)).at(-1)).toBe("transaction.released");
+});
+
 test("what was paid or captured in time stays, also when our copy does not know it", async () => {
   const { organization, transactions } = await aShop();
   const paid = await aPaidTransaction(platform, organization);

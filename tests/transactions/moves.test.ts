@@ -24,8 +24,11 @@ const STATUSES = [
   "expired",
 ];
 
-const held = { id: "txn_1", status: "authorized", engineStatus: "requires_capture", currency: "USD" };
-const again = { ...held, engineStatus: "partially_captured_and_capturable" };
+const held = {
+  ...{ id: "txn_1", status: "authorized", engineStatus: "requires_capture", currency: "USD" },
+  ...{ captureMethod: "manual", isOvercapturable: false },
+};
+const again = { ...held, captureMethod: "manual_multiple" };
 
 describe("a capture", () => {
   test.each(STATUSES)("of what is %s", (status) => {
@@ -54,11 +57,19 @@ describe("a capture", () => {
       );
   });
 
+  test("takes more than is held only where the processor allows it, once", () => {
+    const more = { ...held, isOvercapturable: true, authorizedMinorUnits: 100n };
+    expect(captureAmount(more, { amount: 115n })).toBe(115n);
+    expect(captureAmount(more, {})).toBe(100n);
+    const several = { ...more, captureMethod: "manual_multiple" };
+    expect(() => captureAmount(several, { amount: 115n })).toThrow("at most 100 USD");
+  });
+
   test("of nothing held is refused", () => {
     expect(() => captureAmount({ ...held, authorizedMinorUnits: 0n }, {})).toThrow("cannot be captured");
   });
 
-  test("is final unless the engine takes more", () => {
+  test("is final unless the payment takes several", () => {
     const amount = 20n;
     const one = { ...held, authorizedMinorUnits: 50n };
     const several = { ...again, authorizedMinorUnits: 50n };
@@ -70,9 +81,18 @@ describe("a capture", () => {
 
 test.each(STATUSES)("a cancellation of what is %s", (status) => {
   const can = ["requires_payment_method", "requires_action", "authorized"].includes(status);
-  expect(isCancelable({ status })).toBe(can);
-  if (can) assertCancelable({ id: "txn_1", status });
-  else expect(() => assertCancelable({ id: "txn_1", status })).toThrow(`it is ${status}`);
+  const transaction = { id: "txn_1", status, engineStatus: status };
+  expect(isCancelable(transaction)).toBe(can);
+  if (can) assertCancelable(transaction);
+  else expect(() => assertCancelable(transaction)).toThrow(`it is ${status}`);
+});
+
+test.each([
+  ["conflicted", true],
+  ["review", false],
+  ["requires_merchant_action", false],
+])("a cancellation of a payment in review that the engine calls %s", (engineStatus, can) => {
+  expect(isCancelable({ status: "processing", engineStatus })).toBe(can);
 });
 
 test("the engine cancels all but what it calls failed", () => {

@@ -1,10 +1,11 @@
 import { ConnectError } from "@connectrpc/connect";
 import { expect, test } from "vitest";
 import { getActiveMerchant, merchantEngine } from "#extensions/capabilities/merchants/index.ts";
+import { capturesOf } from "#extensions/capabilities/transactions/captures.ts";
 import { transactionCopy } from "#extensions/capabilities/transactions/follow-transaction.ts";
 import { type TransactionExtension, TransactionExtensionEntity } from "#extensions/capabilities/transactions/index.ts";
 import { endedStatus } from "#extensions/capabilities/transactions/transaction-moves.rules.ts";
-import { sandboxEngine, testCards } from "#extensions/connectors/engine/index.ts";
+import { type EnginePayment, sandboxEngine, testCards } from "#extensions/connectors/engine/index.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { DomainError } from "#extensions/platform/kernel/errors.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
@@ -46,9 +47,17 @@ async function aWalk(seed: number) {
   const sandbox = sandboxEngine(platform.context.config, "walk");
   const ids: string[] = [];
   for (let number = 0; number < PAYMENTS; number += 1) {
-    const captureMethod = one(["automatic", "manual"]);
+    const captureMethod = one(["automatic", "manual", "manual_multiple"]);
     ids.push(
-      (await aTransaction(platform, organization, { captureMethod, amount: 1_000n + BigInt(number) })).transactionId,
+      (
+        await aTransaction(platform, organization, {
+          ...{
+            captureMethod,
+            amount: 1_000n + BigInt(number),
+            incrementalAuthorization: captureMethod !== "automatic",
+          },
+        })
+      ).transactionId,
     );
   }
   const pay = async (id: string) => {
@@ -67,7 +76,12 @@ async function aWalk(seed: number) {
     (id) => payments.capture(id, 600n),
     (id) => payments.cancel(id),
     (id) => transactions.captureTransaction({ transactionId: id, amount: one([400n, 1_000n]) }, withKey()),
+    (id) => transactions.captureTransaction({ transactionId: id, amount: 150n, final: false }, withKey()),
     (id) => transactions.cancelTransaction({ transactionId: id }, withKey()),
+    (id) => transactions.incrementAuthorization({ transactionId: id, amount: one([1_300n, 1_500n]) }, withKey()),
+    (id) => payments.increment(id, 1_400n),
+    (id) => transactions.voidTransaction({ transactionId: id }, withKey()),
+    (id) => payments.void(id),
     (id) => transactions.syncTransaction({ transactionId: id }),
     event,
     (id) => Promise.all([event(id), event(id)]),
@@ -78,6 +92,12 @@ async function aWalk(seed: number) {
     await orRefused(() => step(id));
   }
   return organization;
+}
+
+/** A voided payment still says what was captured. */
+function moneyOf({ engineStatus, capturedMinorUnits: captured }: EnginePayment) {
+  const isVoided = engineStatus === "cancelled_post_capture";
+  return { capturedMinorUnits: isVoided ? 0n : captured, voidedMinorUnits: isVoided ? captured : 0n };
 }
 
 test.each([1, 2, 3, 4])(
@@ -94,8 +114,10 @@ test.each([1, 2, 3, 4])(
       expect(row).toMatchObject({
         status: endedStatus(payment, row.endedAs ?? null),
         engineStatus: payment.engineStatus,
-        capturedMinorUnits: payment.capturedMinorUnits,
+        amountMinorUnits: payment.amountMinorUnits,
+        ...moneyOf(payment),
         authorizedMinorUnits: payment.status === "authorized" ? payment.capturableMinorUnits : 0n,
+        captures: capturesOf(payment, row.captures ?? []),
         attemptCount: payment.attemptCount,
         declineCount: (payment.attempts ?? []).filter(({ failure }) => failure !== null).length,
       });

@@ -19,6 +19,9 @@ const ENDS = ["succeeded", "partially_captured", "failed", "canceled", "expired"
 const STATUSES = ["requires_payment_method", "requires_action", "processing", "authorized", ...ENDS];
 const FROM_AUTHORIZED = ["authorized", "succeeded", "partially_captured", "canceled", "expired"];
 
+/** These can be voided before they clear. */
+const CAPTURED = ["succeeded", "partially_captured"];
+
 describe("moves", () => {
   test("every status has its moves", () => {
     expect(Object.keys(MOVES).sort()).toEqual([...STATUSES].sort());
@@ -27,13 +30,16 @@ describe("moves", () => {
 
   test.each(STATUSES.flatMap((from) => STATUSES.map((to) => [from, to] as const)))("%s to %s", (from, to) => {
     const leadsEverywhere = ["requires_payment_method", "requires_action", "processing"].includes(from);
-    const leadsThere = leadsEverywhere || (from === "authorized" ? FROM_AUTHORIZED.includes(to) : from === to);
-    expect(isKnownMove(from, to)).toBe(leadsThere);
+    const known = from === "authorized" ? FROM_AUTHORIZED : CAPTURED.includes(from) ? [from, "canceled"] : [from];
+    expect(isKnownMove(from, to)).toBe(leadsEverywhere || known.includes(to));
   });
 });
 
 describe("the name of a change", () => {
-  const before = { status: "processing", captureMethod: "automatic", capturedMinorUnits: 0n, declineCount: 0 };
+  const before = {
+    ...{ status: "processing", captureMethod: "automatic", amountMinorUnits: 9n },
+    ...{ capturedMinorUnits: 0n, voidedMinorUnits: 0n, declineCount: 0 },
+  };
 
   test.each([
     ["transaction.requires_action", { status: "requires_action" }],
@@ -42,16 +48,38 @@ describe("the name of a change", () => {
     ["transaction.captured", { status: "succeeded", captureMethod: "manual", capturedMinorUnits: 5n }],
     ["transaction.captured", { status: "authorized", captureMethod: "manual", capturedMinorUnits: 5n }],
     ["transaction.captured", { status: "partially_captured", capturedMinorUnits: 5n }],
+    ["transaction.captured", { status: "authorized", captureMethod: "manual_multiple", capturedMinorUnits: 5n }],
     ["transaction.failed", { status: "failed", declineCount: 1 }],
     ["transaction.declined", { status: "requires_payment_method", declineCount: 1 }],
     ["transaction.declined", { declineCount: 1 }],
     ["transaction.succeeded", { status: "succeeded", declineCount: 1 }],
     ["transaction.canceled", { status: "canceled" }],
+    ["transaction.voided", { status: "canceled", voidedMinorUnits: 5n }],
     ["transaction.expired", { status: "expired" }],
+    ["transaction.requires_review", { reviewReason: "under_review" }],
+    ["transaction.requires_review", { reviewReason: "conflicted", captureMethod: "manual", capturedMinorUnits: 5n }],
     ["transaction.updated", { status: "requires_payment_method" }],
     ["transaction.updated", {}],
   ])("%s %o", (type, change) => {
     expect(eventOfChange(before, { ...before, ...change })).toBe(type);
+  });
+
+  test("of a larger authorization is an increment", () => {
+    const held = { ...before, status: "authorized", captureMethod: "manual" };
+    expect(eventOfChange(held, { ...held, amountMinorUnits: 10n })).toBe("transaction.incremented");
+    expect(eventOfChange(before, { ...held, amountMinorUnits: 10n })).toBe("transaction.authorized");
+  });
+
+  test("of what is released without another capture is not a capture", () => {
+    const held = { ...before, status: "authorized", captureMethod: "manual_multiple", capturedMinorUnits: 5n };
+    expect(eventOfChange(held, { ...held, status: "partially_captured" })).toBe("transaction.released");
+  });
+
+  test("a review that goes on is no new one, and one with another reason is", () => {
+    const held = { ...before, reviewReason: "under_review" };
+    expect(eventOfChange(held, { ...held, declineCount: 0 })).toBe("transaction.updated");
+    expect(eventOfChange(held, { ...held, reviewReason: "merchant_action" })).toBe("transaction.requires_review");
+    expect(eventOfChange(held, { ...before, status: "succeeded" })).toBe("transaction.succeeded");
   });
 });
 
@@ -107,7 +135,9 @@ test.each([
 });
 
 test("the parts of an amount add up, less the discount", () => {
-  expect(sumOfParts({ subtotal: 4000n, tax: 400n, tip: 10n, surcharge: 1n, discount: 200n })).toBe(4211n);
+  expect(sumOfParts({ subtotal: 4000n, tax: 400n, tip: 10n, surcharge: 1n, discount: 200n, shipping: 50n })).toBe(
+    4261n,
+  );
 });
 
 test.each([
@@ -116,6 +146,12 @@ test.each([
   [100n, 100n, 0n, 0n],
   [0n, 10n, 0n, 0n],
 ])("of %s captured, %s refunded and %s pending, %s can be refunded", (captured, refunded, pending, refundable) => {
-  const amounts = { capturedMinorUnits: captured, refundedMinorUnits: refunded, refundPendingMinorUnits: pending };
-  expect(refundableMinorUnits(amounts)).toBe(refundable);
+  const amounts = {
+    ...{ capturedMinorUnits: captured, refundedMinorUnits: refunded },
+    ...{ refundPendingMinorUnits: pending, disputedMinorUnits: 0n },
+  };
+  expect(refundableMinorUnits({ status: "succeeded", ...amounts })).toBe(refundable);
+  expect(refundableMinorUnits({ status: "authorized", ...amounts })).toBe(0n);
+  expect(refundableMinorUnits({ status: "succeeded", ...amounts, disputedMinorUnits: refundable })).toBe(0n);
+  expect(refundableMinorUnits({ status: "succeeded", ...amounts, disputedMinorUnits: 1_000n })).toBe(0n);
 });

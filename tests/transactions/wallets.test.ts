@@ -30,9 +30,9 @@ test("payments by wallet are found by wallet, brand, last four digits and fundin
     const { data } = await callersOf(platform, other).transactions.listTransactions(filter);
     return data.map((each) => each.transactionId);
   };
-  for (const filter of [{ wallet: "apple_pay" }, { brand: "Discover" }, { last4: "1117" }, { funding: "debit" }])
+  for (const filter of [{ wallet: ["apple_pay"] }, { brand: ["Discover"] }, { last4: "1117" }, { funding: ["debit"] }])
     expect([filter, await found(filter)]).toEqual([filter, [transactionId]]);
-  expect(await found({ wallet: "google_pay" })).toEqual([]);
+  expect(await found({ wallet: ["google_pay"] })).toEqual([]);
 });
 
 test("declines of a wallet's card are counted by the card", async () => {

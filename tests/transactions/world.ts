@@ -9,8 +9,13 @@ const sale = { amount: 4200, currency: "USD" };
 export const world: CapabilityWorld = {
   async build({ platform, organization, canary }) {
     const texts = { description: canary, metadata: { note: canary }, reference: canary.slice(0, 64) };
-    const paid = await aPaidTransaction(platform, organization, texts);
+    const item = { productName: canary.slice(0, 100), quantity: 1, unitAmount: 4200n };
+    const items = { amountDetails: { subtotal: 4200n }, lineItems: [item] };
+    const paid = await aPaidTransaction(platform, organization, { ...texts, ...items });
     const held = await aPaidTransaction(platform, organization, { ...texts, captureMethod: "manual" });
+    const extendable = await aPaidTransaction(platform, organization, {
+      ...{ ...texts, captureMethod: "manual", incrementalAuthorization: true, testCard: "visa" },
+    });
     const [waiting, unpaid, open] = [
       await aTransaction(platform, organization, texts),
       await aTransaction(platform, organization, texts),
@@ -20,6 +25,7 @@ export const world: CapabilityWorld = {
     return {
       transaction_id: paid.transactionId,
       held_transaction_id: held.transactionId,
+      extendable_transaction_id: extendable.transactionId,
       waiting_transaction_id: waiting.transactionId,
       unpaid_transaction_id: unpaid.transactionId,
       open_transaction_id: open.transactionId,
@@ -36,15 +42,32 @@ export const world: CapabilityWorld = {
       {
         message: {
           ...sale,
-          amount_details: { subtotal: 4000, tax: 400, discount: 200 },
+          amount_details: { subtotal: 4000, tax: 330, shipping: 50, surcharge: 20, discount: 200 },
+          line_items: [
+            {
+              ...{ product_name: "Running shoes", product_code: "SHOE-42", commodity_code: "53111601", quantity: 2 },
+              ...{ unit_amount: 2000, unit_of_measure: "EA", tax_amount: 330, discount_amount: 200 },
+            },
+          ],
           reference: `order-${randomUUID()}`,
           unique_reference: true,
           hosted_page: true,
           return_url: "https://shop.example.com/orders/1042",
           metadata: { cart: "7" },
+          sca_exemption: "low_value",
         },
       },
-      { message: { ...sale, payment_method_id } },
+      {
+        message: {
+          ...{ ...sale, payment_method_id, mit_category: "recurring", payment_channel: "telephone_order" },
+          ...{
+            capture_method: "manual",
+            incremental_authorization: true,
+            overcapture: true,
+            extended_authorization: true,
+          },
+        },
+      },
       {
         message: { ...sale, payment_method_id: declining_payment_method_id },
         refusedWith: 402,
@@ -56,6 +79,12 @@ export const world: CapabilityWorld = {
     ],
     "transactions.capture": ({ held_transaction_id: transaction_id = "" }) => [
       { ids: { transaction_id }, message: { amount: 3000 } },
+    ],
+    "transactions.incrementAuthorization": ({ extendable_transaction_id: transaction_id = "" }) => [
+      { ids: { transaction_id }, message: { amount: 6000 } },
+    ],
+    "transactions.void": ({ transaction_id = "" }) => [
+      { ids: { transaction_id }, message: { reason: "Ordered twice" } },
     ],
     "transactions.cancel": ({ open_transaction_id: transaction_id = "" }) => [
       { ids: { transaction_id }, message: { reason: "Ordered twice" } },
@@ -70,7 +99,21 @@ export const world: CapabilityWorld = {
     "transactions.sendReceipt": () => [{ message: { channel: "email", to: "robin@example.com" } }],
   },
   // Random customers, payment methods and engine pages would be invalid; the engine accepts no larger amounts.
-  fuzzed: { "transactions.create": { amount: 4200, currency: "USD", amount_details: undefined } },
+  fuzzed: {
+    "transactions.create": {
+      amount: 4200,
+      currency: "USD",
+      amount_details: undefined,
+      line_items: undefined,
+      mit_category: undefined,
+      sca_exemption: undefined,
+      payment_channel: undefined,
+      incremental_authorization: undefined,
+      consent: undefined,
+      overcapture: undefined,
+      extended_authorization: undefined,
+    },
+  },
   entries: {
     ...pageEntries,
     "TransactionService.UpdateTransaction": {

@@ -54,6 +54,7 @@ export async function aDelivery(
     apiVersion: "2026-11-22",
     status: "pending",
     createdAt: now,
+    updatedAt: now,
     ...columns,
   });
   await work.save();

@@ -49,7 +49,7 @@ test("a delivery shows the bytes of its event and its attempts, the last first",
   });
   await anAttempt(organization, deliveryId, 1);
   await anAttempt(organization, deliveryId, 2);
-  const delivery = await webhooks.getWebhookDelivery({ deliveryId });
+  const delivery = await webhooks.getWebhookDelivery({ webhookDeliveryId: deliveryId });
   expect(delivery.body).toBe(eventJson(event, { payloadStyle: "full", apiVersion: "2026-11-22" }));
   expect(delivery.attempts.map(({ number }) => number)).toEqual([2, 1]);
   expect(delivery.attempts[0]).toMatchObject({
@@ -59,16 +59,18 @@ test("a delivery shows the bytes of its event and its attempts, the last first",
     durationMs: 12,
   });
   const { data } = await webhooks.listWebhookDeliveries({ webhookEndpointId, resourceId: id });
-  expect(data).toMatchObject([{ deliveryId, attempts: [] }]);
+  expect(data).toMatchObject([{ webhookDeliveryId: deliveryId, attempts: [] }]);
   expect(data[0]?.body).toBeUndefined();
 });
 
 test("an example has the form of an event, and a thin one has no data", async () => {
   const { webhooks, webhookEndpointId } = await anEnabledEndpoint();
   await webhooks.updateWebhookEndpoint({ webhookEndpointId, payloadStyle: "thin" });
-  const { deliveryId, deliveryStatus } = await webhooks.testWebhookEndpoint({ webhookEndpointId });
-  expect(deliveryStatus).toBe("pending");
-  const { body, eventId } = await webhooks.getWebhookDelivery({ deliveryId });
+  const { webhookDeliveryId: deliveryId, webhookDeliveryStatus } = await webhooks.testWebhookEndpoint({
+    webhookEndpointId,
+  });
+  expect(webhookDeliveryStatus).toBe("pending");
+  const { body, eventId } = await webhooks.getWebhookDelivery({ webhookDeliveryId: deliveryId });
   expect(JSON.parse(body ?? "")).toMatchObject({
     event_id: eventId,
     type: "webhook_endpoint.ping",
@@ -90,9 +92,11 @@ test("deliveries are listed by status, type, event and resource", async () => {
     eventId: "evt_b",
   });
   const listed = async (filter: object) =>
-    (await webhooks.listWebhookDeliveries({ webhookEndpointId, ...filter })).data.map(({ deliveryId }) => deliveryId);
-  expect(await listed({ deliveryStatus: ["failed"] })).toEqual([failed]);
-  expect(await listed({ eventType: "refund.failed" })).toEqual([sent]);
+    (await webhooks.listWebhookDeliveries({ webhookEndpointId, ...filter })).data.map(
+      ({ webhookDeliveryId }) => webhookDeliveryId,
+    );
+  expect(await listed({ webhookDeliveryStatus: ["failed"] })).toEqual([failed]);
+  expect(await listed({ eventType: ["refund.failed"] })).toEqual([sent]);
   expect(await listed({ eventId: "evt_a" })).toEqual([failed]);
   expect(await listed({ resourceId: "rfd_a" })).toEqual([failed]);
   expect(await listed({ resourceTypes: ["dispute"] })).toEqual([]);
@@ -109,8 +113,8 @@ describe("a retry", () => {
       const deliveredAt = status === "delivered" ? new Date() : null;
       const made = { status, eventId, attemptCount: 3, deliveredAt };
       const deliveryId = await aDelivery(organization, webhookEndpointId, made);
-      const retried = await webhooks.retryWebhookDelivery({ deliveryId });
-      expect(retried).toMatchObject({ deliveryStatus: "pending", attemptCount: 3 });
+      const retried = await webhooks.retryWebhookDelivery({ webhookDeliveryId: deliveryId });
+      expect(retried).toMatchObject({ webhookDeliveryStatus: "pending", attemptCount: 3 });
       expect(retried.deliveredAt).toBeUndefined();
       expect(retried.nextAttemptAt && timestampDate(retried.nextAttemptAt).getTime()).toBeLessThanOrEqual(Date.now());
       expect(await statusesOf(organization, [deliveryId])).toEqual(["pending"]);
@@ -120,14 +124,14 @@ describe("a retry", () => {
   test("is refused while the endpoint gets nothing, and when the event is gone", async () => {
     const { organization, webhooks, webhookEndpointId } = await anEnabledEndpoint();
     const gone = await aDelivery(organization, webhookEndpointId, { status: "failed" });
-    expect(infoOf(await failureOf(webhooks.retryWebhookDelivery({ deliveryId: gone }))).reason).toBe(
+    expect(infoOf(await failureOf(webhooks.retryWebhookDelivery({ webhookDeliveryId: gone }))).reason).toBe(
       "delivery_not_retryable",
     );
     const { id } = await aDispute(platform, organization);
     const { id: eventId } = await organization.work().em.findOneOrFail(EventEntity, { subjectId: id });
     const deliveryId = await aDelivery(organization, webhookEndpointId, { status: "failed", eventId });
     await webhooks.disableWebhookEndpoint({ webhookEndpointId });
-    expect(infoOf(await failureOf(webhooks.retryWebhookDelivery({ deliveryId }))).reason).toBe(
+    expect(infoOf(await failureOf(webhooks.retryWebhookDelivery({ webhookDeliveryId: deliveryId }))).reason).toBe(
       "delivery_not_retryable",
     );
     expect(await statusesOf(organization, [deliveryId])).toEqual(["failed"]);
@@ -138,12 +142,12 @@ test("a caller that may not read a resource sees no delivery about it", async ()
   const { organization, webhooks, webhookEndpointId } = await anEnabledEndpoint();
   const deliveryId = await aDelivery(organization, webhookEndpointId, { status: "failed" });
   const resourceTypes = ["dispute"];
-  expect(infoOf(await failureOf(webhooks.getWebhookDelivery({ deliveryId, resourceTypes }))).reason).toBe(
-    "resource_missing",
-  );
-  expect(infoOf(await failureOf(webhooks.retryWebhookDelivery({ deliveryId, resourceTypes }))).reason).toBe(
-    "resource_missing",
-  );
+  expect(
+    infoOf(await failureOf(webhooks.getWebhookDelivery({ webhookDeliveryId: deliveryId, resourceTypes }))).reason,
+  ).toBe("resource_missing");
+  expect(
+    infoOf(await failureOf(webhooks.retryWebhookDelivery({ webhookDeliveryId: deliveryId, resourceTypes }))).reason,
+  ).toBe("resource_missing");
 });
 
 test("the figures of an endpoint are those of its last 24 hours", async () => {
@@ -169,7 +173,9 @@ test("the deliveries of a deleted endpoint do not exist", async () => {
   ];
   await webhooks.deleteWebhookEndpoint({ webhookEndpointId });
   for (const deliveryId of [pending, failed])
-    expect(infoOf(await failureOf(webhooks.getWebhookDelivery({ deliveryId }))).reason).toBe("resource_missing");
+    expect(infoOf(await failureOf(webhooks.getWebhookDelivery({ webhookDeliveryId: deliveryId }))).reason).toBe(
+      "resource_missing",
+    );
   expect(await statusesOf(organization, [pending])).toEqual(["gone"]);
   expect(await organization.work().em.count(WebhookDeliveryEntity, { endpointId: webhookEndpointId })).toBe(1);
 });

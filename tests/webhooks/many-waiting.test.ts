@@ -36,6 +36,7 @@ async function someDeliveries(
       status,
       runAt: status === "pending" ? createdAt : null,
       createdAt,
+      updatedAt: createdAt,
     };
   });
   await work.em.insertMany(WebhookDeliveryEntity, rows);

@@ -26,8 +26,8 @@ async function aBulkLoad({ id }: TestOrganization): Promise<void> {
     [id, at, EVENTS],
   );
   await client.query(
-    `insert into webhook_deliveries (organization_id, id, environment, endpoint_id, event_id, event_type, payload_style, api_version, status, created_at)
-     select $1, 'whd_' || n, 'sandbox', $2, 'evt_' || n, 'dispute.opened', 'full', '2026-11-22', 'held', $3
+    `insert into webhook_deliveries (organization_id, id, environment, endpoint_id, event_id, event_type, payload_style, api_version, status, created_at, updated_at)
+     select $1, 'whd_' || n, 'sandbox', $2, 'evt_' || n, 'dispute.opened', 'full', '2026-11-22', 'held', $3, $3
      from generate_series(1, $4::integer) as n`,
     [id, endpointId, at, EVENTS],
   );

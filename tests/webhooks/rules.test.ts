@@ -11,10 +11,10 @@ import {
   headersIn,
   isLive,
   mergedHeaders,
-  mergedMetadata,
 } from "#extensions/capabilities/webhooks/records/webhook-endpoint.rules.ts";
 import { assertFewEvents, rangeIn } from "#extensions/capabilities/webhooks/replay.rules.ts";
 import { replayedTypes } from "#extensions/capabilities/webhooks/replayed-types.ts";
+import { mergedMetadata } from "#extensions/platform/kernel/metadata.rules.ts";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
 const inSeconds = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000);

@@ -69,18 +69,18 @@ test("a key sees the deliveries of what it may read", async () => {
   const id = await endpointOf(whole, ["*"]);
   const refund = await aDelivery(organization, id, { status: "failed" });
   const dispute = await aDelivery(organization, id, { status: "failed", eventType: "dispute.opened" });
-  const { json } = await ask(ofDisputes, "GET", `webhook_endpoints/${id}/deliveries?delivery_status[]=failed`);
-  expect(json.data).toMatchObject([{ delivery_id: dispute }]);
-  expect((await ask(ofDisputes, "GET", `deliveries/${dispute}`)).status).toBe(200);
-  expect((await ask(ofDisputes, "GET", `deliveries/${refund}`)).status).toBe(404);
-  expect((await ask(ofDisputes, "POST", `deliveries/${refund}/retry`)).status).toBe(404);
-  expect((await ask(whole, "GET", `deliveries/${refund}`)).status).toBe(200);
+  const { json } = await ask(ofDisputes, "GET", `webhook_endpoints/${id}/deliveries?webhook_delivery_status[]=failed`);
+  expect(json.data).toMatchObject([{ webhook_delivery_id: dispute }]);
+  expect((await ask(ofDisputes, "GET", `webhook_deliveries/${dispute}`)).status).toBe(200);
+  expect((await ask(ofDisputes, "GET", `webhook_deliveries/${refund}`)).status).toBe(404);
+  expect((await ask(ofDisputes, "POST", `webhook_deliveries/${refund}/retry`)).status).toBe(404);
+  expect((await ask(whole, "GET", `webhook_deliveries/${refund}`)).status).toBe(200);
 });
 
 test("an example shows its resource as an event of the type does", async () => {
   const id = await endpointOf(whole, ["*"]);
   const { json } = await ask(whole, "POST", `webhook_endpoints/${id}/test`, { event_type: "refund.succeeded" });
-  const { json: delivery } = await ask(whole, "GET", `deliveries/${json.delivery_id}`);
+  const { json: delivery } = await ask(whole, "GET", `webhook_deliveries/${json.webhook_delivery_id}`);
   const body = JSON.parse(String(delivery.body));
   expect(body).toMatchObject({ event_id: json.event_id, type: "refund.succeeded", resource_type: "refund" });
   expect(body.data.refund_id).toBe(body.resource_id);

@@ -12,9 +12,9 @@ const endpoint = {
   params: ({ webhook_endpoint_id = "" }: Ids) => ({ id: webhook_endpoint_id }),
 };
 const delivery = {
-  params: ({ webhook_endpoint_id = "", delivery_id = "" }: Ids) => ({
+  params: ({ webhook_endpoint_id = "", webhook_delivery_id = "" }: Ids) => ({
     id: webhook_endpoint_id,
-    deliveryId: delivery_id,
+    deliveryId: webhook_delivery_id,
   }),
 };
 
@@ -41,8 +41,8 @@ export const world: CapabilityWorld = {
     });
     // An event of a resource that webhooks:read does not cover.
     await webhooks.testWebhookEndpoint({ webhookEndpointId, eventType: "dispute.opened" });
-    const { deliveryId, eventId } = await webhooks.testWebhookEndpoint({ webhookEndpointId });
-    return { webhook_endpoint_id: webhookEndpointId, delivery_id: deliveryId, delivered_event_id: eventId };
+    const { webhookDeliveryId: deliveryId, eventId } = await webhooks.testWebhookEndpoint({ webhookEndpointId });
+    return { webhook_endpoint_id: webhookEndpointId, webhook_delivery_id: deliveryId, delivered_event_id: eventId };
   },
   async buildLive({ platform, organization }) {
     const live = platform.callers.grpc.forOrganization({ organizationId: organization.id, environment: "live" });
@@ -83,9 +83,9 @@ export const world: CapabilityWorld = {
       { message: { ...replay, dry_run: true } },
       { message: { ...replay, only_failed: true } },
     ],
-    "deliveries.list": ({ delivered_event_id: event_id = "" }) => [
+    "webhookDeliveries.list": ({ delivered_event_id: event_id = "" }) => [
       {},
-      { message: { limit: 1, delivery_status: ["pending"], event_id } },
+      { message: { limit: 1, webhook_delivery_status: ["pending"], event_id } },
     ],
   },
   entries: {
@@ -120,7 +120,7 @@ export const world: CapabilityWorld = {
     "GET routes/_dashboard+/settings.webhooks.$id.deliveries.$deliveryId._index": delivery,
     "POST routes/_dashboard+/settings.webhooks.$id.deliveries.retry": {
       ...endpoint,
-      form: ({ delivery_id = "" }) => ({ id: delivery_id }),
+      form: ({ webhook_delivery_id = "" }) => ({ id: webhook_delivery_id }),
     },
     "POST routes/_dashboard+/settings.webhooks.$id.deliveries.$deliveryId.retry": { ...delivery, form: () => ({}) },
   },

@@ -10,6 +10,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "dispute.evidence_removed": "Evidence removed",
   "dispute.submitted": "Response submitted",
   "merchant.connected": "Merchant account connected",
+  "wallet_domain.created": "Wallet domain added",
+  "wallet_domain.deleted": "Wallet domain removed",
   "bank_link.created": "Bank linked",
   "bank_link.updated": "Bank link changed",
   "bank_link.removed": "Bank link removed",

@@ -7,12 +7,12 @@ import type { SummaryView } from "./customer-view.server.ts";
 /** The customer's payments, including those of customers merged into it. */
 export function CustomerTotals({ summary, customerId }: { summary: SummaryView; customerId: string }) {
   const locale = useLocale();
-  const { transactionCount, isCapped, lastTransactionAt, disputedCount, totals } = summary;
+  const { count, isCapped, lastTransactionAt, disputedCount, totals } = summary;
   return (
     <StatTiles>
       <StatTile
         name="Payments"
-        value={`${transactionCount.toLocaleString(locale)}${isCapped ? "+" : ""}`}
+        value={`${count.toLocaleString(locale)}${isCapped ? "+" : ""}`}
         detail={
           lastTransactionAt ? (
             <>

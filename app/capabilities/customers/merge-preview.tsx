@@ -70,7 +70,7 @@ function MovedThings({ moves }: { moves: Moves | null }) {
   const locale = useLocale();
   if (!moves) return null;
   const { summary, methods } = moves;
-  const count = summary?.transactionCount ?? 0;
+  const count = summary?.count ?? 0;
   return (
     <ul>
       <li>

@@ -11,10 +11,10 @@ import type { DisputeRow } from "./dispute-view.server.ts";
 
 const DEADLINE: Sorts = {
   ascending: "respond_by",
-  descending: "respond_by_desc",
+  descending: "-respond_by",
   names: ["nearest first", "furthest first"],
 };
-const OPENED: Sorts = { ascending: "opened_at_asc", descending: "opened_at" };
+const OPENED: Sorts = { ascending: "opened_at", descending: "-opened_at" };
 
 export const DISPUTE_COLUMNS: readonly Column<DisputeRow>[] = [
   { name: "Amount", kind: "money", cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },

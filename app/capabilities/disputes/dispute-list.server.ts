@@ -20,10 +20,10 @@ export const DISPUTE_LIST = defineListPage({
     submitted: {
       name: "Under review",
       request: { responseStatus: ["submitting", "submitted", "submitted_with_changes"] },
-      sort: "opened_at",
+      sort: "-opened_at",
     },
-    closed: { name: "Closed", request: { responseStatus: ["accepted", "closed"] }, sort: "opened_at" },
-    all: { name: "All", request: {}, sort: "opened_at" },
+    closed: { name: "Closed", request: { responseStatus: ["accepted", "closed"] }, sort: "-opened_at" },
+    all: { name: "All", request: {}, sort: "-opened_at" },
   },
   counts: async (extensions) => {
     const { waiting, submitted } = summaryView(await disputeSummary(extensions));

@@ -10,8 +10,8 @@ export function payerName({ customer, payment }: Payer): string | null {
 }
 
 /** "Visa •••• 4242". Null for a payment without a method. */
-export function cardName({ paymentMethodType, brand, last4 }: NonNullable<DisputeView["payment"]>): string | null {
-  return paymentMethodType === null ? null : methodName({ type: paymentMethodType, brand, last4 });
+export function cardName({ paymentMethodType: type, ...card }: NonNullable<DisputeView["payment"]>): string | null {
+  return type === null ? null : methodName({ type, ...card });
 }
 
 /** "$129.00, Grace Hopper", for titles. */

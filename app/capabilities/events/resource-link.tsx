@@ -10,6 +10,7 @@ const PAGES: Readonly<Record<string, string>> = {
   sqe: "/settlements/queue",
   stl: "/settlements",
   po: "/settlements/payouts",
+  mst: "/settlements/statements",
   whe: "/settings/webhooks",
   evt: "/events",
   req: "/settings/request-log",

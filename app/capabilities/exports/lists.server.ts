@@ -1,13 +1,16 @@
 import { AUDIT_LIST } from "#app/capabilities/audit/index.server.ts";
+import { BALANCE_TRANSACTION_LIST } from "#app/capabilities/balance-transactions/index.server.ts";
 import { CUSTOMER_LIST } from "#app/capabilities/customers/index.server.ts";
 import { DISPUTE_LIST } from "#app/capabilities/disputes/index.server.ts";
 import { EVENT_LIST } from "#app/capabilities/events/index.server.ts";
+import { STATEMENT_LIST } from "#app/capabilities/monthly-statements/index.server.ts";
 import { PAYMENT_METHOD_LIST } from "#app/capabilities/payment-methods/index.server.ts";
 import { DESTINATION_LIST, PAYOUT_LIST } from "#app/capabilities/payouts/index.server.ts";
 import { REQUEST_LIST } from "#app/capabilities/request-log/index.server.ts";
 import { ENTRY_LIST } from "#app/capabilities/settlement-queue/index.server.ts";
 import { SETTLEMENT_LIST } from "#app/capabilities/settlements/index.server.ts";
 import { REFUND_LIST, TRANSACTION_LIST } from "#app/capabilities/transactions/index.server.ts";
+import { WALLET_DOMAIN_LIST } from "#app/capabilities/wallet-domains/index.server.ts";
 import { DELIVERY_LIST, ENDPOINT_LIST } from "#app/capabilities/webhooks/index.server.ts";
 import type { ListQuery } from "#app/dashboard/lists/list-page.server.ts";
 import { EXPORT_LIST } from "./export-list.server.ts";
@@ -23,6 +26,9 @@ export const LISTS: readonly ListQuery[] = [
   SETTLEMENT_LIST,
   PAYOUT_LIST,
   DESTINATION_LIST,
+  WALLET_DOMAIN_LIST,
+  BALANCE_TRANSACTION_LIST,
+  STATEMENT_LIST,
   EVENT_LIST,
   ENDPOINT_LIST,
   DELIVERY_LIST,

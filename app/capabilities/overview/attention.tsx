@@ -4,11 +4,16 @@ import { Deadline } from "#app/components/ui/deadline.tsx";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Money } from "#app/components/ui/money.tsx";
+import { inReviewTitle } from "./headline.ts";
 import type { Overview } from "./read-overview.server.ts";
 
 /** Open tasks, the most urgent first. */
-export function Attention({ overview: { disputes, expiringKeys, openSteps } }: { overview: Overview }) {
-  if (disputes.length + expiringKeys.length + openSteps.length === 0)
+export function Attention({
+  overview: { disputes, paymentsInReview, expiringKeys, openSteps },
+}: {
+  overview: Overview;
+}) {
+  if (disputes.length + paymentsInReview + expiringKeys.length + openSteps.length === 0)
     return <p className="px-5 py-8 text-center text-muted">No open tasks.</p>;
   return (
     <ul className="divide-y divide-line">
@@ -27,6 +32,15 @@ export function Attention({ overview: { disputes, expiringKeys, openSteps } }: {
           aside={dispute.respondBy ? <Deadline at={dispute.respondBy} /> : null}
         />
       ))}
+      {paymentsInReview > 0 ? (
+        <Item
+          icon="transactions"
+          to="/transactions?show=review"
+          title={inReviewTitle(paymentsInReview)}
+          text="The processor or you must decide before they are paid."
+          aside={null}
+        />
+      ) : null}
       {expiringKeys.map((key) => (
         <Item
           key={key.apiKeyId}

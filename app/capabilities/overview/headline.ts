@@ -14,15 +14,23 @@ interface Headline {
 
 const STEPS = { to: "/onboarding", name: "View steps" };
 
-type Tasks = Pick<Overview, "summary" | "disputes" | "expiringKeys" | "openSteps">;
+type Tasks = Pick<Overview, "summary" | "disputes" | "paymentsInReview" | "expiringKeys" | "openSteps">;
 
 /** The most urgent open task: without an account no money moves, a missed deadline loses money, the rest can wait. */
-export function headlineOf({ summary, disputes, expiringKeys, openSteps }: Tasks, now: Date): Headline {
+export function headlineOf(tasks: Tasks, now: Date): Headline {
+  const { summary, disputes, paymentsInReview, expiringKeys, openSteps } = tasks;
   const open = { label: "Next step", deadline: null, urgency: "calm" } as const;
   const merchant = openSteps.find(({ id }) => id === "merchant");
   if (merchant)
     return { ...open, title: merchant.title, text: "You can't accept payments until it is connected.", action: STEPS };
   if (summary.waiting > 0) return disputesHeadline(summary.waiting, disputes[0], now);
+  if (paymentsInReview > 0)
+    return {
+      ...open,
+      title: inReviewTitle(paymentsInReview),
+      text: "The processor or you must decide before they are paid.",
+      action: { to: "/transactions?show=review", name: "View payments" },
+    };
   const [key] = expiringKeys;
   if (key)
     return {
@@ -34,6 +42,10 @@ export function headlineOf({ summary, disputes, expiringKeys, openSteps }: Tasks
   const [step] = openSteps;
   if (step) return { ...open, title: step.title, text: step.text, action: step.link ?? STEPS };
   return { ...open, label: "Status", title: "You're all caught up.", text: "No open tasks.", urgency: "done" };
+}
+
+export function inReviewTitle(count: number): string {
+  return count === 1 ? "1 payment is in review" : `${count} payments are in review`;
 }
 
 function disputesHeadline(waiting: number, first: Overview["disputes"][number] | undefined, now: Date): Headline {

@@ -1,1 +1,1 @@
-export { methodName } from "./method-name.ts";
+export { methodName, walletName } from "./method-name.ts";

@@ -25,12 +25,17 @@ export function statusLabel(status: string): Label {
 
 interface Named {
   readonly type: string;
-  readonly card: { readonly brand: string | null; readonly last4: string | null } | null;
+  readonly card: {
+    readonly brand: string | null;
+    readonly last4: string | null;
+    readonly wallet?: string | null;
+  } | null;
   readonly bankAccount: { readonly last4: string | null } | null;
 }
 
 export function methodName({ type, card, bankAccount }: Named): string {
-  return nameOf({ type, brand: card?.brand ?? null, last4: card?.last4 ?? bankAccount?.last4 ?? null });
+  const last4 = card?.last4 ?? bankAccount?.last4 ?? null;
+  return nameOf({ type, brand: card?.brand ?? null, last4, wallet: card?.wallet });
 }
 
 /** "12/2034" */

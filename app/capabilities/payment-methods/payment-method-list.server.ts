@@ -12,7 +12,7 @@ export const PAYMENT_METHOD_LIST = defineListPage({
   columns: PAYMENT_METHOD_COLUMNS,
   filters: {
     status: { kind: "choices", label: "Status", options: STATUS_OPTIONS },
-    type: { kind: "choice", label: "Type", options: TYPE_OPTIONS },
+    type: { kind: "choices", label: "Type", options: TYPE_OPTIONS, most: 10 },
     created: { kind: "dates", label: "Stored" },
     customer: { kind: "text", label: "Customer", placeholder: "cus_…" },
   },

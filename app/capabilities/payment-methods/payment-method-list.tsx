@@ -36,7 +36,7 @@ export function PaymentMethodList({ customerId, methods }: PaymentMethodListProp
 }
 
 function MethodFacts({ method }: { method: PaymentMethodView }) {
-  const { card, isDefault, lastUsedAt, status } = method;
+  const { card, isDefault, lastUsedAt, mandate, status } = method;
   const { name, tone } = statusLabel(status);
   const expiry = card && expiryText(card);
   return (
@@ -45,6 +45,12 @@ function MethodFacts({ method }: { method: PaymentMethodView }) {
       {isDefault ? <Badge>Default</Badge> : null}
       {status === "active" ? null : <Badge tone={tone}>{name}</Badge>}
       {expiry ? <span className="text-muted">Expires {expiry}</span> : null}
+      {mandate?.acceptedAt ? (
+        <span className="text-muted">
+          Agreed <LocalTime at={mandate.acceptedAt} />
+          {mandate.ipAddress ? ` from ${mandate.ipAddress}` : null}
+        </span>
+      ) : null}
       {lastUsedAt ? (
         <span className="text-muted">
           Last used <LocalTime at={lastUsedAt} />

@@ -35,7 +35,7 @@ export async function readDestinationOptions(args: LoaderFunctionArgs) {
   const { currency, ...fields } = chosenFields(args.request.url);
   const [links, methods, balance] = await Promise.all([
     extensions.bankLinks.listBankLinks({ limit: 100 }),
-    extensions.paymentMethods.listPaymentMethods({ limit: 100, type: "card", paymentMethodStatus: ["active"] }),
+    extensions.paymentMethods.listPaymentMethods({ limit: 100, type: ["card"], paymentMethodStatus: ["active"] }),
     extensions.payouts.getBalance({}),
   ]);
   const accounts = links.data.flatMap(accountsOf);
@@ -45,7 +45,7 @@ export async function readDestinationOptions(args: LoaderFunctionArgs) {
     accounts,
     cards,
     chosen,
-    currencies: [...new Set([...balance.data.map((each) => each.currency), "USD"])],
+    currencies: [...new Set([...balance.balances.map((each) => each.currency), "USD"])],
     signInPath: isFreshSignIn ? null : signInAgainPath(optionPath(fields)),
     form: newForm(PayoutService.method.createPayoutDestination, currency ? { currency } : {}),
   };

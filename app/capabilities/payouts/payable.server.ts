@@ -8,7 +8,7 @@ import { attempt } from "#app/dashboard/attempt.server.ts";
 export async function readPayable(args: LoaderFunctionArgs) {
   const { extensions } = await requireAuth(args);
   const { value } = await attempt(() => extensions.payouts.getBalance({}));
-  return (value?.data ?? [])
+  return (value?.balances ?? [])
     .map(({ currency, instantPayout }) => ({ currency, maxAmount: instantPayout?.maxAmount ?? 0n }))
     .filter(({ maxAmount }) => maxAmount > 0n)
     .toSorted((one, other) => Number(other.maxAmount - one.maxAmount));

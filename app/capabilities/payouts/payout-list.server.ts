@@ -1,6 +1,7 @@
 import { CURRENCY_FILTER, MONEY_CURRENCIES } from "#app/dashboard/filters/currencies.ts";
 import { idOf } from "#app/dashboard/filters/text-fields.server.ts";
 import { defineListPage } from "#app/dashboard/lists/list-page.server.ts";
+import { PAYOUT_COLUMNS as FILE_COLUMNS } from "#contract/export-columns.ts";
 import { PayoutService } from "#proto/tollhouse/v1/payouts_pb.ts";
 import { PAYOUT_COLUMNS } from "./payout-columns.tsx";
 import { METHOD_OPTIONS, PAYOUT_STATUS_OPTIONS } from "./payout-labels.ts";
@@ -11,14 +12,23 @@ export const PAYOUT_LIST = defineListPage({
   nouns: ["payout", "payouts"],
   view: payoutView,
   columns: PAYOUT_COLUMNS,
+  csv: FILE_COLUMNS,
   filters: {
-    method: { kind: "choice", label: "Method", options: METHOD_OPTIONS },
+    method: { kind: "choices", label: "Method", options: METHOD_OPTIONS },
     currency: CURRENCY_FILTER,
     status: { kind: "choices", label: "Status", options: PAYOUT_STATUS_OPTIONS },
     amount: { kind: "money", label: "Amount", currencies: MONEY_CURRENCIES },
     created: { kind: "dates", label: "Created" },
+    paid: { kind: "dates", label: "Paid" },
     settlement: { kind: "text", label: "Settlement", placeholder: "stl_…" },
+    destination: { kind: "text", label: "Destination", placeholder: "pd_…" },
   },
-  fields: { status: "payoutStatus", created: "createdAt", settlement: idOf("settlementId") },
+  fields: {
+    status: "payoutStatus",
+    created: "createdAt",
+    paid: "paidAt",
+    settlement: idOf("settlementId"),
+    destination: idOf("payoutDestinationId"),
+  },
   sums: { amount: "in total", fees: "fees" },
 });

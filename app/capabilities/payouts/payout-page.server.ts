@@ -5,6 +5,7 @@ import { entryView } from "#app/capabilities/settlement-queue/index.server.ts";
 import { readActorNames } from "#app/dashboard/actor-names.server.ts";
 import { attempt, orNotFound } from "#app/dashboard/attempt.server.ts";
 import { pageCursors } from "#app/dashboard/pager.tsx";
+import { reconciliationView } from "./payout-reconciliation-view.server.ts";
 import { type PayoutView, payoutView } from "./payout-view.server.ts";
 
 const ENDS: ReadonlySet<string> = new Set(["payout.failed", "payout.canceled", "payout.returned"]);
@@ -16,17 +17,19 @@ export async function readPayoutPage(args: LoaderFunctionArgs) {
   const payoutId = args.params.id ?? "";
   const cursor = new URL(args.request.url).searchParams.get("cursor");
   const payout = payoutView(await orNotFound(() => extensions.payouts.getPayout({ payoutId })));
-  const [entries, { data }, actors, review] = await Promise.all([
+  const [entries, { data }, actors, review, reconciliation] = await Promise.all([
     attempt(() => extensions.payouts.listPayoutEntries({ payoutId, limit: 25, ...(cursor ? { cursor } : {}) })),
     extensions.events.listEvents({ resourceId: payoutId, limit: 100 }),
     readActorNames(args.context, viewer, [payout.initiatedBy, payout.approvedBy]),
     payout.status === "held" ? readReview(extensions, payout) : null,
+    extensions.payoutReconciliations.getPayoutReconciliation({ payoutId }),
   ]);
   const events = data.map(eventView);
   const sent = events.find(({ type }) => type === "payout.in_transit") ?? null;
   return {
     viewerId: user.id,
     review,
+    reconciliation: reconciliationView(reconciliation),
     actors,
     payout,
     events,

@@ -22,7 +22,7 @@ type Extensions = Awaited<ReturnType<typeof requireAuth>>["extensions"];
 /** Data of the instant payout page. The address holds the input, and each visit gets a new quote. */
 export async function readQuotePage(args: LoaderFunctionArgs) {
   const { extensions, isFreshSignIn } = await requireAuth(args);
-  const [{ data: balances }, { data: destinations }] = await Promise.all([
+  const [{ balances }, { data: destinations }] = await Promise.all([
     extensions.payouts.getBalance({}),
     extensions.payouts.listPayoutDestinations({ limit: 100 }),
   ]);
@@ -54,7 +54,7 @@ const MAY_ARRIVE = ["requires_approval", "held", "pending", "in_transit", "unkno
 async function lastLike({ payouts }: Extensions, { amount, currency, expiresAt }: QuoteView): Promise<string | null> {
   const since = timestampFromMs(Date.parse(expiresAt ?? "") - RECENT_MS);
   const { data } = await payouts.listPayouts({
-    ...{ limit: 1, method: "instant", currency },
+    ...{ limit: 1, method: ["instant"], currency },
     payoutStatus: MAY_ARRIVE,
     amount: { gte: amount, lte: amount },
     createdAt: { gte: since },

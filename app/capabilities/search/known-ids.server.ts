@@ -33,6 +33,10 @@ const PAGES: Readonly<Record<string, FindPage>> = {
     await payouts.getPayout({ payoutId });
     return `/settlements/payouts/${payoutId}`;
   },
+  mst: async ({ monthlyStatements }, monthlyStatementId) => {
+    await monthlyStatements.getMonthlyStatement({ monthlyStatementId });
+    return `/settlements/statements/${monthlyStatementId}`;
+  },
   evt: async ({ events }, eventId) => {
     await events.getEvent({ eventId });
     return `/events/${eventId}`;

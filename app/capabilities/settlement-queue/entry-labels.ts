@@ -10,6 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
   dispute_withdrawal: "Dispute",
   dispute_reinstatement: "Dispute won",
   ach_return: "Bank debit returned",
+  void: "Voided sale",
   adjustment: "Adjustment",
   reserve_hold: "Reserve",
   reserve_release: "Reserve released",

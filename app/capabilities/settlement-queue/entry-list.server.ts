@@ -1,4 +1,5 @@
 import { defineListPage } from "#app/dashboard/lists/list-page.server.ts";
+import { SETTLEMENT_QUEUE_ENTRY_COLUMNS as FILE_COLUMNS } from "#contract/export-columns.ts";
 import { SettlementQueueService } from "#proto/tollhouse/v1/settlement_queue_pb.ts";
 import { ENTRY_COLUMNS } from "./entry-columns.tsx";
 import { ENTRY_FILTERS } from "./entry-filters.ts";
@@ -9,6 +10,7 @@ export const ENTRY_LIST = defineListPage({
   nouns: ["entry", "entries"],
   view: entryRow,
   columns: ENTRY_COLUMNS,
+  csv: FILE_COLUMNS,
   tabs: {
     waiting: { name: "Waiting", request: { settlementQueueEntryStatus: ["pending", "held"] } },
     held: { name: "Held", request: { settlementQueueEntryStatus: ["held"] } },

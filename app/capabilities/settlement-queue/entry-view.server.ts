@@ -45,7 +45,7 @@ export function releaseTotals(release: SettlementQueueRelease) {
 }
 
 /** Totals of the chosen entries that wait, by currency, including those that are not due yet. */
-export function waitingTotals({ data, totals }: SettlementQueueRelease): ReleaseTotal[] {
+export function waitingTotals({ entries: data, totals }: SettlementQueueRelease): ReleaseTotal[] {
   const waiting = data.filter(({ outcome }) => outcome !== "already_released");
   return [...Map.groupBy(waiting, ({ currency }) => currency)].map(([currency, entries]) => {
     const sum = (of: (entry: (typeof entries)[number]) => bigint) => entries.reduce((all, each) => all + of(each), 0n);

@@ -1,2 +1,3 @@
 export { ENTRY_COLUMNS, entryKey, entryPath } from "./entry-columns.tsx";
 export { basisLabel, feeLabel } from "./entry-labels.ts";
+export { sourceOf } from "./entry-source.tsx";

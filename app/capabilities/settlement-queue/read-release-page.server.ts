@@ -20,7 +20,7 @@ export async function readReleasePage(args: LoaderFunctionArgs) {
     chosen: chosenIds(url).length,
     hasChanged: new URL(url).searchParams.has("changed"),
     totals: preview?.value ? releaseTotals(preview.value) : null,
-    outcomes: outcomesOf(preview?.value?.data ?? []),
+    outcomes: outcomesOf(preview?.value?.entries ?? []),
     problem: preview?.error?.message ?? null,
     form: newForm(releaseSettlementQueueEntries),
   };
@@ -33,6 +33,6 @@ export async function releaseFromForm(args: ActionFunctionArgs) {
     messages: QUEUE_ERRORS,
   });
   if (problem) return { problem, isChanged: problem.message === MISMATCH };
-  const { holdsEnded } = outcomesOf(value.data);
-  return { count: value.data.filter(({ outcome }) => outcome === "released").length, holdsEnded };
+  const { holdsEnded } = outcomesOf(value.entries);
+  return { count: value.entries.filter(({ outcome }) => outcome === "released").length, holdsEnded };
 }

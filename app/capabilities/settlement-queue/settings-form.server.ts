@@ -21,7 +21,7 @@ export async function readSettingsPage(args: LoaderFunctionArgs) {
     readWaitingChanges(args),
   ]);
   const view = settingsView(settings);
-  const terms = termsShown(view, balances.value?.data.map(({ currency }) => currency) ?? []);
+  const terms = termsShown(view, balances.value?.balances.map(({ currency }) => currency) ?? []);
   return {
     environment,
     waiting,

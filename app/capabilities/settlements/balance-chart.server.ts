@@ -8,7 +8,7 @@ const MOST_POINTS = 92;
 const WEEK = 7;
 
 /** Balance history: everything that is not on its way to the bank, at the end of each day. */
-export function balanceChart({ currency, data }: BalanceHistory, days: number, locale: string): Chart | null {
+export function balanceChart({ currency, days: data }: BalanceHistory, days: number, locale: string): Chart | null {
   const points = thinned(data).map((point) => ({ name: dayName(point.date, locale), value: sumOf(point) }));
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;

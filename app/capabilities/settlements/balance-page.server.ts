@@ -21,7 +21,7 @@ export async function readBalancePage(args: LoaderFunctionArgs) {
     attempt(() => extensions.settlementQueue.getSettlementSettings({})),
     attempt(assertAdmin),
   ]);
-  const all = balances?.data.map((balance) => viewOf(BalanceSchema, balance)) ?? [];
+  const all = balances?.balances.map((balance) => viewOf(BalanceSchema, balance)) ?? [];
   const choice = balanceChoice(args.request.url, all, newest.value?.data[0]?.currency ?? null);
   const { balance, days } = choice;
   return {
@@ -70,7 +70,7 @@ async function readCourse(extensions: OrganizationClients, { currency, days, loc
     attempt(() => payouts.getBalanceHistory({ currency, days })),
   ]);
   const destination = destinations.value?.data.map(destinationView).find(isDefaultFor(currency)) ?? null;
-  const queue = summary.value?.data.map((day) => viewOf(SettlementQueueDaySchema, day)) ?? [];
+  const queue = summary.value?.days.map((day) => viewOf(SettlementQueueDaySchema, day)) ?? [];
   return {
     queue: queue
       .filter((day) => day.currency === currency)

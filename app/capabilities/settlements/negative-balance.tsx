@@ -18,6 +18,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   refunds: { one: (money) => `Refunds took ${money}.` },
   disputes: { one: (money) => `Disputes took ${money}.` },
   bank_returns: { one: (money) => `Returned bank debits took ${money}.` },
+  voided_sales: { one: (money) => `Voided sales took ${money}.` },
   fees: { one: (money) => `Fees took ${money}.` },
   adjustments: {
     one: (money) => `We took ${money} with an adjustment.`,

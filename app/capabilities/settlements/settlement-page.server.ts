@@ -41,7 +41,8 @@ export async function readSettlementPage(args: LoaderFunctionArgs) {
     problem: entries.error?.message ?? null,
     payouts: payouts.data.map(payoutView),
     events: events.data.map(eventView),
-    isStopped: balances?.data.some((each) => each.currency === settlement.currency && each.payoutsFrozenAt) ?? false,
+    isStopped:
+      balances?.balances.some((each) => each.currency === settlement.currency && each.payoutsFrozenAt) ?? false,
     destination: destination ? destinationView(destination) : null,
   };
 }

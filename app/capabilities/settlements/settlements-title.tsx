@@ -7,6 +7,7 @@ const PAGES = [
   { to: "/settlements/queue", name: "Queue" },
   { to: "/settlements/list", name: "Settlements" },
   { to: "/settlements/payouts", name: "Payouts" },
+  { to: "/settlements/reports", name: "Reports" },
 ];
 
 interface SettlementsTitleProps {
@@ -15,7 +16,7 @@ interface SettlementsTitleProps {
   actions?: ReactNode;
 }
 
-/** The title of the four pages about the merchant's money, with links between them. */
+/** The title of the five pages about the merchant's money, with links between them. */
 export function SettlementsTitle(props: SettlementsTitleProps) {
   return (
     <>

@@ -12,6 +12,7 @@ export function Amounts({ transaction }: { transaction: TransactionView }) {
         <>
           <AmountRow name="Subtotal">{money(parts.subtotal)}</AmountRow>
           {parts.tax > 0n ? <AmountRow name="Tax">{money(parts.tax)}</AmountRow> : null}
+          {parts.shipping > 0n ? <AmountRow name="Shipping">{money(parts.shipping)}</AmountRow> : null}
           {parts.tip > 0n ? <AmountRow name="Tip">{money(parts.tip)}</AmountRow> : null}
           {parts.surcharge > 0n ? <AmountRow name="Surcharge">{money(parts.surcharge)}</AmountRow> : null}
           {parts.discount > 0n ? <AmountRow name="Discount">{money(-parts.discount)}</AmountRow> : null}
@@ -22,6 +23,7 @@ export function Amounts({ transaction }: { transaction: TransactionView }) {
         <AmountRow name="Authorized">{money(transaction.amountAuthorized)}</AmountRow>
       ) : null}
       <AmountRow name="Captured">{money(transaction.amountCaptured)}</AmountRow>
+      {transaction.amountVoided > 0n ? <AmountRow name="Voided">{money(transaction.amountVoided)}</AmountRow> : null}
       {transaction.amountRefunded > 0n ? (
         <AmountRow name="Refunded">{money(-transaction.amountRefunded)}</AmountRow>
       ) : null}

@@ -1,4 +1,5 @@
 export { findTransactions } from "./find-transactions.server.ts";
 export { REFUND_LIST } from "./refund-list-page.server.ts";
+export { REVIEW_REASONS } from "./transaction-labels.ts";
 export { TRANSACTION_LIST } from "./transaction-list.server.ts";
 export { transactionRow } from "./transaction-view.server.ts";

@@ -39,14 +39,34 @@ export function PaymentForm({ customer, state }: PaymentFormProps) {
       <FormField state={state} name="reference" label="Reference (optional)" hint="For example, an order number.">
         {(control) => <input {...control} autoComplete="off" className="control" />}
       </FormField>
+      <FormField state={state} name="payment_channel" label="Order">
+        {(control) => (
+          <select {...control} className="control control-select">
+            <option value="">In person, or not known</option>
+            <option value="telephone_order">By phone</option>
+            <option value="mail_order">By mail</option>
+            <option value="ecommerce">Online</option>
+          </select>
+        )}
+      </FormField>
       <FormField state={state} name="capture_method" label="Capture">
         {(control) => (
           <select {...control} className="control control-select">
             <option value="automatic">Charge now</option>
             <option value="manual">Hold the amount, charge later</option>
+            <option value="manual_multiple">Hold the amount, charge in parts</option>
           </select>
         )}
       </FormField>
+      <label className="flex gap-2.5 text-sm">
+        <input type="checkbox" name="incremental_authorization" value="true" className="mt-0.5 size-4.5" />
+        <span>
+          The held amount may increase later
+          {state.error("incremental_authorization") ? (
+            <span className="block text-danger">{state.error("incremental_authorization")}</span>
+          ) : null}
+        </span>
+      </label>
       {customer ? (
         <label className="flex gap-2.5 text-sm">
           <input type="checkbox" name="save_payment_method" value="true" className="mt-0.5 size-4.5" />

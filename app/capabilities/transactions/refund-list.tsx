@@ -3,6 +3,7 @@ import { button } from "#app/components/ui/button.ts";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import { Confirm } from "#app/dashboard/confirm.tsx";
+import { RefundArrival } from "./refund-arrival.tsx";
 import { REFUND_REASONS, refundLabel } from "./transaction-labels.ts";
 import type { RefundView } from "./transaction-view.server.ts";
 
@@ -23,6 +24,7 @@ export function RefundList({ refunds }: { refunds: readonly RefundView[] }) {
               refund it again.
             </p>
           ) : null}
+          <RefundArrival refund={refund} />
           {refund.failure ? <p className="basis-full text-danger">{refund.failure.message}</p> : null}
           {refund.status === "scheduled" ? <CancelRefund refund={refund} /> : null}
         </li>

@@ -14,7 +14,17 @@ export function TransactionActions({ transaction }: { transaction: TransactionVi
       ) : null}
       {isCancelable(transaction) ? (
         <Link to={`${path}/cancel`} className={button("secondary")}>
-          Cancel payment
+          {transaction.amountCaptured > 0n ? "Release the rest" : "Cancel payment"}
+        </Link>
+      ) : null}
+      {transaction.isIncrementable ? (
+        <Link to={`${path}/increment`} className={button("secondary")}>
+          Increase hold
+        </Link>
+      ) : null}
+      {isVoidable(transaction) ? (
+        <Link to={`${path}/void`} className={button("secondary")}>
+          Void
         </Link>
       ) : null}
       {transaction.amountRefundable > 0n ? (
@@ -36,8 +46,19 @@ export function TransactionActions({ transaction }: { transaction: TransactionVi
   );
 }
 
+/** All of it is captured for good, and its money has not come: the processor decides whether it has cleared. */
+export function isVoidable({ status, amountCaptured, amountRefundable, availableOn }: TransactionView): boolean {
+  const isCaptured = status === "succeeded" || status === "partially_captured";
+  const isWaiting = availableOn === null || new Date(availableOn) > new Date();
+  return isCaptured && isWaiting && amountCaptured > 0n && amountRefundable === amountCaptured;
+}
+
 const CANCELABLE: ReadonlySet<string> = new Set(["requires_payment_method", "requires_action", "authorized"]);
 
-export function isCancelable({ status, amountCaptured }: TransactionView): boolean {
-  return CANCELABLE.has(status) && amountCaptured === 0n;
+/**
+ * Of the payments in review, the processor releases only those whose answers contradict the request. The rest of an
+ * authorization that is captured in part is released, too.
+ */
+export function isCancelable({ status, reviewReason, amountCaptured }: TransactionView): boolean {
+  return CANCELABLE.has(status) || (reviewReason === "conflicted" && amountCaptured === 0n);
 }

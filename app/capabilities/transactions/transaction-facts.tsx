@@ -3,7 +3,7 @@ import { link } from "#app/components/ui/button.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Fact, Facts, IdFact } from "#app/dashboard/facts.tsx";
-import { channelName } from "./transaction-labels.ts";
+import { CHARGE_REASONS, channelName, EXEMPTIONS, PAYMENT_CHANNELS } from "./transaction-labels.ts";
 import type { TransactionView } from "./transaction-view.server.ts";
 
 interface TransactionFactsProps {
@@ -29,6 +29,7 @@ export function TransactionFacts({ transaction, customer }: TransactionFactsProp
       <Fact name="Reference">{transaction.reference}</Fact>
       <Fact name="Description">{transaction.description}</Fact>
       <Fact name="Channel">{channelName(transaction.channel)}</Fact>
+      <Marks transaction={transaction} />
       <Fact name="Created">
         <LocalTime at={transaction.createdAt} />
       </Fact>
@@ -44,6 +45,17 @@ export function TransactionFacts({ transaction, customer }: TransactionFactsProp
         </Fact>
       ))}
     </Facts>
+  );
+}
+
+/** What the card networks were told about the sale, as far as it was given. */
+function Marks({ transaction: { paymentChannel, mitCategory, scaExemption } }: { transaction: TransactionView }) {
+  return (
+    <>
+      {paymentChannel ? <Fact name="Ordered">{PAYMENT_CHANNELS[paymentChannel] ?? paymentChannel}</Fact> : null}
+      {mitCategory ? <Fact name="Charge">{CHARGE_REASONS[mitCategory] ?? mitCategory}</Fact> : null}
+      {scaExemption ? <Fact name="SCA exemption">{EXEMPTIONS[scaExemption] ?? scaExemption}</Fact> : null}
+    </>
   );
 }
 

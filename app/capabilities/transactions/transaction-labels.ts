@@ -1,3 +1,4 @@
+import { walletName } from "#app/capabilities/payment-methods/index.ts";
 import type { Tone } from "#app/components/ui/badge.tsx";
 import { plainWords } from "#app/components/ui/plain-words.ts";
 import { brandName } from "#contract/card-brands.ts";
@@ -21,21 +22,35 @@ const STATUSES: Readonly<Record<string, Label>> = {
 
 interface Standing {
   readonly status: string;
+  readonly reviewReason: string | null;
   readonly isDeclined: boolean;
   readonly amountCaptured: bigint;
   readonly amountRefunded: bigint;
+  readonly amountVoided: bigint;
   readonly amountDisputed: bigint;
 }
 
 /** The status in a word or two. Refunded or disputed money takes precedence over the sale. */
 export function statusLabel(transaction: Standing): Label {
-  const { status, isDeclined, amountCaptured, amountRefunded, amountDisputed } = transaction;
+  const { status, reviewReason, isDeclined, amountCaptured, amountRefunded, amountVoided, amountDisputed } =
+    transaction;
   if (amountDisputed > 0n) return { name: "Disputed", tone: "danger" };
   if (amountRefunded > 0n)
     return { name: amountRefunded >= amountCaptured ? "Refunded" : "Partially refunded", tone: "neutral" };
+  if (amountVoided > 0n) return { name: "Voided", tone: "neutral" };
+  if (reviewReason !== null) return { name: "In review", tone: "warn" };
   if (status === "requires_payment_method" && isDeclined) return { name: "Declined", tone: "danger" };
   return STATUSES[status] ?? { name: plainWords(status), tone: "neutral" };
 }
+
+/** Why a payment waits for a decision at the processor. */
+export const REVIEW_OPTIONS = [
+  { value: "under_review", name: "Processor is reviewing" },
+  { value: "merchant_action", name: "Your decision needed" },
+  { value: "conflicted", name: "Doesn't match the request" },
+];
+
+export const REVIEW_REASONS = REVIEW_OPTIONS.map(({ value }) => value);
 
 const CHANNELS: Readonly<Record<string, string>> = {
   api: "API",
@@ -51,12 +66,28 @@ export function channelName(channel: string): string {
   return CHANNELS[channel] ?? plainWords(channel);
 }
 
+/** How the payer ordered, and why a stored method was charged without them. */
+export const PAYMENT_CHANNELS: Readonly<Record<string, string>> = {
+  ecommerce: "Online",
+  mail_order: "By mail",
+  telephone_order: "By phone",
+};
+export const CHARGE_REASONS: Readonly<Record<string, string>> = {
+  recurring: "Recurring",
+  installment: "Installment",
+  unscheduled: "Unscheduled",
+  resubmission: "Resubmission after a decline",
+};
+export const EXEMPTIONS: Readonly<Record<string, string>> = {
+  low_value: "Low value",
+  transaction_risk_analysis: "Transaction risk analysis",
+};
+
 /** Wallets that pay with a card. */
-export const WALLET_OPTIONS = [
-  { value: "apple_pay", name: "Apple Pay" },
-  { value: "google_pay", name: "Google Pay" },
-  { value: "samsung_pay", name: "Samsung Pay" },
-];
+export const WALLET_OPTIONS = ["apple_pay", "google_pay", "samsung_pay"].map((value) => ({
+  value,
+  name: walletName(value),
+}));
 
 export const FUNDING_OPTIONS = ["credit", "debit", "prepaid"].map((value) => ({ value, name: plainWords(value) }));
 
@@ -85,6 +116,16 @@ const ATTEMPTS: Readonly<Record<string, Label>> = {
 
 export function attemptLabel(status: string): Label {
   return ATTEMPTS[status] ?? { name: plainWords(status), tone: "neutral" };
+}
+
+const CAPTURES: Readonly<Record<string, Label>> = {
+  pending: { name: "Pending", tone: "neutral" },
+  succeeded: { name: "Captured", tone: "success" },
+  failed: { name: "Failed", tone: "danger" },
+};
+
+export function captureLabel(status: string): Label {
+  return CAPTURES[status] ?? { name: plainWords(status), tone: "neutral" };
 }
 
 const REFUNDS: Readonly<Record<string, Label>> = {

@@ -4,8 +4,19 @@ import { defineListPage } from "#app/dashboard/lists/list-page.server.ts";
 import { TRANSACTION_COLUMNS as FILE_COLUMNS } from "#contract/export-columns.ts";
 import { TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
 import { TRANSACTION_COLUMNS } from "./transaction-columns.tsx";
-import { BRAND_OPTIONS, CHANNEL_WORDS, channelName, FUNDING_OPTIONS, WALLET_OPTIONS } from "./transaction-labels.ts";
+import {
+  BRAND_OPTIONS,
+  CHANNEL_WORDS,
+  channelName,
+  FUNDING_OPTIONS,
+  REVIEW_OPTIONS,
+  REVIEW_REASONS,
+  WALLET_OPTIONS,
+} from "./transaction-labels.ts";
 import { transactionRow } from "./transaction-view.server.ts";
+
+/** The contract's limit. */
+const MAX_WORDS = 10;
 
 export const TRANSACTION_LIST = defineListPage({
   method: TransactionService.method.listTransactions,
@@ -21,6 +32,7 @@ export const TRANSACTION_LIST = defineListPage({
       name: "Pending",
       request: { transactionStatus: ["requires_payment_method", "requires_action", "processing"] },
     },
+    review: { name: "In review", request: { reviewReason: REVIEW_REASONS } },
     failed: { name: "Failed", request: { transactionStatus: ["failed", "canceled", "expired"] } },
     disputed: { name: "Disputed", request: { disputed: true } },
   },
@@ -29,9 +41,10 @@ export const TRANSACTION_LIST = defineListPage({
     amount: { kind: "money", label: "Amount", currencies: MONEY_CURRENCIES },
     created: { kind: "dates", label: "Created" },
     card: { kind: "text", label: "Card", placeholder: "Last four digits" },
-    brand: { kind: "choice", label: "Brand", options: BRAND_OPTIONS },
-    wallet: { kind: "choice", label: "Wallet", options: WALLET_OPTIONS },
-    funding: { kind: "choice", label: "Funding", options: FUNDING_OPTIONS },
+    brand: { kind: "choices", label: "Brand", options: BRAND_OPTIONS, most: MAX_WORDS },
+    wallet: { kind: "choices", label: "Wallet", options: WALLET_OPTIONS, most: MAX_WORDS },
+    funding: { kind: "choices", label: "Funding", options: FUNDING_OPTIONS, most: MAX_WORDS },
+    review: { kind: "choices", label: "Review", options: REVIEW_OPTIONS },
     customer: { kind: "text", label: "Customer", placeholder: "cus_…" },
     channel: {
       kind: "choices",
@@ -43,6 +56,7 @@ export const TRANSACTION_LIST = defineListPage({
     // The contract's shortest and longest search. A shorter text finds everything.
     q: (text) => (text.length < 3 ? {} : { q: text.slice(0, 64) }),
     created: "createdAt",
+    review: "reviewReason",
     card: textOf("last4", /^\d{4}$/),
     customer: idOf("customerId"),
   },

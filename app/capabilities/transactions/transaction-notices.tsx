@@ -4,6 +4,7 @@ import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import { useNow } from "#app/components/ui/viewer.ts";
+import { ReviewNotice } from "./review-notice.tsx";
 import type { TransactionView } from "./transaction-view.server.ts";
 
 interface TransactionNoticesProps {
@@ -16,7 +17,7 @@ interface TransactionNoticesProps {
 
 /** The most important notice for the merchant, with the next step. */
 export function TransactionNotices({ transaction, isPaying = false, isChecking = false }: TransactionNoticesProps) {
-  const { decline, status, outcomeUnknownSince, nextAction } = transaction;
+  const { decline, status, reviewReason, outcomeUnknownSince, nextAction } = transaction;
   return (
     <>
       {isChecking ? (
@@ -31,6 +32,7 @@ export function TransactionNotices({ transaction, isPaying = false, isChecking =
           <p>The processor didn't answer, so we don't know yet whether the customer was charged. Don't charge again.</p>
         </Callout>
       ) : null}
+      {reviewReason ? <ReviewNotice transaction={transaction} reason={reviewReason} /> : null}
       {decline ? <DeclineNotice transaction={transaction} decline={decline} isPaying={isPaying} /> : null}
       {status === "authorized" ? <HoldNotice transaction={transaction} /> : null}
       {status === "requires_action" && nextAction?.redirectToUrl ? (

@@ -22,9 +22,11 @@ export const transactionRow = rowOf(
   "amount",
   "currency",
   "status",
+  "reviewReason",
   "isDeclined",
   "amountCaptured",
   "amountRefunded",
+  "amountVoided",
   "amountDisputed",
   "paymentMethod",
   "reference",
@@ -34,8 +36,8 @@ export const transactionRow = rowOf(
 );
 
 /** The parameter of `methodName`. */
-function nameParts({ type, brand, last4 }: NonNullable<TransactionView["paymentMethod"]>) {
-  return { type, brand, last4 };
+function nameParts({ type, brand, last4, wallet }: NonNullable<TransactionView["paymentMethod"]>) {
+  return { type, brand, last4, wallet };
 }
 
 export type RefundView = ReturnType<typeof refundView>;

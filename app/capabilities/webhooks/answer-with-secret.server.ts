@@ -36,7 +36,7 @@ export async function answerWithSecret(
 async function findPing(args: ActionFunctionArgs, webhookEndpointId: string, looks: number) {
   const { extensions } = await requireAuth(args);
   for (let look = 1; look <= looks; look += 1) {
-    const pings = { webhookEndpointId, eventType: "webhook_endpoint.ping", limit: 1 };
+    const pings = { webhookEndpointId, eventType: ["webhook_endpoint.ping"], limit: 1 };
     const { value } = await attempt(() => extensions.webhooks.listWebhookDeliveries(pings));
     const [ping] = value?.data ?? [];
     if (ping && ping.attemptCount > 0) return deliveryView(ping);

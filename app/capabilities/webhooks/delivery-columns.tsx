@@ -59,19 +59,19 @@ export const deliveryBulk = (webhookEndpointId: string) => ({
   selection: {
     form: "chosen-deliveries",
     name: "id",
-    choice: ({ deliveryId, status, eventType }: DeliveryView) =>
-      status === "pending" ? null : { value: deliveryId, label: `Select ${eventType} ${deliveryId}` },
+    choice: ({ webhookDeliveryId, status, eventType }: DeliveryView) =>
+      status === "pending" ? null : { value: webhookDeliveryId, label: `Select ${eventType} ${webhookDeliveryId}` },
   },
   actions: [
     { to: `/settings/webhooks/${webhookEndpointId}/deliveries/retry`, name: "Resend", method: "post" as const },
   ],
 });
 
-export const deliveryKey = ({ deliveryId }: DeliveryView): string => deliveryId;
+export const deliveryKey = ({ webhookDeliveryId }: DeliveryView): string => webhookDeliveryId;
 export const deliveryPath = ({
   webhookEndpointId,
-  deliveryId,
+  webhookDeliveryId,
 }: {
   webhookEndpointId: string;
-  deliveryId: string;
-}): string => `/settings/webhooks/${webhookEndpointId}/deliveries/${deliveryId}`;
+  webhookDeliveryId: string;
+}): string => `/settings/webhooks/${webhookEndpointId}/deliveries/${webhookDeliveryId}`;

@@ -47,7 +47,7 @@ export function DeliveryFacts({ delivery, endpointName, endpointPath }: Delivery
       <Fact name="Created">
         <LocalTime at={delivery.createdAt} precision="second" />
       </Fact>
-      <IdFact name="Delivery ID" id={delivery.deliveryId} />
+      <IdFact name="Delivery ID" id={delivery.webhookDeliveryId} />
     </Facts>
   );
 }

@@ -15,11 +15,11 @@ export const DELIVERY_LIST = defineListPage({
   }),
   filters: {
     q: { kind: "search", label: "Search deliveries", placeholder: "Event or resource ID" },
-    type: { kind: "choice", label: "Type", options: eventTypeOptions },
+    type: { kind: "choices", label: "Type", options: eventTypeOptions, most: 20 },
     status: { kind: "choices", label: "Status", options: DELIVERY_STATUS_OPTIONS },
     created: { kind: "dates", label: "Created" },
   },
-  fields: { q: searchOf, type: "eventType", status: "deliveryStatus", created: "createdAt" },
+  fields: { q: searchOf, type: "eventType", status: "webhookDeliveryStatus", created: "createdAt" },
 });
 
 function searchOf(text: string): { eventId?: string; resourceId?: string } | null {

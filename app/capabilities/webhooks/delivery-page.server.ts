@@ -9,9 +9,9 @@ import { readEndpoint } from "./read-endpoint.server.ts";
 /** A delivery with its body and its attempts. @throws Response 404 */
 export async function readDeliveryPage(args: LoaderFunctionArgs) {
   const { extensions } = await requireAuth(args);
-  const { deliveryId = "", id } = args.params;
+  const { deliveryId: webhookDeliveryId = "", id } = args.params;
   const endpoint = await readEndpoint(args);
-  const delivery = deliveryView(await orNotFound(() => extensions.webhooks.getWebhookDelivery({ deliveryId })));
+  const delivery = deliveryView(await orNotFound(() => extensions.webhooks.getWebhookDelivery({ webhookDeliveryId })));
   if (delivery.webhookEndpointId !== id) throw new Response(null, { status: 404 });
   const { body } = delivery;
   const [last] = delivery.attempts;

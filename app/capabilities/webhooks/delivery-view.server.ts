@@ -5,6 +5,6 @@ export type DeliveryView = ReturnType<typeof deliveryView>;
 export type AttemptView = DeliveryView["attempts"][number];
 
 export function deliveryView(delivery: WebhookDelivery) {
-  const { deliveryStatus: status, ...view } = viewOf(WebhookDeliverySchema, delivery);
+  const { webhookDeliveryStatus: status, ...view } = viewOf(WebhookDeliverySchema, delivery);
   return { ...view, status, createdAt: view.createdAt ?? "" };
 }

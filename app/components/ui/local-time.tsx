@@ -24,6 +24,17 @@ export function LocalTime({ at, style = "date-time", precision, className }: Loc
   );
 }
 
+/** A calendar day, YYYY-MM-DD, which is the same in every zone. */
+export function CalendarDay({ on }: { on: string }) {
+  return <time dateTime={on}>{formatOf(useLocale(), { ...DAY, timeZone: "UTC" }).format(new Date(on))}</time>;
+}
+
+/** A calendar month, YYYY-MM, for example November 2026. */
+export function CalendarMonth({ of }: { of: string }) {
+  const format = formatOf(useLocale(), { year: "numeric", month: "long", timeZone: "UTC" });
+  return <time dateTime={of}>{format.format(new Date(`${of}-01`))}</time>;
+}
+
 /** Elapsed time, with the exact instant as its title. */
 export function TimeSince({ at, className }: { at: string; className?: string }) {
   const exact = useInstantText(at, "date-time");

@@ -43,7 +43,7 @@ export async function readList<Row>(args: LoaderFunctionArgs, list: ListPage<Row
     isExportable: exportedResources().includes(list.name),
     tab: choice.tab,
     tabs: Object.entries(list.tabs).map(([value, { name }]) => ({ value, name, count: counts[value] })),
-    sort: choice.sort ?? "created_at",
+    sort: choice.sort ?? "-created_at",
     filters: choice.filters,
     views,
     hidden,

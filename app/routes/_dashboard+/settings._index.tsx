@@ -80,6 +80,12 @@ export default function Settings() {
             View destinations
           </Link>
         </Panel>
+        <Panel id="wallets" title="Wallet domains">
+          <p className="text-sm text-muted text-pretty">Domains on which customers can pay with Apple Pay.</p>
+          <Link to="/settings/wallets" className={`mt-3 ${button("secondary")}`}>
+            View domains
+          </Link>
+        </Panel>
         <Panel id="audit" title="Audit log">
           <p className="text-sm text-muted">
             Access to evidence and changes to keys, merchant accounts, bank links and payout destinations.

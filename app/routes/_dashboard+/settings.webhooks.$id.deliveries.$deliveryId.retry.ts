@@ -6,9 +6,9 @@ import { WebhookService } from "#proto/tollhouse/v1/webhooks_pb.ts";
 
 /** POST /settings/webhooks/:id/deliveries/:deliveryId/retry */
 export async function action(args: ActionFunctionArgs) {
-  const { id: webhookEndpointId = "", deliveryId = "" } = args.params;
+  const { id: webhookEndpointId = "", deliveryId: webhookDeliveryId = "" } = args.params;
   return answerButton(args, WebhookService.method.retryWebhookDelivery, {
-    to: deliveryPath({ webhookEndpointId, deliveryId }),
+    to: deliveryPath({ webhookEndpointId, webhookDeliveryId }),
     done: "Sending again.",
     messages: ERROR_LABELS,
   });

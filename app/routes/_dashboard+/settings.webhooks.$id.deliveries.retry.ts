@@ -6,7 +6,7 @@ import { WebhookService } from "#proto/tollhouse/v1/webhooks_pb.ts";
 export async function action(args: ActionFunctionArgs) {
   return actOnChosen(args, {
     method: WebhookService.method.retryWebhookDelivery,
-    request: (deliveryId) => ({ deliveryId }),
+    request: (webhookDeliveryId) => ({ webhookDeliveryId }),
     done: (count) => `Sending ${count} ${count === 1 ? "delivery" : "deliveries"} again.`,
   });
 }

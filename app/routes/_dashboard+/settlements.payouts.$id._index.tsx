@@ -6,8 +6,10 @@ import { PayoutFacts } from "#app/capabilities/payouts/payout-facts.tsx";
 import { isUnderWay, payoutEventLabel } from "#app/capabilities/payouts/payout-labels.ts";
 import { PayoutNotices } from "#app/capabilities/payouts/payout-notices.tsx";
 import { readPayoutPage } from "#app/capabilities/payouts/payout-page.server.ts";
+import { PayoutReconciliation } from "#app/capabilities/payouts/payout-reconciliation.tsx";
 import { PayoutSteps } from "#app/capabilities/payouts/payout-steps.tsx";
 import { PayoutTitle } from "#app/capabilities/payouts/payout-title.tsx";
+import { ReconciliationFiles } from "#app/capabilities/payouts/reconciliation-files.tsx";
 import { ENTRY_COLUMNS, entryKey, entryPath } from "#app/capabilities/settlement-queue/index.ts";
 import { titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
@@ -30,7 +32,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Payout() {
-  const { payout, viewerId, review, actors, times, events, entries, pages, problem } = useLoaderData<typeof loader>();
+  const { payout, reconciliation, viewerId, review, actors, times, events, entries, pages, problem } =
+    useLoaderData<typeof loader>();
   useRefresh(isUnderWay(payout));
   return (
     <>
@@ -44,6 +47,17 @@ export default function Payout() {
             </Panel>
             <Panel id="amounts" title="Amounts">
               <PayoutAmounts payout={payout} />
+            </Panel>
+            <Panel
+              id="reconciliation"
+              title="Reconciliation"
+              aside={<ReconciliationFiles payoutId={payout.payoutId} />}
+            >
+              {payout.settlementId === null ? (
+                <NoSettlement />
+              ) : (
+                <PayoutReconciliation reconciliation={reconciliation} />
+              )}
             </Panel>
             <Panel id="entries" title="Paid out from" flush>
               {payout.settlementId === null ? <DrawnOn /> : null}
@@ -67,12 +81,20 @@ export default function Payout() {
               />
             </Panel>
             <Panel id="details" title="Details">
-              <PayoutFacts payout={payout} actors={actors} />
+              <PayoutFacts payout={payout} actors={actors} bankBookedOn={reconciliation.bankBookedOn} />
             </Panel>
           </div>
         </div>
       </div>
     </>
+  );
+}
+
+function NoSettlement() {
+  return (
+    <p className="max-w-2xl text-sm text-muted text-pretty">
+      An instant payout takes a part of your balance, and is not the sum of sales.
+    </p>
   );
 }
 

@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return answerResult(args, await holdFromForm(args), {
     to: "/settlements/queue?show=held",
-    done: (held) => (held.data.length === 1 ? "1 sale is held." : `${held.data.length} sales are held.`),
+    done: (held) => (held.entries.length === 1 ? "1 sale is held." : `${held.entries.length} sales are held.`),
   });
 }
 

@@ -7,7 +7,9 @@ import {
 } from "#app/capabilities/disputes/dispute-columns.tsx";
 import { Amounts } from "#app/capabilities/transactions/amounts.tsx";
 import { Attempts } from "#app/capabilities/transactions/attempts.tsx";
+import { Captures } from "#app/capabilities/transactions/captures.tsx";
 import { eventLabel } from "#app/capabilities/transactions/event-labels.ts";
+import { LineItems } from "#app/capabilities/transactions/line-items.tsx";
 import { Proceeds } from "#app/capabilities/transactions/proceeds.tsx";
 import { RefundList } from "#app/capabilities/transactions/refund-list.tsx";
 import { CHECKING } from "#app/capabilities/transactions/return-path.ts";
@@ -47,6 +49,16 @@ export default function Transaction() {
             <Panel id="amounts" title="Amounts">
               <Amounts transaction={transaction} />
             </Panel>
+            {transaction.lineItems.length > 0 ? (
+              <Panel id="items" title="Items" flush>
+                <LineItems transaction={transaction} />
+              </Panel>
+            ) : null}
+            {transaction.captures.length > 0 ? (
+              <Panel id="captures" title="Captures">
+                <Captures transaction={transaction} />
+              </Panel>
+            ) : null}
             {transaction.amountCaptured > 0n ? (
               <Panel id="proceeds" title="Fees and settlement">
                 <Proceeds transaction={transaction} />

@@ -6,6 +6,7 @@ import { isCancelable } from "#app/capabilities/transactions/transaction-actions
 import { TransactionTitle } from "#app/capabilities/transactions/transaction-title.tsx";
 import { titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
+import { Money } from "#app/components/ui/money.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { answerForm } from "#app/dashboard/forms/answer-form.server.ts";
 import { ContractForm, FormButtons, FormField, useFormState } from "#app/dashboard/forms/contract-form.tsx";
@@ -30,26 +31,43 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+const CONSEQUENCES: Readonly<Record<string, string>> = {
+  authorized: "The held amount is released to the customer, and nothing is charged.",
+  // In review: the processor's answer contradicts the request.
+  processing: "The processor is asked to release whatever it holds, and nothing is charged.",
+};
+
 export default function Cancel() {
   const { transaction, form } = useLoaderData<typeof loader>();
   const state = useFormState(form);
   const path = `/transactions/${transaction.transactionId}`;
+  const isRest = transaction.amountCaptured > 0n;
   return (
     <>
       <TransactionTitle transaction={transaction} />
       <div className="max-w-xl">
-        <Panel id="cancel" title="Cancel payment">
+        <Panel id="cancel" title={isRest ? "Release the rest" : "Cancel payment"}>
           <ContractForm state={state} action={`${path}/cancel`} className="space-y-5">
             <p className="text-pretty">
-              {transaction.status === "authorized"
-                ? "The held amount is released to the customer, and nothing is charged."
-                : "The customer can no longer pay."}{" "}
+              {isRest ? (
+                <>
+                  <Money amount={transaction.amountAuthorized} currency={transaction.currency} /> is released to the
+                  customer. What you captured stays charged.
+                </>
+              ) : (
+                (CONSEQUENCES[transaction.status] ?? "The customer can no longer pay.")
+              )}{" "}
               <strong>This can't be undone.</strong>
             </p>
             <FormField state={state} name="reason" label="Reason (optional)" hint="For your own records.">
               {(control) => <input {...control} autoComplete="off" className="control" />}
             </FormField>
-            <FormButtons submit="Cancel payment" pending="Canceling…" back={path} cancel="Back" />
+            <FormButtons
+              submit={isRest ? "Release the rest" : "Cancel payment"}
+              pending={isRest ? "Releasing…" : "Canceling…"}
+              back={path}
+              cancel="Back"
+            />
           </ContractForm>
         </Panel>
       </div>

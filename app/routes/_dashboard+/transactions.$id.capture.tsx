@@ -7,7 +7,7 @@ import { titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { answerForm } from "#app/dashboard/forms/answer-form.server.ts";
-import { ContractForm, FormButtons, useFormState } from "#app/dashboard/forms/contract-form.tsx";
+import { ContractForm, FormButtons, FormField, useFormState } from "#app/dashboard/forms/contract-form.tsx";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
 import { MoneyInput } from "#app/dashboard/inputs/money-input.tsx";
 import { TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
@@ -34,6 +34,7 @@ export default function Capture() {
   const { transaction, form } = useLoaderData<typeof loader>();
   const state = useFormState(form);
   const path = `/transactions/${transaction.transactionId}`;
+  const takesSeveral = transaction.captureMethod === "manual_multiple";
   return (
     <>
       <TransactionTitle transaction={transaction} />
@@ -46,10 +47,26 @@ export default function Capture() {
               label="Amount"
               currencies={[transaction.currency]}
               defaultAmount={transaction.amountAuthorized}
-              hint="If you capture less, the rest is released to the customer and can't be captured later."
+              hint={
+                takesSeveral
+                  ? "You can capture the payment in parts."
+                  : transaction.isOvercapturable
+                    ? "You can capture a little more, within the processor's limit. If you capture less, the rest is released."
+                    : "If you capture less, the rest is released to the customer and can't be captured later."
+              }
               error={state.error("amount")}
               required
             />
+            {takesSeveral ? (
+              <FormField state={state} name="final" label="If you capture less">
+                {(control) => (
+                  <select {...control} className="control control-select">
+                    <option value="false">Keep the rest held for another capture</option>
+                    <option value="true">Release the rest to the customer</option>
+                  </select>
+                )}
+              </FormField>
+            ) : null}
             <FormButtons submit="Capture payment" pending="Capturing…" back={path} cancel="Back" />
           </ContractForm>
         </Panel>

@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Pay() {
   const { transaction, form, returnUrl, problem } = useLoaderData<typeof loader>();
   const locale = useLocale();
-  const verb = transaction.captureMethod === "manual" ? "Hold" : "Charge";
+  const verb = transaction.captureMethod === "automatic" ? "Charge" : "Hold";
   return (
     <>
       <TransactionTitle transaction={transaction} />

@@ -4,7 +4,8 @@ import { Call, type WithResponse } from "./call.ts";
 export interface Page<Item> {
   readonly data: readonly Item[];
   readonly has_more: boolean;
-  readonly next_cursor: string | null;
+  /** Absent from a list that always comes whole. */
+  readonly next_cursor?: string | null;
 }
 
 /** `await` returns the requested page; `for await` iterates from its first item over all later pages. */
@@ -19,7 +20,7 @@ export class ListCall<Item, P extends Page<Item> = Page<Item>> extends Call<P> i
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
     let page: P = await this;
     yield* page.data;
-    while (page.next_cursor !== null) {
+    while (page.next_cursor != null) {
       page = await this.#next(page.next_cursor);
       yield* page.data;
     }

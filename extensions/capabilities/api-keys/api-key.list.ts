@@ -1,15 +1,21 @@
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
-import { defineList, newestFirst } from "#extensions/platform/lists/list.ts";
+import { defineList } from "#extensions/platform/lists/list.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { ApiKeySchema, ListApiKeysRequestSchema } from "#proto/tollhouse/v1/api_keys_pb.ts";
 import { type ApiKey, ApiKeyEntity } from "./api-key.entity.ts";
 import { apiKeyStatus } from "./api-key.rules.ts";
 
+/** @see apiKeyStatus */
+const statusBy = (work: UnitOfWork) => ({
+  sql: `case when not "row"."is_active" then 'revoked' when "row"."expires_at" <= ? then 'expired'
+    when "row"."replaced_by_api_key_id" is not null then 'expiring' else 'active' end`,
+  params: [work.clock.realNow().toISOString()],
+});
+
 export const apiKeyList = defineList({
   request: ListApiKeysRequestSchema,
   entity: ApiKeyEntity,
-  sorts: { created_at: newestFirst },
-  defaultSort: "created_at",
-  filters: { createdAt: {} },
+  filters: { apiKeyStatus: { expression: statusBy } },
   messages: (rows, work) => rows.map((apiKey) => apiKeyMessage(apiKey, work.clock.realNow())),
 });
 

@@ -24,11 +24,7 @@ export async function createApiKey(
   grantor: Grant | null = null,
 ): Promise<MintedKey> {
   assertKnown(input.scopes);
-  if (input.defaultScopes && input.scopes.length > 0)
-    throw refuse("validation_failed", {
-      problem: "Send scopes or default_scopes: true, not both.",
-      param: "default_scopes",
-    });
+  if (input.defaultScopes && input.scopes.length > 0) throw refuse("scopes_ambiguous");
   const scopes = input.scopes.length > 0 ? input.scopes : DEFAULT_SCOPES;
   const grant = { scopes, allowedIps: allowListOf(input.allowedIps ?? []), expiresAt: input.expiresAt ?? null };
   assertWithin(grantor, grant);

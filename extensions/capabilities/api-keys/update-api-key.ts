@@ -49,11 +49,7 @@ export async function updateApiKey(
 /** @throws validation_failed, scope_unknown or scopes_widened */
 function narrowed(held: readonly string[], asked: readonly string[]): string[] {
   // On creation an empty list means the default scopes, so it must not mean none here.
-  if (asked.length === 0)
-    throw refuse("validation_failed", {
-      problem: "A key keeps at least one scope: revoke it when it should open nothing.",
-      param: "scopes",
-    });
+  if (asked.length === 0) throw refuse("scopes_required");
   assertKnown(asked);
   const wider = scopesBeyond(held, asked);
   if (wider.length > 0) throw refuse("scopes_widened", { missing_scopes: wider });

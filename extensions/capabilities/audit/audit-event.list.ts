@@ -9,14 +9,12 @@ import { AuditEventSchema, ListAuditEventsRequestSchema } from "#proto/tollhouse
 export const auditEventList = defineList({
   request: ListAuditEventsRequestSchema,
   entity: AuditEventEntity,
-  sorts: { sequence: { column: "sequence", descending: true, isUnique: true } },
-  defaultSort: "sequence",
+  sorts: { created_at: { column: "sequence", isUnique: true } },
   filters: {
     subjectId: { isIndexed: true },
     action: { isIndexed: true },
     userId: { isIndexed: true },
     apiKeyId: { isIndexed: true },
-    createdAt: {},
     readableActions: { column: "action" },
   },
   messages: (rows) =>

@@ -1,5 +1,5 @@
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
-import { defineList, newestFirst } from "#extensions/platform/lists/list.ts";
+import { defineList } from "#extensions/platform/lists/list.ts";
 import { BankLinkSchema, ListBankLinksRequestSchema } from "#proto/tollhouse/v1/bank_links_pb.ts";
 import { type BankLink, BankLinkEntity } from "./bank-link.entity.ts";
 
@@ -14,8 +14,6 @@ export function bankLinkMessage(link: BankLink) {
 export const bankLinkList = defineList({
   request: ListBankLinksRequestSchema,
   entity: BankLinkEntity,
-  sorts: { created_at: newestFirst },
-  defaultSort: "created_at",
-  filters: {},
+  filters: { bankLinkStatus: { column: "status" } },
   messages: (rows) => rows.map(bankLinkMessage),
 });

@@ -25,7 +25,7 @@ export const deleteBankLink = engineOperation({
     return id;
   },
 
-  answer: (bankLinkId) => ({ bankLinkId, deleted: true }),
+  answer: (bankLinkId) => ({ object: "bank_link", bankLinkId, deleted: true }),
 });
 
 /** The item may be gone already: an earlier try removed it, or the account holder withdrew access. */

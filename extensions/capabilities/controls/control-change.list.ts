@@ -1,5 +1,5 @@
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
-import { defineList, newestFirst } from "#extensions/platform/lists/list.ts";
+import { defineList } from "#extensions/platform/lists/list.ts";
 import {
   type ControlChange as ControlChangeMessage,
   ControlChangeSchema,
@@ -18,8 +18,6 @@ export function controlChangeMessage(change: ControlChange): ControlChangeMessag
 export const controlChangeList = defineList({
   request: ListControlChangesRequestSchema,
   entity: ControlChangeEntity,
-  sorts: { created_at: newestFirst },
-  defaultSort: "created_at",
   filters: { controlChangeStatus: { column: "status" } },
   messages: (rows) => rows.map(controlChangeMessage),
 });

@@ -1,3 +1,4 @@
+import { mergedMetadata } from "#extensions/platform/kernel/metadata.rules.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { CreateCustomerRequest } from "#proto/tollhouse/v1/customers_pb.ts";
 import type { Customer } from "./customer.entity.ts";
@@ -33,7 +34,7 @@ export function detailsIn(input: CustomerInput): PersonalDetails {
     shippingAddress: addressIn(input.shippingAddress),
     taxIds: (input.taxIds ?? []).map(({ type, value }) => ({ type, value })),
     description: input.description || null,
-    metadata: { ...input.metadata },
+    metadata: mergedMetadata({}, input.metadata ?? {}),
   };
   assertUnmasked(details);
   return details;
@@ -48,11 +49,7 @@ function addressIn(address: PostalAddress | undefined): PostalAddress | null {
 /** Refuses masked values: a client that writes back what it read would lose the detail. */
 function assertUnmasked(details: PersonalDetails): void {
   const masked = (["name", "email", "description"] as const).find((field) => details[field]?.includes(MASK));
-  if (masked)
-    throw refuse("validation_failed", {
-      problem: `The ${masked} is masked. Leave it out to keep it as it is.`,
-      param: masked,
-    });
+  if (masked) throw refuse("customer_detail_masked", { detail: masked, param: masked });
 }
 
 export function columnsIn({ reference, locale, timeZone, dataClass }: CustomerInput) {
@@ -70,21 +67,18 @@ export function changedDetails(
   fields: ReadonlySet<string>,
   input: CustomerInput,
 ): PersonalDetails {
-  const wanted = detailsIn(input);
+  const metadata = mergedMetadata(current.metadata, input.metadata ?? {});
+  const wanted = { ...detailsIn(input), metadata };
   const changed = Object.entries(DETAILS).filter(([field]) => fields.has(field));
   return { ...current, ...Object.fromEntries(changed.map(([, name]) => [name, wanted[name]])) };
 }
 
-/** The columns after changing these fields. @throws validation_failed for health data that would become standard */
+/** The columns after changing these fields. @throws data_class_permanent for health data that would become standard */
 export function changedColumns(current: Customer, fields: ReadonlySet<string>, input: CustomerInput) {
   const wanted = columnsIn(input);
   const changed = Object.entries(COLUMNS).filter(([field]) => fields.has(field));
   const dataClass = fields.has("data_class") ? wanted.dataClass : current.dataClass;
-  if (current.dataClass === "phi" && dataClass !== "phi")
-    throw refuse("validation_failed", {
-      problem: "Health data stays health data: data_class can't go back to standard.",
-      param: "data_class",
-    });
+  if (current.dataClass === "phi" && dataClass !== "phi") throw refuse("data_class_permanent");
   return { ...Object.fromEntries(changed.map(([, name]) => [name, wanted[name]])), dataClass } as Pick<
     Customer,
     "dataClass"

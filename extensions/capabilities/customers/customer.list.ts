@@ -1,4 +1,4 @@
-import { defineList, newestFirst } from "#extensions/platform/lists/list.ts";
+import { defineList } from "#extensions/platform/lists/list.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { ListCustomersRequestSchema } from "#proto/tollhouse/v1/customers_pb.ts";
 import { CustomerEntity } from "./customer.entity.ts";
@@ -8,15 +8,12 @@ import { emailIndexOf } from "./customer-details.ts";
 export const customerList = defineList({
   request: ListCustomersRequestSchema,
   entity: CustomerEntity,
-  sorts: { created_at: newestFirst },
-  defaultSort: "created_at",
   filters: {
     reference: { isIndexed: true },
     // The email of health data is encrypted, so a whole email is found by its index.
     email: { column: "email_index", isIndexed: true, expand: indexesOf },
     q: { prefixes: ["id", "reference", "name", "email"], exact: ["email_index"], expand: indexesOf },
     customerStatus: { column: "status", isIndexed: true, whenEmpty: ["active"] },
-    createdAt: {},
   },
   messages: (rows, work) => Promise.all(rows.map((row) => customerMessage(work, row))),
 });

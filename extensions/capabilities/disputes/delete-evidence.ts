@@ -29,7 +29,7 @@ export const deleteEvidence = engineOperation({
 
   keep: async (phase, { dispute, evidenceId }) => removeEvidence(phase, await lockDispute(phase, dispute), evidenceId),
 
-  answer: (evidenceId) => ({ evidenceId, deleted: true }),
+  answer: (evidenceId) => ({ object: "evidence", evidenceId, deleted: true }),
 });
 
 async function removeEvidence(phase: UnitOfWork, dispute: DisputeExtension, evidenceId: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { mergedIds } from "#extensions/capabilities/customers/index.ts";
-import { defineList, newestFirst } from "#extensions/platform/lists/list.ts";
+import { defineList } from "#extensions/platform/lists/list.ts";
 import { ListDisputesRequestSchema } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { DisputeExtensionEntity } from "./dispute.entity.ts";
 import { expandDisputes } from "./expand-disputes.ts";
@@ -8,12 +8,11 @@ export const disputeList = defineList({
   request: ListDisputesRequestSchema,
   entity: DisputeExtensionEntity,
   sorts: {
-    created_at: newestFirst,
-    opened_at: { column: "opened_at", descending: true },
+    created_at: {},
+    opened_at: {},
     // A generated column: the deadline, or infinity without one.
-    respond_by: { column: "respond_by_sort", descending: false },
+    respond_by: { column: "respond_by_sort" },
   },
-  defaultSort: "created_at",
   filters: {
     engineDisputeId: { isIndexed: true },
     transactionId: { isIndexed: true },
@@ -21,7 +20,6 @@ export const disputeList = defineList({
     last4: { isIndexed: true },
     responseStatus: { isIndexed: true },
     disputeStatus: { column: "status", isIndexed: true },
-    createdAt: {},
     openedAt: {},
     respondBy: { column: "respond_by_sort", below: "infinity" },
     disputeStage: { column: "stage" },

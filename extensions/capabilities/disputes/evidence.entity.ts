@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import type { Environment } from "#contract/environment.ts";
 import { createdAt, instant, text, updatedAt } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
@@ -10,6 +11,7 @@ export const EvidenceEntity = defineEntity({
   properties: {
     organizationId: text().primary(),
     id: text().primary(),
+    environment: text().$type<Environment>(),
     disputeId: text(),
     evidenceType: text(),
     text: text().nullable(),
@@ -22,6 +24,7 @@ export const EvidenceEntity = defineEntity({
     submittedAt: instant().nullable(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    version: p.integer().version(),
   },
 });
 

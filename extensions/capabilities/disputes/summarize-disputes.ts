@@ -38,7 +38,7 @@ export async function summarizeDisputes(work: UnitOfWork) {
     lost: count("dispute_lost"),
     nextRespondBy: await nextRespondBy(work),
     /** Disputed and undecided amounts. */
-    openAmounts: amountsByCurrency(
+    totals: amountsByCurrency(
       sums.filter(({ group: [standing = ""] }) => WAITING.has(standing) || standing === "submitted"),
     ),
   };

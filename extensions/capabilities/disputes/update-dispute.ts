@@ -1,3 +1,4 @@
+import { mergedMetadata } from "#extensions/platform/kernel/metadata.rules.ts";
 import { assertVersion } from "#extensions/platform/work/assert-version.ts";
 import { changedFields } from "#extensions/platform/work/changed-fields.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -9,7 +10,7 @@ const CHANGEABLE = ["metadata"];
 interface DisputeChange {
   /** The fields to change, by contract name. */
   readonly fields: readonly string[];
-  /** Replaces all existing entries. */
+  /** Merged with the existing entries. */
   readonly metadata: Readonly<Record<string, string>>;
 }
 
@@ -24,7 +25,7 @@ export async function updateDispute(
     const { dispute } = await disputeSubject(phase, { disputeId });
     const locked = await lockDispute(phase, dispute);
     assertVersion(phase, locked);
-    locked.metadata = { ...metadata };
+    locked.metadata = mergedMetadata(locked.metadata, metadata);
     const data = { fields: "metadata" };
     phase.record({ type: "dispute.updated", subject: locked, data, parentId: locked.transactionId });
     await phase.save();

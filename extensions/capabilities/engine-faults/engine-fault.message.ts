@@ -1,5 +1,6 @@
 import type { SandboxFault } from "#extensions/connectors/engine/index.ts";
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { EngineFaultSchema } from "#proto/tollhouse/v1/engine_faults_pb.ts";
 
 type EngineKind = SandboxFault["kind"];
@@ -14,8 +15,9 @@ export const ENGINE_KINDS: Readonly<Record<string, EngineKind>> = {
 
 const KINDS = new Map(Object.entries(ENGINE_KINDS).map(([ours, engines]) => [engines, ours]));
 
-export function engineFaultMessage({ id, kind, method, path, delay_ms, times }: SandboxFault) {
+export function engineFaultMessage({ tenant }: UnitOfWork, { id, kind, method, path, delay_ms, times }: SandboxFault) {
   return messageOf(EngineFaultSchema, {
+    organizationId: tenant.organizationId,
     engineFaultId: id,
     kind: KINDS.get(kind) ?? kind,
     method: method ?? null,

@@ -32,8 +32,8 @@ export const createEngineFault = engineOperation({
     if (others.length >= MOST_FAULTS) throw refuse("engine_faults_at_limit", { max: MOST_FAULTS });
     return engine.addFault(engineMerchantId, fault);
   },
-  keep: async (_phase, _state, fault) => fault,
-  answer: engineFaultMessage,
+  keep: async (phase, _state, fault) => engineFaultMessage(phase, fault),
+  answer: (message) => message,
 });
 
 export const deleteEngineFault = engineOperation({
@@ -52,7 +52,7 @@ export const deleteEngineFault = engineOperation({
     return faults.some(({ id }) => id === engineFaultId) ? NOT_DONE : undefined;
   },
   keep: async (_phase, { engineFaultId }) => engineFaultId,
-  answer: (engineFaultId) => ({ engineFaultId, deleted: true }),
+  answer: (engineFaultId) => ({ object: "engine_fault", engineFaultId, deleted: true }),
 });
 
 export async function listEngineFaults(work: UnitOfWork) {

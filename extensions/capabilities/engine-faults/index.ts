@@ -10,8 +10,9 @@ export const engineFaults = capability("engine-faults", {
   service: EngineFaultService,
   handlers: {
     async listEngineFaults(_request, context) {
-      const faults = await listEngineFaults(workOf(context));
-      return create(ListEngineFaultsResponseSchema, wholeList(faults.map(engineFaultMessage)));
+      const work = workOf(context);
+      const faults = await listEngineFaults(work);
+      return create(ListEngineFaultsResponseSchema, wholeList(faults.map((fault) => engineFaultMessage(work, fault))));
     },
     createEngineFault: createEngineFault.handle,
     deleteEngineFault: deleteEngineFault.handle,

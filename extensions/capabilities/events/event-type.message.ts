@@ -16,6 +16,7 @@ const described = eventData as unknown as Readonly<
 export function eventTypeMessage(type: EventType) {
   const { meaning, scope, message } = declarationOf(type);
   return {
+    object: "event_type",
     type,
     description: meaning,
     resourceType: resourceTypeOf(type),

@@ -2,7 +2,7 @@ import { EVENT_TYPES } from "#contract/event-types.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { eventMessage } from "#extensions/platform/events/event.message.ts";
 import { mayRead, typesOf } from "#extensions/platform/events/event-filter.ts";
-import { defineList, type ListRequest, newestFirst } from "#extensions/platform/lists/list.ts";
+import { defineList, type ListRequest } from "#extensions/platform/lists/list.ts";
 import { listPage } from "#extensions/platform/lists/list-page.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { ListEventsRequestSchema } from "#proto/tollhouse/v1/events_pb.ts";
@@ -10,13 +10,10 @@ import { ListEventsRequestSchema } from "#proto/tollhouse/v1/events_pb.ts";
 export const eventList = defineList({
   request: ListEventsRequestSchema,
   entity: EventEntity,
-  sorts: { created_at: newestFirst },
-  defaultSort: "created_at",
   filters: {
     resourceId: { column: "subject_id", isIndexed: true },
     requestId: { isIndexed: true },
     type: { isIndexed: true },
-    createdAt: {},
     // Covered by the request's types, which have an index.
     resourceTypes: { column: "object_type" },
   },

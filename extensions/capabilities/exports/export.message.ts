@@ -1,5 +1,5 @@
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
-import { defineList, newestFirst } from "#extensions/platform/lists/list.ts";
+import { defineList } from "#extensions/platform/lists/list.ts";
 import {
   type Export as ExportMessage,
   ExportSchema,
@@ -14,8 +14,6 @@ export function exportMessage(row: Export): ExportMessage {
 export const exportList = defineList({
   request: ListExportsRequestSchema,
   entity: ExportEntity,
-  sorts: { created_at: newestFirst },
-  defaultSort: "created_at",
-  filters: { resources: { column: "resource", isIndexed: true } },
+  filters: { resources: { column: "resource", isIndexed: true }, exportStatus: { column: "status" } },
   messages: (rows) => rows.map(exportMessage),
 });

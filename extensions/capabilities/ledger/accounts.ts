@@ -24,6 +24,14 @@ export type Account = keyof typeof ACCOUNTS;
 
 export const ACCOUNT_NAMES = Object.keys(ACCOUNTS) as readonly Account[];
 
+/** What belongs to the merchant: its running balance is their sum, and each has a daily history. */
+export const MERCHANT_ACCOUNTS: ReadonlySet<Account> = new Set([
+  "merchant_pending",
+  "merchant_available",
+  "merchant_payable",
+  "merchant_reserve",
+]);
+
 /** One row of the ledger: an amount debited to one account and credited to another, so every row balances. */
 export interface Move {
   readonly debit: Account;

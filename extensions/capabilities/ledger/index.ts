@@ -1,5 +1,6 @@
 import { capability } from "#extensions/platform/composition/capability.ts";
 import { BalanceEntity } from "./balance.entity.ts";
+import { BalanceTransactionEntity, RunningBalanceEntity } from "./balance-transaction.entity.ts";
 import { LedgerCheckpointEntity } from "./ledger-checkpoint.entity.ts";
 import { LedgerEntryEntity } from "./ledger-entry.entity.ts";
 import { OverdraftEntity } from "./overdraft.entity.ts";
@@ -9,13 +10,22 @@ import { OverdraftEntity } from "./overdraft.entity.ts";
  * capabilities decide what to post.
  */
 export const ledger = capability("ledger", {
-  entities: [LedgerEntryEntity, BalanceEntity, LedgerCheckpointEntity, OverdraftEntity],
+  entities: [
+    LedgerEntryEntity,
+    BalanceEntity,
+    LedgerCheckpointEntity,
+    OverdraftEntity,
+    BalanceTransactionEntity,
+    RunningBalanceEntity,
+  ],
 });
 
 export { type Account, move } from "./accounts.ts";
 export { type Balance, BalanceEntity } from "./balance.entity.ts";
 export { lockBalance, lockBalances } from "./balance.queries.ts";
 export { foldOldDays, readBalanceDays } from "./balance-days.ts";
+export { type BalanceTransaction, BalanceTransactionEntity } from "./balance-transaction.entity.ts";
+export { endMonth, MAKE_STATEMENTS } from "./balance-transactions.queries.ts";
 export { readHealth, saveCheckpoint } from "./checkpoints.queries.ts";
 export {
   type AccountBalances,
@@ -34,4 +44,6 @@ export {
   listOpenOverdrafts,
   resolveOverdrafts,
 } from "./overdrafts.queries.ts";
+export { showSettlements } from "./show-postings.ts";
+export type { ShownPosting } from "./shown-posting.ts";
 export { type VerifyFrom, verifyBalances } from "./verify-balances.ts";

@@ -5,7 +5,9 @@ import {
   type TallySum,
 } from "#extensions/platform/tallies/tallies.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { ACCOUNT_NAMES, type Account, effectsOf, type Move } from "./accounts.ts";
+import { ACCOUNT_NAMES, type Account, effectsOf, MERCHANT_ACCOUNTS, type Move } from "./accounts.ts";
+import { showPostings } from "./show-postings.ts";
+import type { ShownPosting } from "./shown-posting.ts";
 
 /** A business event's posting. The primary key refuses the same source and event again. */
 export interface Posting {
@@ -15,25 +17,20 @@ export interface Posting {
   readonly event: string;
   readonly currency: string;
   readonly moves: readonly Move[];
+  /** The merchant's row. Required when the posting changes what belongs to the merchant, or the reserve. */
+  readonly shown?: ShownPosting | null;
 }
 
 /** The name of the ledger's tallies. */
 const TOTALS = "ledger";
 export const DAYS = "ledger_days";
 
-/** The accounts with a daily balance history. */
-const SHOWN: ReadonlySet<Account> = new Set([
-  "merchant_pending",
-  "merchant_available",
-  "merchant_payable",
-  "merchant_reserve",
-]);
-
 /**
  * Writes postings in the open transaction with two statements for any number of them. Postings share no row, so they
- * don't wait for each other.
+ * don't wait for each other; only their balance transactions do, at the end of the transaction.
  */
 export async function post(phase: UnitOfWork, postings: readonly Posting[]): Promise<void> {
+  showPostings(phase, postings);
   const rows = postings.flatMap(({ moves, ...posting }) =>
     moves.map((each, line) => ({ ...posting, ...each, line: line + 1 })),
   );
@@ -67,7 +64,7 @@ function additionsOf(rows: readonly (Move & { readonly currency: string })[], da
     }
   return [...sums.values()].flatMap(({ group: [currency, account], count, amount }) => [
     { name: TOTALS, group: [currency, account], count, amount },
-    ...(SHOWN.has(account) ? [{ name: DAYS, group: [currency, account, day], count, amount }] : []),
+    ...(MERCHANT_ACCOUNTS.has(account) ? [{ name: DAYS, group: [currency, account, day], count, amount }] : []),
   ]);
 }
 

@@ -1,5 +1,6 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { ACCOUNT_NAMES, ACCOUNTS, type Account, effectsOf } from "./accounts.ts";
+import { ACCOUNT_NAMES, ACCOUNTS, type Account, effectsOf, MERCHANT_ACCOUNTS } from "./accounts.ts";
+import { readRunningBalances } from "./balance-transactions.queries.ts";
 import { sumMoves } from "./checkpoints.queries.ts";
 import { type AccountBalances, readBalances } from "./ledger.queries.ts";
 import { LedgerCheckpointEntity, type MoveSum } from "./ledger-checkpoint.entity.ts";
@@ -37,10 +38,14 @@ export async function verifyBalances(snapshot: UnitOfWork, from: VerifyFrom): Pr
   const until = new Date(Math.max(settled, last.postedUntil.getTime()));
   const rows = await sumMoves(snapshot, { after: start.postedUntil, until });
   const old = addUp([...start.moves, ...rows.filter(({ isOld }) => isOld)]);
+  const kept = await readBalances(snapshot);
   return {
     after: start.postedUntil,
     openings: balancesOf(start.moves),
-    findings: differences(await readBalances(snapshot), balancesOf([...old, ...rows.filter(({ isOld }) => !isOld)])),
+    findings: [
+      ...differences(kept, balancesOf([...old, ...rows.filter(({ isOld }) => !isOld)])),
+      ...unequalRunning(kept, await readRunningBalances(snapshot)),
+    ],
     next: { postedUntil: until, moves: old },
     last,
   };
@@ -83,6 +88,19 @@ function differences(kept: Balances, summed: Balances): string[] {
     }),
     ...unequalSides(currency, kept.get(currency)),
   ]);
+}
+
+/** Checks the running balance of the balance transactions against the accounts that belong to the merchant. */
+function unequalRunning(kept: Balances, running: ReadonlyMap<string, bigint>): string[] {
+  return [...new Set([...kept.keys(), ...running.keys()])].sort().flatMap((currency) => {
+    const owned = [...MERCHANT_ACCOUNTS].reduce((sum, name) => sum + (kept.get(currency)?.[name] ?? 0n), 0n);
+    const shown = running.get(currency) ?? 0n;
+    return owned === shown
+      ? []
+      : [
+          `${currency}: the running balance of the balance transactions is ${shown}, the merchant's accounts come to ${owned}.`,
+        ];
+  });
 }
 
 /** Checks that liabilities equal assets. */

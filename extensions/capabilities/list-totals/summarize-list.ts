@@ -20,6 +20,7 @@ export async function summarizeList(work: UnitOfWork, lists: Lists, { list, filt
   const by = sums ? "currency" : null;
   const { groups, isCapped } = await listTotals(work, listed, requestOf(listed, filters), { by, sums: sums ?? {} });
   return {
+    object: "list_totals",
     count: groups.reduce((total, { count }) => total + count, 0),
     isCapped,
     totals: sums

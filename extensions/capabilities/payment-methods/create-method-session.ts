@@ -7,7 +7,9 @@ import { engineOperation, NOT_DONE } from "#extensions/platform/operations/index
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { PaymentMethodService } from "#proto/tollhouse/v1/payment_methods_pb.ts";
+import type { StoredConsent } from "./consent.rules.ts";
 import { EXPIRE_SESSION } from "./end-method-session.ts";
+import { engineConsent, givenConsent } from "./given-consent.ts";
 import { sessionMessage, showSession } from "./method-session.ts";
 import { PaymentMethodSessionEntity } from "./payment-method.entity.ts";
 import { assertReturnUrl } from "./return-url.rules.ts";
@@ -20,6 +22,7 @@ interface State {
   readonly customerId: string;
   readonly currency: string;
   readonly returnUrl: string | null;
+  readonly consent: StoredConsent | null;
   /** ISO 8601. */
   readonly createdAt: string;
 }
@@ -29,10 +32,13 @@ export const createMethodSession = engineOperation({
   method: PaymentMethodService.method.createPaymentMethodSession,
   repeat: "ask",
   subject: (work, { customerId }) => getUsableCustomer(work, customerId),
-  prepare: async (phase, { id: customerId }, { currency = DEFAULT_CURRENCY, returnUrl = null }): Promise<State> => {
+  async prepare(phase, { id: customerId }, request): Promise<State> {
+    const { currency = DEFAULT_CURRENCY, returnUrl = null } = request;
     if (returnUrl !== null) assertReturnUrl(returnUrl, phase.environment);
     const now = phase.now();
-    return { id: newId("paymentMethodSession", now), customerId, currency, returnUrl, createdAt: now.toISOString() };
+    const consent = await givenConsent(phase, customerId, request.consent);
+    const id = newId("paymentMethodSession", now);
+    return { id, customerId, currency, returnUrl, consent, createdAt: now.toISOString() };
   },
   ask: createAtEngine,
   async find(work, { id }) {
@@ -42,10 +48,10 @@ export const createMethodSession = engineOperation({
       throw error;
     });
   },
-  async keep(phase, { id, customerId, currency, returnUrl, createdAt: at }, setup) {
+  async keep(phase, { id, customerId, currency, returnUrl, consent, createdAt: at }, setup) {
     const createdAt = new Date(at);
     const expiresAt = new Date(createdAt.getTime() + LIFETIME_SECONDS * 1000);
-    const columns = { id, customerId, status: "open" as const, currency, returnUrl, expiresAt, createdAt };
+    const columns = { id, customerId, status: "open" as const, currency, returnUrl, consent, expiresAt, createdAt };
     const session = createRow(phase, PaymentMethodSessionEntity, columns);
     phase.record({ type: "payment_method_session.created", subject: session });
     phase.due({ kind: EXPIRE_SESSION, subjectId: id, at: expiresAt });
@@ -55,7 +61,7 @@ export const createMethodSession = engineOperation({
   answer: sessionMessage,
 });
 
-async function createAtEngine(work: UnitOfWork, { id, customerId, currency, returnUrl, createdAt }: State) {
+async function createAtEngine(work: UnitOfWork, { id, customerId, currency, returnUrl, consent, createdAt }: State) {
   const { methodSetups } = await merchantEngine(work);
   try {
     return await methodSetups.create({
@@ -63,7 +69,7 @@ async function createAtEngine(work: UnitOfWork, { id, customerId, currency, retu
       customer: engineCustomerOf(await getCustomer(work, customerId)),
       currency,
       returnUrl,
-      acceptedAt: new Date(createdAt),
+      consent: engineConsent(consent, new Date(createdAt)),
       expiresInSeconds: LIFETIME_SECONDS,
     });
   } catch (error) {

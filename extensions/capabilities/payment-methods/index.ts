@@ -16,7 +16,7 @@ import { sessionFacts } from "./method-session.ts";
 import { paymentMethodDue } from "./payment-method.due.ts";
 import { PaymentMethodExtensionEntity, PaymentMethodSessionEntity } from "./payment-method.entity.ts";
 import { paymentMethodList } from "./payment-method.list.ts";
-import { paymentMethodMessage } from "./payment-method.message.ts";
+import { paymentMethodMessage, paymentMethodReplay } from "./payment-method.message.ts";
 import { paymentMethodsRpc } from "./payment-methods.rpc.ts";
 
 export const paymentMethods = capability("payment-methods", {
@@ -29,11 +29,14 @@ export const paymentMethods = capability("payment-methods", {
     shown(PaymentMethodExtensionEntity, PaymentMethodSchema, paymentMethodMessage),
     shown(PaymentMethodSessionEntity, PaymentMethodSessionSchema, sessionFacts),
   ],
+  replays: [paymentMethodReplay],
   operations: [createMethodSession, completeMethodSession, detachPaymentMethod],
   engineEvents: { payment: sessionFollower },
   due: { ...paymentMethodDue, [EXPIRE_SESSION]: expireSession, [CUSTOMER_ENDED]: followCustomer },
 });
 
+export { mandateOf, type StoredConsent } from "./consent.rules.ts";
+export { engineConsent, givenConsent } from "./given-consent.ts";
 export { type PaymentMethodExtension, PaymentMethodExtensionEntity } from "./payment-method.entity.ts";
 export { getUsablePaymentMethod } from "./payment-methods.service.ts";
 export { assertReturnUrl } from "./return-url.rules.ts";

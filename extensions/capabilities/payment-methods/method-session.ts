@@ -7,6 +7,7 @@ import {
   PaymentMethodSessionSchema,
   type PaymentMethodSession as SessionMessage,
 } from "#proto/tollhouse/v1/payment_methods_pb.ts";
+import { mandateOf } from "./consent.rules.ts";
 import { paymentMethodCopy, type RemoteMethod, remoteMethod } from "./follow-payment-method.ts";
 import { type PaymentMethodSession, PaymentMethodSessionEntity } from "./payment-method.entity.ts";
 import { type SessionStatus, sessionStatusOf } from "./payment-method.rules.ts";
@@ -88,8 +89,7 @@ export async function readOutcome(work: UnitOfWork, { session, setup, engine }: 
   if (status !== "completed") return { status, method: null };
   if (setup.paymentMethodId === null) throw new Error(`the engine stored no payment method of ${setup.setupId}`);
   const method = await engine.paymentMethods.get(setup.paymentMethodId);
-  const acceptedAt = setup.createdAt.toISOString();
-  const mandate = { mandateId: setup.mandateId, mandateStatus: "active", acceptedAt };
+  const mandate = mandateOf(setup.mandateId, session.consent, setup.createdAt);
   const origin = { mandate, engineFingerprint: setup.fingerprint };
   return { status, method: await remoteMethod(work, { ...method, customerId: session.customerId }, origin) };
 }

@@ -1,6 +1,7 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { instant, resource, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
+import type { StoredConsent } from "./consent.rules.ts";
 import type { PaymentMethodStatus, SessionStatus } from "./payment-method.rules.ts";
 
 /** The payer's consent to later charges. */
@@ -9,6 +10,10 @@ export interface StoredMandate {
   readonly mandateStatus: string;
   /** ISO 8601. */
   readonly acceptedAt: string | null;
+  /** Absent in rows of earlier releases, null unless given; the last two are absent after the customer's redaction. */
+  readonly acceptanceType?: string | null;
+  readonly ipAddress?: string | null;
+  readonly userAgent?: string | null;
 }
 
 /** Our data about an engine payment method. Its ID is the engine's. */
@@ -57,6 +62,8 @@ export const PaymentMethodSessionEntity = defineEntity({
     paymentMethodId: text().nullable(),
     currency: text(),
     returnUrl: text().nullable(),
+    /** Until the method is stored, whose mandate then has it. */
+    consent: p.json<StoredConsent>().columnType("jsonb").nullable(),
     expiresAt: instant(),
   },
 });

@@ -1,3 +1,4 @@
+import { mergedMetadata } from "#extensions/platform/kernel/metadata.rules.ts";
 import { assertVersion } from "#extensions/platform/work/assert-version.ts";
 import { changedFields } from "#extensions/platform/work/changed-fields.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -7,7 +8,7 @@ import { getPaymentMethod, lockPaymentMethod } from "./payment-methods.service.t
 interface PaymentMethodChange {
   /** The fields to change, by contract name. */
   readonly fields: readonly string[];
-  /** Replaces all existing entries. */
+  /** Merged with the existing entries. */
   readonly metadata: Readonly<Record<string, string>>;
 }
 
@@ -21,7 +22,7 @@ export async function updatePaymentMethod(
   return work.atomically(async (phase) => {
     const method = await lockPaymentMethod(phase, await getPaymentMethod(phase, paymentMethodId));
     assertVersion(phase, method);
-    method.metadata = { ...metadata };
+    method.metadata = mergedMetadata(method.metadata, metadata);
     phase.record({ type: "payment_method.updated", subject: method, data: { fields: "metadata" } });
     await phase.save();
     return method;

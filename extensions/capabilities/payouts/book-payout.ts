@@ -53,13 +53,13 @@ const STANDARD: Readonly<Record<Step, Booking>> = {
     await markPaid(phase, settlementOf(payout), { payoutId: payout.id });
   },
   async released(phase, payout) {
-    await postOf(phase, payout, "released", "payout_in_transit", "merchant_payable");
+    await postOf(phase, payout, "released", ["payout_in_transit", "merchant_payable", "payout_failure"]);
     await markFailed(phase, settlementOf(payout), { payoutId: payout.id });
   },
   async returned(phase, payout) {
     // Another payout pays its settlement, so the merchant is owed nothing.
     if (payout.recoveryEntryId != null) return INSTANT.returned(phase, payout);
-    await postOf(phase, payout, nth("returned", payout), "bank", "merchant_payable");
+    await postOf(phase, payout, nth("returned", payout), ["bank", "merchant_payable", "payout_return"]);
     await markReturned(phase, settlementOf(payout), { payoutId: payout.id });
   },
 };
@@ -81,7 +81,7 @@ async function takeReturnBack(phase: UnitOfWork, payout: Payout): Promise<void> 
     await enterReturn(phase, payout, nth("arrived", payout), -payout.amountMinorUnits);
     return;
   }
-  await postOf(phase, payout, nth("arrived", payout), "merchant_payable", "bank");
+  await postOf(phase, payout, nth("arrived", payout), ["merchant_payable", "bank", "payout_return"]);
   await markFunding(phase, settlementOf(payout), { payoutId: payout.id });
   await phase.save();
   await markPaid(phase, settlementOf(payout), { payoutId: payout.id });
@@ -131,18 +131,20 @@ export function reserveInstant(phase: UnitOfWork, payout: Payout): Promise<unkno
 
 /** Takes a settlement's amount from payable. */
 export async function reserveStandard(phase: UnitOfWork, payout: Payout): Promise<void> {
-  await postOf(phase, payout, nth("reserved", payout), "merchant_payable", "payout_in_transit");
+  await postOf(phase, payout, nth("reserved", payout), ["merchant_payable", "payout_in_transit", "payout"]);
   await markFunding(phase, settlementOf(payout), { payoutId: payout.id });
 }
 
 function postOf(
   phase: UnitOfWork,
-  { id, currency, amountMinorUnits }: Payout,
+  payout: Payout,
   event: string,
-  debit: Account,
-  credit: Account,
+  [debit, credit, type]: readonly [debit: Account, credit: Account, type: string],
 ): Promise<void> {
-  return post(phase, [{ sourceId: id, event, currency, moves: move(debit, credit, amountMinorUnits) }]);
+  const { id, currency, amountMinorUnits, settlementId } = payout;
+  const grossMinorUnits = credit === "merchant_payable" ? amountMinorUnits : -amountMinorUnits;
+  const shown = { type, sourceId: id, grossMinorUnits, feeMinorUnits: 0n, settlementId, payoutId: id };
+  return post(phase, [{ sourceId: id, event, currency, moves: move(debit, credit, amountMinorUnits), shown }]);
 }
 
 function settlementOf({ id, settlementId }: Payout): string {

@@ -1,7 +1,9 @@
 import { balanceEvents, payoutDestinationEvents, payoutEvents } from "#contract/events/payouts.ts";
+import { PAYOUT_COLUMNS } from "#contract/export-columns.ts";
 import { BalanceEntity } from "#extensions/capabilities/ledger/index.ts";
 import { capability } from "#extensions/platform/composition/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
+import { exportable } from "#extensions/platform/lists/exportable.ts";
 import {
   BalanceChangeSchema,
   PayoutDestinationSchema,
@@ -34,6 +36,7 @@ export const payouts = capability("payouts", {
   service: PayoutService,
   handlers: payoutsRpc,
   lists: [destinationList, payoutList, payoutEntryList],
+  exports: [exportable("payouts", payoutList, PAYOUT_COLUMNS)],
   entities: [PayoutDestinationEntity, PayoutQuoteEntity, PayoutEntity],
   events: { ...payoutDestinationEvents, ...payoutEvents, ...balanceEvents },
   shows: [
@@ -56,4 +59,5 @@ export const payouts = capability("payouts", {
 });
 
 export { freezePayouts } from "./freeze.ts";
+export { type Payout, PayoutEntity } from "./payout.entity.ts";
 export { SPENT, WAITING } from "./payout.rules.ts";

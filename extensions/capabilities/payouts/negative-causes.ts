@@ -7,6 +7,7 @@ const CAUSES: Partial<Readonly<Record<EntryType, string>>> = {
   refund: "refunds",
   dispute_withdrawal: "disputes",
   ach_return: "bank_returns",
+  void: "voided_sales",
   fee: "fees",
   adjustment: "adjustments",
   payout_recovery: "payouts_paid_twice",

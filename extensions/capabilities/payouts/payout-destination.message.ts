@@ -1,5 +1,6 @@
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
-import { defineList, newestFirst } from "#extensions/platform/lists/list.ts";
+import { defineList } from "#extensions/platform/lists/list.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { ListPayoutDestinationsRequestSchema, PayoutDestinationSchema } from "#proto/tollhouse/v1/payouts_pb.ts";
 import { destinationStatus } from "./destination.rules.ts";
 import { type PayoutDestination, PayoutDestinationEntity } from "./payout-destination.entity.ts";
@@ -13,11 +14,15 @@ export function destinationMessage(destination: PayoutDestination, now: Date) {
   });
 }
 
+/** @see destinationStatus */
+const statusBy = (work: UnitOfWork) => ({
+  sql: `case when not "row"."is_usable" then 'unusable' when "row"."usable_at" > ? then 'cooling_off' else 'active' end`,
+  params: [work.now().toISOString()],
+});
+
 export const destinationList = defineList({
   request: ListPayoutDestinationsRequestSchema,
   entity: PayoutDestinationEntity,
-  sorts: { created_at: newestFirst },
-  defaultSort: "created_at",
-  filters: { destinationType: {} },
+  filters: { destinationType: {}, payoutDestinationStatus: { expression: statusBy } },
   messages: (rows, work) => rows.map((row) => destinationMessage(row, work.now())),
 });

@@ -1,7 +1,11 @@
 import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { entryMessage, SettlementQueueEntryEntity } from "#extensions/capabilities/settlement-queue/index.ts";
-import { defineList, newestFirst } from "#extensions/platform/lists/list.ts";
+import {
+  ENTRY_FILTERS,
+  entryMessage,
+  SettlementQueueEntryEntity,
+} from "#extensions/capabilities/settlement-queue/index.ts";
+import { defineList } from "#extensions/platform/lists/list.ts";
 import { listPage } from "#extensions/platform/lists/list-page.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type ListPayoutEntriesRequest, ListPayoutEntriesRequestSchema } from "#proto/tollhouse/v1/payouts_pb.ts";
@@ -12,15 +16,12 @@ import { getPayout } from "./payouts.service.ts";
 export const payoutEntryList = defineList({
   request: ListPayoutEntriesRequestSchema,
   entity: SettlementQueueEntryEntity,
-  sorts: { created_at: newestFirst },
-  defaultSort: "created_at",
-  filters: { payoutId: { column: "settlement_id", isIndexed: true }, releasedAt: {} },
+  filters: { payoutId: { column: "settlement_id", isIndexed: true }, ...ENTRY_FILTERS, releasedAt: {} },
   messages: (rows) => rows.map(entryMessage),
 });
 
 /** The entries behind a payout: those of its settlement, or those released when an instant payout drew on them. */
-export async function listPayoutEntries(work: UnitOfWork, { payoutId, limit, cursor }: ListPayoutEntriesRequest) {
-  const page = { ...(limit !== undefined && { limit }), ...(cursor !== undefined && { cursor }) };
+export async function listPayoutEntries(work: UnitOfWork, { payoutId, ...page }: ListPayoutEntriesRequest) {
   const { settlementId, createdAt } = await getPayout(work, payoutId);
   if (settlementId != null) return listPage(work, payoutEntryList, { ...page, payoutId: settlementId });
   const { environment, em } = work;

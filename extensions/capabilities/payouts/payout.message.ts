@@ -1,5 +1,5 @@
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
-import { defineList, newestFirst } from "#extensions/platform/lists/list.ts";
+import { defineList } from "#extensions/platform/lists/list.ts";
 import { ListPayoutsRequestSchema, PayoutSchema } from "#proto/tollhouse/v1/payouts_pb.ts";
 import { failureAction } from "./failure-action.rules.ts";
 import { type Payout, PayoutEntity } from "./payout.entity.ts";
@@ -27,14 +27,13 @@ function failureOf(payout: Payout) {
 export const payoutList = defineList({
   request: ListPayoutsRequestSchema,
   entity: PayoutEntity,
-  sorts: { created_at: newestFirst },
-  defaultSort: "created_at",
   filters: {
     settlementId: { isIndexed: true },
+    payoutDestinationId: { isIndexed: true },
+    paidAt: {},
     payoutStatus: { column: "status", isIndexed: true },
     method: {},
     currency: {},
-    createdAt: {},
     amount: { column: "amount_minor_units" },
   },
   sums: { amount: "amount_minor_units", fees: "fee_minor_units" },

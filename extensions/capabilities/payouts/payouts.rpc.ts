@@ -14,7 +14,7 @@ import { payoutList, payoutMessage } from "./payout.message.ts";
 import { destinationList, destinationMessage } from "./payout-destination.message.ts";
 import { listPayoutEntries } from "./payout-entries.ts";
 import { getDestination } from "./payouts.service.ts";
-import { quotePayout } from "./quote-payout.ts";
+import { quotePayout, readQuote } from "./quote-payout.ts";
 import { readBalanceHistory, readBalanceOfAll } from "./read-balances.ts";
 
 export const payoutsRpc: ServiceImpl<typeof PayoutService> = {
@@ -33,9 +33,14 @@ export const payoutsRpc: ServiceImpl<typeof PayoutService> = {
   },
   async deletePayoutDestination({ payoutDestinationId }, context) {
     await deleteDestination(workOf(context), payoutDestinationId);
-    return create(DeletePayoutDestinationResponseSchema, { payoutDestinationId, deleted: true });
+    return create(DeletePayoutDestinationResponseSchema, {
+      object: "payout_destination",
+      payoutDestinationId,
+      deleted: true,
+    });
   },
   createPayoutQuote: (request, context) => quotePayout(workOf(context), request),
+  getPayoutQuote: ({ payoutQuoteId }, context) => readQuote(workOf(context), payoutQuoteId),
   createPayout: createPayout.handle,
   listPayouts: listing(payoutList),
   getPayout: retrieving(PayoutEntity, "payoutId", payoutMessage),

@@ -1,6 +1,7 @@
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
-import { createRow } from "#extensions/platform/rows/rows.ts";
+import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
+import { createRow, getRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type CreatePayoutQuoteRequest, type PayoutQuote, PayoutQuoteSchema } from "#proto/tollhouse/v1/payouts_pb.ts";
 import { instantAvailable, readBreakdown } from "./available.service.ts";
@@ -10,6 +11,7 @@ import { instantRange } from "./instant-terms.ts";
 import { readLimits } from "./limits.service.ts";
 import { findInstantDestination, instantFee, mostAtOnce } from "./payable-now.ts";
 import { arrivalEstimate } from "./payout.rules.ts";
+import { PayoutDestinationEntity } from "./payout-destination.entity.ts";
 import { PayoutQuoteEntity, type PayoutQuote as QuoteRow } from "./payout-quote.entity.ts";
 import { findBalance, getDestination } from "./payouts.service.ts";
 
@@ -46,6 +48,16 @@ export function quotePayout(
     await phase.save();
     return quoteMessage(quote, check, arrivalEstimate("instant", phase.now()));
   });
+}
+
+/** The quote with the balance, limits and reasons to refuse of now. @throws resource_missing */
+export async function readQuote(work: UnitOfWork, payoutQuoteId: string): Promise<PayoutQuote> {
+  const quote = await getRow(work, PayoutQuoteEntity, payoutQuoteId, "payout quote");
+  const { currency, amountMinorUnits: amount, feeMinorUnits: fee, payoutDestinationId: id } = quote;
+  const destination = id == null ? null : await findRow(work, PayoutDestinationEntity, { id });
+  const frozenAt = (await findBalance(work, currency))?.payoutsFrozenAt;
+  const check = await checkInstant(work, { currency, amount, fee, destination, frozenAt });
+  return quoteMessage(quote, check, arrivalEstimate("instant", work.now()));
 }
 
 /**

@@ -30,7 +30,7 @@ export async function readBalanceOfAll(work: UnitOfWork) {
         next: accruing.find(({ accruesFor }) => accruesFor === currency),
       }),
     );
-  return create(BalanceResponseSchema, { data });
+  return create(BalanceResponseSchema, { object: "balance", balances: data });
 }
 
 interface Known {
@@ -88,5 +88,5 @@ export async function readBalanceHistory(work: UnitOfWork, { currency, days = US
     inSettlement: balances.merchant_payable,
     reserved: balances.merchant_reserve,
   }));
-  return create(BalanceHistorySchema, { currency, data });
+  return create(BalanceHistorySchema, { object: "balance_history", currency, days: data });
 }

@@ -1,3 +1,14 @@
+import {
+  CURRENCY,
+  DAY,
+  LINE_ID,
+  type LineColumns,
+  type LineFormat,
+  MINOR_UNITS,
+  readLineHeader,
+  readLineValues,
+} from "./line-values.rules.ts";
+
 /** A line of a deposit file. */
 export interface DepositLine {
   readonly lineId: string;
@@ -13,65 +24,35 @@ export interface DepositLine {
   readonly currency: string;
 }
 
-const MINOR_UNITS = { pattern: /^-?\d{1,15}$/, must: "a whole number of minor units" };
-
 /** The columns of the file in any order, with their value patterns. */
-const COLUMNS = {
-  line_id: { field: "lineId", pattern: /^[\w.:-]{1,128}$/, must: "1 to 128 letters, digits and . : _ -" },
-  deposit_id: { field: "depositId", pattern: /^[\w.:-]{1,128}$/, must: "1 to 128 letters, digits and . : _ -" },
-  deposited_on: { field: "depositedOn", pattern: /^\d{4}-\d{2}-\d{2}$/, must: "a date such as 2026-11-22" },
+const COLUMNS: LineColumns = {
+  line_id: { field: "lineId", ...LINE_ID },
+  deposit_id: { field: "depositId", ...LINE_ID },
+  deposited_on: { field: "depositedOn", ...DAY },
   type: { field: "lineType", pattern: /^[a-z_]{1,32}$/, must: "a word such as charge, refund or dispute" },
   reference: { field: "reference", pattern: /^[\w.:-]{1,128}$/, must: "the ID of a payment, refund or dispute" },
   amount: { field: "amount", ...MINOR_UNITS },
-  currency: { field: "currency", pattern: /^[A-Z]{3}$/, must: "an ISO 4217 code such as USD" },
-} as const satisfies Record<string, { field: keyof DepositLine; pattern: RegExp; must: string }>;
+  currency: { field: "currency", ...CURRENCY },
+};
 
 /**
  * Columns of a processor that withholds fees: `net_amount` is `amount` less `fee_amount`. An empty value means absent.
  */
 const NET_COLUMNS = ["fee_amount", "net_amount"] as const;
 
-type Column = keyof typeof COLUMNS;
+/** How a deposit file is read. */
+export const DEPOSIT_FORMAT: LineFormat<DepositLine> = {
+  readHeader: (line) => readLineHeader(COLUMNS, line),
+  readLine: readDepositLine,
+  dayOf: ({ depositedOn }) => depositedOn,
+};
 
-const NAMES = Object.keys(COLUMNS) as Column[];
-
-/** Splits a CSV line. Values may be in double quotes, which are doubled inside. Null when a quote is not closed. */
-function csvValues(line: string): string[] | null {
-  const values: string[] = [];
-  const value = /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/y;
-  for (;;) {
-    const match = value.exec(line);
-    if (!match) return null;
-    values.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? "");
-    if (match[3] === "") return values;
-  }
-}
-
-/** The column names by position. A string describes an error in the header. */
-export function readHeader(line: string): readonly string[] | string {
-  const names = csvValues(line) ?? [];
-  const missing = NAMES.filter((name) => !names.includes(name));
-  if (missing.length > 0) return `Line 1: the header has no ${missing.join(", ")}.`;
-  return names;
-}
-
-/** A string describes an error in the line. */
-export function readDepositLine(header: readonly string[], text: string, number: number): DepositLine | string {
-  const values = csvValues(text);
-  if (!values) return `Line ${number}: a quote is not closed.`;
-  if (values.length !== header.length)
-    return `Line ${number}: it has ${values.length} values, the header names ${header.length}.`;
-  const line: Record<string, string> = {};
-  for (const name of NAMES) {
-    const { field, pattern, must } = COLUMNS[name];
-    const value = values[header.indexOf(name)] ?? "";
-    if (!pattern.test(value) || (name === "deposited_on" && !isDay(value)))
-      return `Line ${number}: ${name} is ${JSON.stringify(value.slice(0, 40))}; it must be ${must}.`;
-    line[field] = value;
-  }
-  const net = netValues(header, values);
+function readDepositLine(header: readonly string[], text: string, number: number): DepositLine | string {
+  const values = readLineValues(COLUMNS, { header, text, number });
+  if (typeof values === "string") return values;
+  const net = netValues(values.other);
   if (typeof net === "string") return `Line ${number}: ${net}`;
-  return withFee(line as unknown as Omit<DepositLine, "fee">, net, number);
+  return withFee(values.fields as unknown as Omit<DepositLine, "fee">, net, number);
 }
 
 interface NetValues {
@@ -79,10 +60,10 @@ interface NetValues {
   readonly net_amount: bigint | null;
 }
 
-function netValues(header: readonly string[], values: readonly string[]): NetValues | string {
+function netValues(textOf: (name: string) => string | null): NetValues | string {
   const found: Record<string, bigint | null> = {};
   for (const name of NET_COLUMNS) {
-    const value = (header.includes(name) && values[header.indexOf(name)]) || null;
+    const value = textOf(name);
     if (value !== null && !MINOR_UNITS.pattern.test(value))
       return `${name} is ${JSON.stringify(value.slice(0, 40))}; it must be ${MINOR_UNITS.must}.`;
     found[name] = value === null ? null : BigInt(value);
@@ -107,9 +88,4 @@ function withFee(
 
 export function isFeeLine({ lineType }: Pick<DepositLine, "lineType">): boolean {
   return /(^|_)fee$/.test(lineType);
-}
-
-function isDay(value: string): boolean {
-  const day = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 }

@@ -73,5 +73,9 @@ export const ReconciliationEntity = defineEntity({
     notDepositedCount: p.integer(),
     notDepositedSince: instant().nullable(),
     reconciledAt: instant(),
+    /** Postings up to this time are compared with bank statements. */
+    movementsUntil: instant().nullable(),
+    /** The number of lines of bank statements without a match. */
+    bankOpenCount: p.integer().default(0),
   },
 });

@@ -1,7 +1,8 @@
 import { epochMs } from "#extensions/platform/database/columns.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import type { CheckedFile, NumberedLine } from "./deposit-file.ts";
+import type { DepositLine } from "./deposit-line.rules.ts";
+import type { CheckedFile, Numbered } from "./line-file.ts";
 
 /** Inserts a file, unless it was or is being imported. */
 export async function addFile(
@@ -28,7 +29,7 @@ export async function findFirstDay(
   return row?.day ?? null;
 }
 
-export interface ResolvedLine extends NumberedLine {
+export interface ResolvedLine extends Numbered<DepositLine> {
   /** Null for a separate fee line. */
   readonly sourceId: string | null;
 }

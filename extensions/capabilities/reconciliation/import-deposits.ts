@@ -2,9 +2,9 @@ import { move, type Posting, post } from "#extensions/capabilities/ledger/index.
 import { CommandFailedError } from "#extensions/platform/commands/arguments.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { DepositFileEntity, DepositLineEntity } from "./deposit.entity.ts";
-import { checkDepositFile, depositBatches, type NumberedLine } from "./deposit-file.ts";
-import { isFeeLine } from "./deposit-line.rules.ts";
+import { DEPOSIT_FORMAT, type DepositLine, isFeeLine } from "./deposit-line.rules.ts";
 import { addFile, findDisputeIds, insertLines, type ResolvedLine } from "./deposits.queries.ts";
+import { checkLineFile, lineBatches, type Numbered } from "./line-file.ts";
 
 const BATCH = 500;
 
@@ -13,19 +13,23 @@ const BATCH = 500;
  * can be repeated.
  */
 export async function importDeposits(work: UnitOfWork, path: string) {
-  const file = await checkDepositFile(path);
+  const file = await checkLineFile(path, DEPOSIT_FORMAT);
   const { sha256, lineCount } = file;
   await addFile(work, file);
   const { id, finishedAt } = await work.em.findOneOrFail(DepositFileEntity, { environment: work.environment, sha256 });
   let added = 0;
   if (!finishedAt)
-    for await (const lines of depositBatches(path, BATCH))
+    for await (const lines of lineBatches(path, DEPOSIT_FORMAT, BATCH))
       added += await work.atomically((phase) => importBatch(phase, id, lines));
   await work.em.nativeUpdate(DepositFileEntity, { id, finishedAt: null }, { finishedAt: work.clock.realNow() });
   return { deposit_file_id: id, lines: lineCount, imported: added, known: lineCount - added };
 }
 
-async function importBatch(phase: UnitOfWork, fileId: string, lines: readonly NumberedLine[]): Promise<number> {
+async function importBatch(
+  phase: UnitOfWork,
+  fileId: string,
+  lines: readonly Numbered<DepositLine>[],
+): Promise<number> {
   const resolved = await resolve(phase, lines);
   const added = await insertLines(phase, fileId, resolved);
   const known = resolved.filter(({ lineId }) => !added.has(lineId));
@@ -43,9 +47,10 @@ async function importBatch(phase: UnitOfWork, fileId: string, lines: readonly Nu
 }
 
 /** The engine uses our IDs for payments and refunds, and its own for disputes. */
-async function resolve(phase: UnitOfWork, lines: readonly NumberedLine[]): Promise<ResolvedLine[]> {
+async function resolve(phase: UnitOfWork, lines: readonly Numbered<DepositLine>[]): Promise<ResolvedLine[]> {
   const disputes = await findDisputeIds(phase, [...new Set(lines.map(({ reference }) => reference))]);
-  const sourceOf = (line: NumberedLine) => (isFeeLine(line) ? null : (disputes.get(line.reference) ?? line.reference));
+  const sourceOf = (line: Numbered<DepositLine>) =>
+    isFeeLine(line) ? null : (disputes.get(line.reference) ?? line.reference);
   return lines.map((line) => ({ ...line, sourceId: sourceOf(line) }));
 }
 

@@ -1,4 +1,6 @@
 import { capability } from "#extensions/platform/composition/capability.ts";
+import { bankCommands } from "./bank.commands.ts";
+import { BankFileEntity, BankLineEntity, BankMovementEntity } from "./bank-line.entity.ts";
 import { ClearingCorrectionEntity } from "./clearing-correction.entity.ts";
 import { clearingCommands } from "./clearing-corrections.commands.ts";
 import { DepositFileEntity, DepositLineEntity, ReconciliationEntity } from "./deposit.entity.ts";
@@ -18,10 +20,14 @@ export const reconciliation = capability("reconciliation", {
     ClearingCorrectionEntity,
     UnexplainedSourceEntity,
     ReconciliationEntity,
+    BankFileEntity,
+    BankLineEntity,
+    BankMovementEntity,
   ],
   jobs: [verifyAllJob, verifyLedgerJob],
   workers: [ledgerMetrics],
-  commands: [verifyLedgerCommand, ...depositCommands, ...clearingCommands],
+  commands: [verifyLedgerCommand, ...depositCommands, ...clearingCommands, ...bankCommands],
 });
 
+export { readBankDays } from "./bank-state.queries.ts";
 export { verifyBooks } from "./verify-books.ts";

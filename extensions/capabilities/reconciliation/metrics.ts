@@ -31,6 +31,12 @@ const watched = perRegistry((registry) => {
     labelNames: ["environment"],
     registers: [registry],
   });
+  const bankOpen = new Gauge({
+    name: "tollhouse_reconciliation_bank_unmatched",
+    help: "Lines of bank statements that match no payout and no deposit, or differ from one; 0 is healthy",
+    labelNames: ["environment"],
+    registers: [registry],
+  });
   const oldest = new Gauge({
     name: "tollhouse_reconciliation_oldest_not_deposited_seconds",
     help: "Since when the oldest of them waits; 0 when there are none",
@@ -62,6 +68,7 @@ const watched = perRegistry((registry) => {
       for (const { environment, ...open } of reports.open) {
         unexplained.set({ environment }, open.unexplained);
         notDeposited.set({ environment }, open.notDeposited);
+        bankOpen.set({ environment }, open.bankOpen);
         oldest.set({ environment }, open.oldestMs === null ? 0 : Math.max(0, (now - open.oldestMs) / 1_000));
       }
       for (const { environment, drifting, oldest_ms } of reports.health) {

@@ -3,8 +3,10 @@ import { WAITING } from "#extensions/capabilities/payouts/index.ts";
 import { COUNTER_ACCOUNTS, ENTRY_TYPES } from "#extensions/capabilities/settlement-queue/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { sumInTransit, sumNotDeposited } from "./aged.queries.ts";
+import { reportBank } from "./bank-report.ts";
 import { findFirstDay, sumCosts } from "./deposits.queries.ts";
 import { keepUndeposited, reviewDifferences } from "./keep-unexplained.ts";
+import { matchBankLines } from "./match-bank-lines.ts";
 import { matchDeposits } from "./match-deposits.ts";
 import { readReconciledAt, saveReconciliation } from "./reconciliations.queries.ts";
 
@@ -31,6 +33,7 @@ export async function reconcile(work: UnitOfWork, days = DAYS) {
   await keepUndeposited(work, CLEARED, enteredUntil);
   const { count: differenceCount, differences } = await reviewDifferences(work);
   await saveReconciliation(work, { since, startedAt, lines, explained, differenceCount });
+  await matchBankLines(work);
   const notDeposited = await sumNotDeposited(work, CLEARED, { ...ages, enteredUntil });
   return {
     since,
@@ -48,6 +51,7 @@ export async function reconcile(work: UnitOfWork, days = DAYS) {
       since: new Date(oldest_ms).toISOString(),
     })),
     in_transit: await sumInTransit(work, WAITING, ages),
+    bank: await reportBank(work),
   };
 }
 

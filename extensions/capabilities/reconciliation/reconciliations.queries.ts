@@ -80,13 +80,16 @@ interface Open {
   /** Number of sources. */
   readonly notDeposited: number;
   readonly oldestMs: number | null;
+  /** Number of lines of bank statements. */
+  readonly bankOpen: number;
 }
 
 /** For operators: results of the last reconciliations, unexplained and without a deposit. */
 export function readOpen({ em }: Pick<SystemWork, "em">): Promise<Open[]> {
   return em.execute<Open[]>(
     `select environment, (count(organization_id) filter (where difference_count > 0))::int as unexplained,
-       sum(not_deposited_count)::int as "notDeposited", ${epochMs("min(not_deposited_since)")} as "oldestMs"
+       sum(not_deposited_count)::int as "notDeposited", sum(bank_open_count)::int as "bankOpen",
+       ${epochMs("min(not_deposited_since)")} as "oldestMs"
      from reconciliations group by environment`,
   );
 }

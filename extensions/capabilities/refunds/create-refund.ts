@@ -6,6 +6,7 @@ import {
 } from "#extensions/capabilities/transactions/index.ts";
 import type { DomainError } from "#extensions/platform/kernel/errors.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
+import { mergedMetadata } from "#extensions/platform/kernel/metadata.rules.ts";
 import { isRefusal } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, NOT_DONE, settled } from "#extensions/platform/operations/index.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
@@ -14,6 +15,7 @@ import { type CreateRefundRequest, RefundService } from "#proto/tollhouse/v1/ref
 import { type RefundExtension, RefundExtensionEntity } from "./refund.entity.ts";
 import { refundMessage } from "./refund.message.ts";
 import { refundAmount } from "./refund.rules.ts";
+import { expectedArrivalOn } from "./refund-arrival.rules.ts";
 import { settleSums } from "./refunds.service.ts";
 import { SEND_REFUND } from "./scheduled-refunds.ts";
 import { failRefund, findRefund, keepAnswer, sendRefund } from "./send-refund.ts";
@@ -55,8 +57,9 @@ async function reserveRefund(
     reason: reason ?? "requested_by_customer",
     note: note ?? null,
     sendAt,
+    expectedArrivalOn: expectedArrivalOn(transaction.methodType, sendAt ?? phase.now()),
     outcomeUnknownSince: sendAt ? null : phase.now(),
-    metadata: { ...metadata },
+    metadata: mergedMetadata({}, metadata),
   });
   phase.record({ type: "refund.created", subject: refund, parentId: transactionId });
   if (sendAt) phase.due({ kind: SEND_REFUND, subjectId: refund.id, at: sendAt });

@@ -6,10 +6,11 @@ import type { Span } from "#extensions/platform/engine-events/engine-copy-terms.
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type RefundExtension, RefundExtensionEntity } from "./refund.entity.ts";
 import { refundStatusOf } from "./refund.rules.ts";
+import { expectedArrivalOn } from "./refund-arrival.rules.ts";
 import { settleSums } from "./refunds.service.ts";
 
-/** The engine's refund, with our transaction's customer when it may be added. */
-type FollowedRefund = EngineRefund & { readonly customerId?: string | null };
+/** The engine's refund, with facts of our transaction when it may be added. */
+type FollowedRefund = EngineRefund & { readonly customerId?: string | null; readonly methodType?: string | null };
 
 const OPEN = ["pending", "requires_review"];
 
@@ -39,6 +40,7 @@ export const refundCopy = engineCopy({
     currency: refund.currency,
     ...reasonAndNote(refund.reason),
     metadata: {},
+    expectedArrivalOn: refund.createdAt && expectedArrivalOn(refund.methodType, refund.createdAt),
     ...(refund.createdAt && { createdAt: refund.createdAt }),
   }),
   open: { column: "status", in: OPEN },
@@ -46,18 +48,26 @@ export const refundCopy = engineCopy({
     { what: "succeeded refunds", where: { status: "succeeded" }, days: LATE_DAYS, listChanged: listNotSucceeded },
     { what: "failed refunds", where: { status: "failed" }, days: LATE_DAYS, list: listNotSucceeded },
   ],
-  events: { created: "refund.created", updated: (_before, { status }) => eventOf(status) },
+  events: { created: "refund.created", updated: eventOf },
   parentIdOf: ({ transactionId }) => transactionId,
   lockFirst: (phase, row, refund) =>
     lockTransaction(phase, { id: row?.transactionId ?? refund?.enginePaymentId ?? "" }),
-  changed: settleSums,
+  async changed(phase, refund, _remote, before) {
+    // A refund of another system may be in review when it is first seen.
+    if (before === null && refund.status === "requires_review")
+      phase.record({ type: "refund.requires_review", subject: refund, parentId: refund.transactionId });
+    await settleSums(phase, refund);
+  },
 });
 
 async function* listNotSucceeded(work: UnitOfWork, span: Span): AsyncGenerator<FollowedRefund> {
   yield* (await merchantEngine(work)).refunds.list({ ...span, statuses: [...NOT_SUCCEEDED] });
 }
 
-function copiedColumns({ engineStatus, failure, connectorReference }: FollowedRefund) {
+function copiedColumns(
+  { engineStatus, failure, connectorReference, arn }: FollowedRefund,
+  before: Readonly<RefundExtension> | null,
+) {
   const status = refundStatusOf(engineStatus);
   const hasFailed = status === "failed";
   return {
@@ -65,6 +75,7 @@ function copiedColumns({ engineStatus, failure, connectorReference }: FollowedRe
     failureCode: hasFailed ? failure.code : null,
     failureMessage: hasFailed ? failureMessage(failure.message) : null,
     processorReference: connectorReference,
+    arn: arn ?? before?.arn ?? null,
     outcomeUnknownSince: null,
   };
 }
@@ -79,8 +90,9 @@ export function asSentence(words: string): string {
   return words.replace(/\.?$/, ".");
 }
 
-function eventOf(status: string) {
+function eventOf(before: Pick<RefundExtension, "status">, { status }: Pick<RefundExtension, "status">) {
   if (status === "succeeded") return "refund.succeeded";
+  if (status === "requires_review" && before.status !== status) return "refund.requires_review";
   return status === "failed" ? "refund.failed" : "refund.updated";
 }
 
@@ -105,8 +117,8 @@ async function readRefund(
     throw error;
   });
   if (!refund || row) return refund;
-  const { customerId } = await knownTransaction(work, refund.enginePaymentId);
-  return { ...refund, customerId: customerId ?? null };
+  const { customerId = null, methodType = null } = await knownTransaction(work, refund.enginePaymentId);
+  return { ...refund, customerId, methodType };
 }
 
 /** Updates a transaction's refunds from the engine. */

@@ -21,6 +21,10 @@ export const RefundExtensionEntity = defineEntity({
     failureCode: text().nullable(),
     failureMessage: text().nullable(),
     processorReference: text().nullable(),
+    /** Acquirer reference number. The engine gives it with the answer to the creation only, if at all. */
+    arn: text().nullable(),
+    /** YYYY-MM-DD, whatever became of the refund. */
+    expectedArrivalOn: text().nullable(),
     outcomeUnknownSince: instant().nullable(),
     /** Set by the settlement queue when it books the refund. */
     feeReturnedMinorUnits: p.bigint("bigint").nullable(),

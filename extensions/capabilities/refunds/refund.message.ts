@@ -9,6 +9,7 @@ export function refundMessage(refund: RefundExtension): Refund {
     refundStatus: status,
     amount: refund.amountMinorUnits,
     failure: status === "failed" ? { code: failureCode ?? undefined, message: failureMessage ?? "" } : null,
+    expectedArrivalOn: status === "failed" || status === "canceled" ? null : refund.expectedArrivalOn,
     feeReturnedAmount: refund.feeReturnedMinorUnits,
   });
 }

@@ -20,7 +20,7 @@ interface Refundable {
   readonly currency: string;
   readonly disputedMinorUnits: bigint;
   readonly disputeId?: string | null | undefined;
-  /** Captured, less refunds that succeeded or are pending. */
+  /** Captured, less refunds that succeeded or are pending, and less what banks hold. */
   readonly refundableMinorUnits: bigint;
 }
 
@@ -33,13 +33,19 @@ const REFUNDABLE: ReadonlySet<string> = new Set(["succeeded", "partially_capture
  */
 export function refundAmount(transaction: Refundable, asked: bigint | undefined): bigint {
   const { status, disputedMinorUnits, refundableMinorUnits: rest } = transaction;
-  if (!REFUNDABLE.has(status)) throw notRefundable(transaction, `A transaction that is ${status} cannot be refunded.`);
-  if (disputedMinorUnits > 0n) throw disputedRefusal(transaction);
-  if (asked === undefined && rest === 0n)
-    throw notRefundable(transaction, "All that was captured is refunded, or is being refunded.");
+  if (!REFUNDABLE.has(status)) throw notRefundable(transaction, problemOf(status));
   const amount = asked ?? rest;
-  if (amount > rest) throw exceedsRefundable(transaction, rest);
-  return amount;
+  if (amount > 0n && amount <= rest) return amount;
+  if (disputedMinorUnits > 0n) throw disputedRefusal(transaction);
+  if (asked === undefined) throw notRefundable(transaction, "All that was captured is refunded, or is being refunded.");
+  throw exceedsRefundable(transaction, rest);
+}
+
+function problemOf(status: string): string {
+  const problem = `A transaction that is ${status} cannot be refunded.`;
+  return status === "authorized"
+    ? `${problem} Make the last capture, or cancel what is held, and refund then.`
+    : problem;
 }
 
 /** Only a refund that was not sent can be canceled. */
@@ -79,15 +85,19 @@ export function exceedsRefundable(
   return refuse("refund_exceeds_refundable", { transaction_id: id, max, currency, amount_refundable: max, cause });
 }
 
-/** The payer has the money back already, or will have when the dispute is lost. */
+/** The payer has the disputed amount back already, or will have when the dispute is lost. */
 export function disputedRefusal({
   id,
+  currency,
   disputeId,
   disputedMinorUnits,
-}: Pick<Refundable, "id" | "disputeId" | "disputedMinorUnits">) {
+  refundableMinorUnits,
+}: Omit<Refundable, "status">) {
   return refuse("transaction_disputed", {
     transaction_id: id,
     dispute_id: disputeId,
     amount_disputed: disputedMinorUnits,
+    amount_refundable: refundableMinorUnits,
+    currency,
   });
 }

@@ -1,4 +1,4 @@
-import { getTransaction } from "#extensions/capabilities/transactions/index.ts";
+import { coversRefunds, getTransaction, refundableMinorUnits } from "#extensions/capabilities/transactions/index.ts";
 import { isRefused } from "#extensions/connectors/engine/index.ts";
 import { asking } from "#extensions/platform/due-work-runner/due-handler.ts";
 import type { DomainError } from "#extensions/platform/kernel/errors.ts";
@@ -33,8 +33,10 @@ async function markAsSent(phase: UnitOfWork, refundId: string): Promise<string> 
   const { status } = refund;
   if (status !== "scheduled") return status;
   const transaction = await getTransaction(phase, refund.transactionId);
-  if (transaction.disputedMinorUnits > 0n) {
-    await failRefund(phase, refundId, disputedRefusal(transaction));
+  if (!coversRefunds(transaction)) {
+    const others = transaction.refundPendingMinorUnits - refund.amountMinorUnits;
+    const rest = refundableMinorUnits({ ...transaction, refundPendingMinorUnits: others });
+    await failRefund(phase, refundId, disputedRefusal({ ...transaction, refundableMinorUnits: rest }));
     return "failed";
   }
   Object.assign(refund, { status: "pending", outcomeUnknownSince: phase.now() });

@@ -7,9 +7,10 @@ import {
   type NewRefund,
 } from "#extensions/connectors/engine/index.ts";
 import { type DomainError, RemoteError } from "#extensions/platform/kernel/errors.ts";
+import { setStatistics } from "#extensions/platform/rows/statistics.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { asSentence, failureMessage, refreshRefundsOf, refundCopy } from "./follow-refund.ts";
-import type { RefundExtension } from "./refund.entity.ts";
+import { type RefundExtension, RefundExtensionEntity } from "./refund.entity.ts";
 import { exceedsRefundable, notRefundable } from "./refund.rules.ts";
 import { getRefund, settleSums } from "./refunds.service.ts";
 
@@ -37,10 +38,12 @@ export async function findRefund(work: UnitOfWork, refundId: string): Promise<En
   });
 }
 
-/** Saves the engine's answer. An event that arrived first is newer. */
+/** Saves the engine's answer. An event that arrived first is newer, but has no acquirer reference number. */
 export async function keepAnswer(phase: UnitOfWork, refundId: string, answer: EngineRefund): Promise<RefundExtension> {
   const refund = await refundCopy.lock(phase, await getRefund(phase, refundId));
   if (refund.status === "pending") await refundCopy.apply(phase, refund, answer);
+  else if (answer.arn !== null && refund.arn == null)
+    await setStatistics(phase, RefundExtensionEntity, refund, { arn: answer.arn });
   return refund;
 }
 

@@ -1,6 +1,6 @@
 import type { FilterQuery } from "@mikro-orm/core";
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
-import { defineList, newestFirst } from "#extensions/platform/lists/list.ts";
+import { defineList } from "#extensions/platform/lists/list.ts";
 import { ListRequestLogsRequestSchema, RequestLogSchema } from "#proto/tollhouse/v1/request_logs_pb.ts";
 import { type RequestLog, RequestLogEntity } from "./request-log.entity.ts";
 
@@ -10,14 +10,11 @@ const READABLE = { exact: ["operation", "api_key_id"], isIndexed: false };
 export const requestLogList = defineList({
   request: ListRequestLogsRequestSchema,
   entity: RequestLogEntity,
-  sorts: { created_at: newestFirst },
-  defaultSort: "created_at",
   filters: {
     apiKeyId: { isIndexed: true },
     operation: { isIndexed: true },
     outcome: { isIndexed: true },
     httpMethod: {},
-    createdAt: {},
     readableOperations: READABLE,
   },
   messages: (rows) => rows.map((row) => requestLogMessage({ ...row, requestBody: null, responseBody: null })),

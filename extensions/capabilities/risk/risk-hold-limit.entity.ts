@@ -17,6 +17,7 @@ export const RiskHoldLimitEntity = defineEntity({
     environment: text().$type<Environment>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    version: p.integer().version(),
     currency: text(),
     amountMinorUnits: p.bigint("bigint"),
   },

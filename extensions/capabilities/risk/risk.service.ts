@@ -4,9 +4,21 @@ import { RiskRulesEntity, type RiskRulesRow } from "./risk-rules.entity.ts";
 
 /** A row, or the defaults with version 0 and no time. */
 export type CurrentRiskRules = RiskSettings &
-  Pick<RiskRulesRow, "environment" | "version"> & { readonly updatedAt: Date | null };
+  Pick<RiskRulesRow, "organizationId" | "environment" | "version"> & {
+    readonly createdAt: Date | null;
+    readonly updatedAt: Date | null;
+  };
 
-export async function getRiskRules({ em, environment }: UnitOfWork): Promise<CurrentRiskRules> {
+export async function getRiskRules({ em, environment, tenant }: UnitOfWork): Promise<CurrentRiskRules> {
   const row = await em.findOne(RiskRulesEntity, { environment });
-  return row ?? { ...DEFAULT_SETTINGS, environment, updatedAt: null, version: 0 };
+  return (
+    row ?? {
+      ...DEFAULT_SETTINGS,
+      organizationId: tenant.organizationId,
+      environment,
+      createdAt: null,
+      updatedAt: null,
+      version: 0,
+    }
+  );
 }

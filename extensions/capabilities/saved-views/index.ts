@@ -36,7 +36,7 @@ export const savedViews = capability("saved-views", {
     },
     async deleteSavedView({ savedViewId }, context) {
       await deleteSavedView(workOf(context), savedViewId);
-      return { savedViewId, deleted: true };
+      return { object: "saved_view", savedViewId, deleted: true };
     },
   },
 });

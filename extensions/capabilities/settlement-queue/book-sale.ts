@@ -1,20 +1,15 @@
 import { disputedMinorUnits, readDisputesOf } from "#extensions/capabilities/disputes/index.ts";
-import { type RefundExtension, RefundExtensionEntity } from "#extensions/capabilities/refunds/index.ts";
 import { type TransactionExtension, TransactionExtensionEntity } from "#extensions/capabilities/transactions/index.ts";
 import { setStatistics } from "#extensions/platform/rows/statistics.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { enterRefunds } from "./book-refunds.ts";
+import { enterVoid } from "./book-void.ts";
 import { availableOn } from "./calendar.ts";
-import { addEntry, bookEntries, type NewEntry } from "./enter-queue.ts";
-import { type ChargedFee, chargebackFee, processingFees } from "./fees.rules.ts";
+import { bookEntries } from "./enter-queue.ts";
+import { chargebackFee, processingFees } from "./fees.rules.ts";
+import { chargeOf, enter, enterFee, grossOf, nextSource, type Sale } from "./sale-entries.ts";
 import { type SettlementQueueEntry, SettlementQueueEntryEntity } from "./settlement-queue-entry.entity.ts";
 import { readTerms } from "./settlement-settings.service.ts";
-
-/** A sale with its transaction locked, and its entries, including those added during booking. */
-interface Sale {
-  readonly phase: UnitOfWork;
-  readonly transaction: TransactionExtension;
-  readonly entries: SettlementQueueEntry[];
-}
 
 /**
  * Adds the missing entries of a sale: captures with fees, refunds, disputes. The transaction must be locked.
@@ -40,51 +35,13 @@ function entriesOf({ em, environment }: UnitOfWork, transactionId: string): Prom
   return em.find(SettlementQueueEntryEntity, { environment, transactionId }, options);
 }
 
-/** The entry that decides when the sale's other entries are released. */
-function chargeOf({ transaction, entries }: Sale): SettlementQueueEntry | null {
-  const first = ({ id, entryType }: SettlementQueueEntry) =>
-    transaction.settlementQueueEntryId == null ? entryType === "charge" : id === transaction.settlementQueueEntryId;
-  return entries.find(first) ?? null;
-}
-
-async function enter(sale: Sale, entry: Omit<NewEntry, "currency" | "transactionId" | "customerId">) {
-  const { id: transactionId, customerId, currency } = sale.transaction;
-  const row = await addEntry(sale.phase, { ...entry, currency, transactionId, customerId: customerId ?? null });
-  sale.entries.push(row);
-  return row;
-}
-
-function enterFee(sale: Sale, offsets: SettlementQueueEntry | null, source: Source, fee: ChargedFee) {
-  const { type, basis, schedule, amountMinorUnits } = fee;
-  return enter(sale, {
-    entryType: "fee",
-    sourceId: source.sourceId,
-    sourceEvent: `${source.sourceEvent}_${type}`,
-    grossMinorUnits: 0n,
-    feeMinorUnits: amountMinorUnits,
-    fee: { type, basis, schedule },
-    offsets,
-  });
-}
-
-type Source = Pick<NewEntry, "sourceId" | "sourceEvent">;
-
-/** Sources of one kind are numbered, since a reversed event may recur. */
-function nextSource({ entries }: Sale, sourceId: string, event: string): Source {
-  const numbered = new RegExp(`^${event}_[0-9]+$`);
-  const count = entries.filter((each) => each.sourceId === sourceId && numbered.test(each.sourceEvent)).length;
-  return { sourceId, sourceEvent: `${event}_${count + 1}` };
-}
-
-const grossOf = (entries: readonly SettlementQueueEntry[]) =>
-  entries.reduce((sum, { grossMinorUnits }) => sum + grossMinorUnits, 0n);
-
 async function enterCapture(sale: Sale, soldAt: Date): Promise<void> {
   const { phase, transaction, entries } = sale;
   const { id, capturedMinorUnits, currency } = transaction;
   const captures = entries.filter(({ sourceId, entryType }) => sourceId === id && entryType !== "fee");
   const grossMinorUnits = capturedMinorUnits - grossOf(captures);
   if (grossMinorUnits === 0n) return;
+  if (grossMinorUnits < 0n && transaction.voidedMinorUnits > 0n) return enterVoid(sale);
   if (grossMinorUnits < 0n) {
     const source = nextSource(sale, id, "returned");
     await enter(sale, { ...source, entryType: "ach_return", grossMinorUnits, offsets: chargeOf(sale) });
@@ -102,31 +59,6 @@ function chargedFees({ transaction, entries }: Sale): ReadonlyMap<string, bigint
   for (const { sourceId, fee, feeMinorUnits } of entries)
     if (fee && sourceId === transaction.id) sums.set(fee.type, (sums.get(fee.type) ?? 0n) + feeMinorUnits);
   return sums;
-}
-
-/** A refund that failed after it succeeded returns its amount. */
-async function enterRefunds(sale: Sale): Promise<void> {
-  const { phase, transaction, entries } = sale;
-  const { em, environment } = phase;
-  if (transaction.refundedMinorUnits === 0n && !entries.some(({ entryType }) => entryType === "refund")) return;
-  const refunds = await em.find(
-    RefundExtensionEntity,
-    { environment, transactionId: transaction.id },
-    { refresh: true },
-  );
-  for (const refund of refunds) await enterRefund(sale, refund);
-}
-
-async function enterRefund(sale: Sale, refund: RefundExtension): Promise<void> {
-  const { id, status, amountMinorUnits } = refund;
-  const booked = grossOf(sale.entries.filter(({ sourceId }) => sourceId === id));
-  const grossMinorUnits = (status === "succeeded" ? -amountMinorUnits : 0n) - booked;
-  if (grossMinorUnits === 0n) return;
-  const source = nextSource(sale, id, grossMinorUnits < 0n ? "succeeded" : "failed");
-  const entry = await enter(sale, { ...source, entryType: "refund", grossMinorUnits, offsets: chargeOf(sale) });
-  // Fees are not returned.
-  const columns = { settlementQueueEntryId: entry.id, feeReturnedMinorUnits: 0n };
-  await setStatistics(sale.phase, RefundExtensionEntity, refund, columns);
 }
 
 async function enterDisputes(sale: Sale): Promise<void> {

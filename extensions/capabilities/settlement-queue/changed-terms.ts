@@ -15,7 +15,7 @@ export function assertDelay(before: SettlementTerms, { delayBusinessDays: delay 
   throw refuse("delay_below_minimum", { min: MINIMUM_DELAY_BUSINESS_DAYS });
 }
 
-/** Absent fields stay unchanged. @throws time_zone_unknown, validation_failed */
+/** Absent fields stay unchanged. @throws time_zone_unknown, schedule_day_invalid */
 export function changedTerms(before: SettlementTerms, request: SettingsChange): SettlementTerms {
   const { currencyTerms, timeZone } = request;
   const schedule = (request.schedule as SettlementTerms["schedule"] | undefined) ?? before.schedule;
@@ -26,7 +26,7 @@ export function changedTerms(before: SettlementTerms, request: SettingsChange): 
     cutoffTime: request.cutoffTime ?? before.cutoffTime,
     delayBusinessDays: request.delayBusinessDays ?? before.delayBusinessDays,
     schedule,
-    scheduleDay: dayOf(schedule, request.scheduleDay ?? formerDay ?? null),
+    scheduleDay: dayOf(schedule, request.scheduleDay === undefined ? (formerDay ?? null) : request.scheduleDay || null),
     currencyTerms: withChanges(before.currencyTerms, currencyTerms),
   };
 }
@@ -44,20 +44,13 @@ function knownTimeZone(name: string): string {
   throw refuse("time_zone_unknown", { time_zone: name });
 }
 
-/** @throws validation_failed */
+/** @throws schedule_day_invalid */
 function dayOf(schedule: SettlementTerms["schedule"], day: number | null): number | null {
   if (schedule === "daily" || schedule === "manual") {
-    if (day !== null)
-      throw refuse("validation_failed", {
-        problem: `A ${schedule} schedule has no schedule_day.`,
-        param: "schedule_day",
-      });
+    if (day !== null) throw refuse("schedule_day_invalid", { problem: `A ${schedule} schedule has no schedule_day.` });
     return null;
   }
   if (schedule === "weekly" && day !== null && day > 7)
-    throw refuse("validation_failed", {
-      problem: "The schedule_day of a week must be 1 (Monday) to 7.",
-      param: "schedule_day",
-    });
+    throw refuse("schedule_day_invalid", { problem: "The schedule_day of a week must be 1 (Monday) to 7." });
   return day ?? 1;
 }

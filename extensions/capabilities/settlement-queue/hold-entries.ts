@@ -31,8 +31,7 @@ export function holdEntries(
 
 function holdOf(work: UnitOfWork, { reason, note, until }: HoldSettlementQueueEntriesRequest): Hold {
   const end = until && timestampDate(until);
-  if (end && end <= work.now())
-    throw refuse("validation_failed", { problem: "until must be in the future.", param: "until" });
+  if (end && end <= work.now()) throw refuse("hold_end_passed");
   return {
     reason: reason ?? "merchant_request",
     note: note ?? null,

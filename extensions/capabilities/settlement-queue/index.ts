@@ -1,6 +1,8 @@
 import { settlementQueueEvents, settlementSettingsEvents } from "#contract/events/settlements.ts";
+import { SETTLEMENT_QUEUE_ENTRY_COLUMNS } from "#contract/export-columns.ts";
 import { capability } from "#extensions/platform/composition/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
+import { exportable } from "#extensions/platform/lists/exportable.ts";
 import {
   SettlementQueueEntrySchema,
   SettlementQueueService,
@@ -26,6 +28,7 @@ export const settlementQueue = capability("settlement-queue", {
   service: SettlementQueueService,
   handlers: settlementQueueRpc,
   lists: [entryList],
+  exports: [exportable("settlement_queue_entries", entryList, SETTLEMENT_QUEUE_ENTRY_COLUMNS)],
   // Entries are locked before the settlement that they join.
   entities: [SettlementSettingsEntity, SettlementQueueEntryEntity, SettlementEntity],
   due: { ...scheduledReleases, ...backfill },
@@ -46,6 +49,7 @@ export { accruingSettlement, CLOSE_SETTLEMENT } from "./accruing.service.ts";
 export { RECOVERY } from "./adjustments.ts";
 export { approvalNeed, minimumIn } from "./currency-terms.ts";
 export { enterQueue } from "./enter-queue.ts";
+export { ENTRY_FILTERS } from "./entry.list.ts";
 export { entryMessage } from "./entry.message.ts";
 export { changeEntries } from "./entry-events.ts";
 export { COUNTER_ACCOUNTS, ENTRY_TYPES, type EntryType } from "./entry-postings.ts";

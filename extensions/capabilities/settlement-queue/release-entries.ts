@@ -87,11 +87,7 @@ function outcomesOf(early: readonly SettlementQueueEntry[]) {
 
 /** The named entries, and the groups to release. */
 async function select(work: UnitOfWork, { settlementQueueEntryIds: ids, filter }: SelectionRequest) {
-  if (ids.length > 0 === (filter !== undefined))
-    throw refuse("validation_failed", {
-      problem: "Send either settlement_queue_entry_ids or filter.",
-      param: "filter",
-    });
+  if (ids.length > 0 === (filter !== undefined)) throw refuse("entry_selection_invalid");
   if (!filter) {
     const named = await namedEntries(work, ids);
     return { named, groupIds: [...new Set(named.filter(isOpen).map(({ groupId }) => groupId))] };
@@ -144,10 +140,7 @@ function assertExpected(
   entries: readonly SettlementQueueEntry[],
 ): void {
   if (filter && (expectedCount === undefined || expectedNetAmount === undefined))
-    throw refuse("validation_failed", {
-      problem: "A release by filter needs expected_count and expected_net_amount, as the preview says them.",
-      param: "expected_count",
-    });
+    throw refuse("expected_total_required");
   const entryCount = entries.length;
   const netMinorUnits = entries.reduce((sum, each) => sum + each.netMinorUnits, 0n);
   if ((expectedCount ?? entryCount) !== entryCount || (expectedNetAmount ?? netMinorUnits) !== netMinorUnits)
@@ -173,8 +166,5 @@ async function readAvailable(work: UnitOfWork): Promise<ReadonlyMap<string, bigi
 }
 
 function tooManyEntries() {
-  return refuse("validation_failed", {
-    problem: `The filter selects more than ${MOST} entries. Narrow it.`,
-    param: "filter",
-  });
+  return refuse("too_many_entries", { max: MOST });
 }

@@ -1,5 +1,5 @@
 import { LockMode } from "@mikro-orm/core";
-import { lockBalances, post } from "#extensions/capabilities/ledger/index.ts";
+import { lockBalances, post, showSettlements } from "#extensions/capabilities/ledger/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { accruingSettlement } from "./accruing.service.ts";
 import { changeEntries } from "./entry-events.ts";
@@ -62,6 +62,7 @@ export async function releaseLocked(
     });
     // Flushes first: postings include the new versions.
     await post(phase, all.map(releasedPosting));
+    showSettlements(phase, all);
     const groupIds = all.filter(({ id, groupId }) => id === groupId).map(({ id }) => id);
     for (const some of parts(groupIds)) await showSettlement(phase, some, settlementId);
   }

@@ -17,7 +17,8 @@ interface Release {
 export function releaseMessage({ entries, early, already, available }: Release): SettlementQueueRelease {
   const byCurrency = Map.groupBy(entries, ({ currency }) => currency);
   return create(SettlementQueueReleaseSchema, {
-    data: [
+    object: "settlement_queue_release",
+    entries: [
       ...entries.map((entry) => outcomeOf(entry, "released")),
       ...early.map(({ entry, outcome }) => outcomeOf(entry, outcome)),
       ...already.map((entry) => outcomeOf(entry, "already_released")),

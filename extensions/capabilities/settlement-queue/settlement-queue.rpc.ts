@@ -2,7 +2,7 @@ import { create } from "@bufbuild/protobuf";
 import type { ServiceImpl } from "@connectrpc/connect";
 import { listing, retrieving } from "#extensions/platform/composition/handlers.ts";
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
-import { workOf } from "#extensions/platform/work/work.ts";
+import { type UnitOfWork, workOf } from "#extensions/platform/work/work.ts";
 import {
   SettlementQueueHoldSchema,
   type SettlementQueueService,
@@ -21,7 +21,7 @@ export const settlementQueueRpc: ServiceImpl<typeof SettlementQueueService> = {
   listSettlementQueueEntries: listing(entryList),
   getSettlementQueueEntry: retrieving(SettlementQueueEntryEntity, "settlementQueueEntryId", entryMessage),
   async summarizeSettlementQueue(_request, context) {
-    return messageOf(SettlementQueueSummarySchema, { data: await sumWaiting(workOf(context)) });
+    return messageOf(SettlementQueueSummarySchema, { days: await sumWaiting(workOf(context)) });
   },
   async previewSettlementQueueRelease(request, context) {
     return previewRelease(workOf(context), request);
@@ -31,23 +31,25 @@ export const settlementQueueRpc: ServiceImpl<typeof SettlementQueueService> = {
   },
   async holdSettlementQueueEntries(request, context) {
     const entries = await holdEntries(workOf(context), request);
-    return create(SettlementQueueHoldSchema, { data: entries.map(entryMessage) });
+    return create(SettlementQueueHoldSchema, { object: "settlement_queue_hold", entries: entries.map(entryMessage) });
   },
   async liftSettlementQueueHolds({ settlementQueueEntryIds: entryIds }, context) {
     const entries = await liftRiskHolds(workOf(context), { entryIds, reason: "test helper" });
-    return create(SettlementQueueHoldSchema, { data: entries.map(entryMessage) });
+    return create(SettlementQueueHoldSchema, { object: "settlement_queue_hold", entries: entries.map(entryMessage) });
   },
   async getSettlementSettings(_request, context) {
     const work = workOf(context);
-    return settingsMessage(work, await findSettings(work));
+    return settingsMessage(tenantOf(work), await findSettings(work));
   },
   async updateSettlementSettings(request, context) {
     const work = workOf(context);
-    return settingsMessage(work, await updateSettings(work, request));
+    return settingsMessage(tenantOf(work), await updateSettings(work, request));
   },
   async setSettlementControls({ delayBusinessDays, currencyTerms }, context) {
     const work = workOf(context);
     const controls = { delayBusinessDays, currencyTerms, reason: "test helper" };
-    return settingsMessage(work, await setControls(work, controls));
+    return settingsMessage(tenantOf(work), await setControls(work, controls));
   },
 };
+
+const tenantOf = ({ tenant: { organizationId }, environment }: UnitOfWork) => ({ organizationId, environment });

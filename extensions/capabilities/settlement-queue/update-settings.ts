@@ -27,14 +27,17 @@ import { DEFAULT_TERMS, type SettlementTerms } from "./settlement-settings.servi
 
 /** Settings as the API shows them; defaults have version 0. */
 export function settingsMessage(
-  { environment }: Pick<UnitOfWork, "environment">,
+  { organizationId, environment }: Pick<SettlementSettings, "organizationId" | "environment">,
   row: SettlementSettings | null,
 ): SettingsMessage {
   const terms = row ?? DEFAULT_TERMS;
   return messageOf(SettlementSettingsSchema, terms, {
+    organizationId,
     environment,
     currencyTerms: shownTerms(terms.currencyTerms),
     version: row?.version ?? 0,
+    createdAt: row?.createdAt,
+    updatedAt: row?.updatedAt,
   });
 }
 

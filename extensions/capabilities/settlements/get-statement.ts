@@ -1,13 +1,14 @@
 import { CSV_TYPE } from "#contract/csv.ts";
 import { getOrganization } from "#extensions/capabilities/organizations/index.ts";
 import { readTerms, type Settlement } from "#extensions/capabilities/settlement-queue/index.ts";
+import { MOST_PDF_ROWS } from "#extensions/platform/documents/table-pdf.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { settlementFacts } from "./settlement.rules.ts";
 import { getSettlement } from "./settlements.service.ts";
 import { statementHeader, statementLines } from "./statement/statement-csv.ts";
 import { readEntries, type StatementEntry, type StatementPosition } from "./statement/statement-entries.queries.ts";
-import { MOST_PDF_ENTRIES, statementPdf } from "./statement/statement-pdf.ts";
+import { statementPdf } from "./statement/statement-pdf.ts";
 
 const ROWS_PER_PART = 2_000;
 
@@ -59,7 +60,7 @@ async function pdfFile(work: UnitOfWork, settlement: Settlement): Promise<Statem
   const entryCount = settlement.entryCount ?? 0;
   const facts = { settlement, organizationName, timeZone };
   const content =
-    entryCount > MOST_PDF_ENTRIES
+    entryCount > MOST_PDF_ROWS
       ? await statementPdf({ ...facts, listedCount: 0, notice: tooMany(entryCount) }, [])
       : await statementPdf({ ...facts, listedCount: entryCount, notice: null }, pagesOf(work, settlement));
   return { fileName: fileNameOf(settlement, "pdf"), contentType: "application/pdf", content };

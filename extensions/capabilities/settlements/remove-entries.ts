@@ -1,4 +1,4 @@
-import { move, post } from "#extensions/capabilities/ledger/index.ts";
+import { move, post, showSettlements } from "#extensions/capabilities/ledger/index.ts";
 import {
   changeEntries,
   lockSales,
@@ -80,6 +80,7 @@ async function takeOut(
   await phase.save();
   const others = entries.filter((entry) => !canBeHeld(entry));
   await changeEntries(phase, others, "settlement_queue_entry.removed", WAITING);
+  showSettlements(phase, entries);
   await showSettlement(
     phase,
     sales.map(({ id }) => id),

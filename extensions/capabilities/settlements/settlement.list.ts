@@ -1,35 +1,35 @@
 import {
+  ENTRY_FILTERS,
   entryMessage,
   SettlementEntity,
   SettlementQueueEntryEntity,
 } from "#extensions/capabilities/settlement-queue/index.ts";
-import { defineList, newestFirst } from "#extensions/platform/lists/list.ts";
+import { defineList } from "#extensions/platform/lists/list.ts";
 import {
   ListSettlementEntriesRequestSchema,
   ListSettlementsRequestSchema,
 } from "#proto/tollhouse/v1/settlements_pb.ts";
 import { settlementMessages } from "./settlements.service.ts";
 
+/** An accruing settlement's row has the amount of its last event. */
+const CLOSED_NET = "case when closed_at is not null then net_minor_units end";
+
 export const settlementList = defineList({
   request: ListSettlementsRequestSchema,
   entity: SettlementEntity,
-  sorts: { created_at: newestFirst },
-  defaultSort: "created_at",
   filters: {
     settlementStatus: { column: "status", isIndexed: true },
     currency: {},
-    createdAt: {},
+    closedAt: {},
+    netAmount: { expression: () => ({ sql: CLOSED_NET, params: [] }) },
   },
-  // An accruing settlement's row does not have the amount.
-  sums: { closed: "case when closed_at is not null then net_minor_units end" },
+  sums: { closed: CLOSED_NET },
   messages: (rows, work) => settlementMessages(work, rows),
 });
 
 export const settlementEntryList = defineList({
   request: ListSettlementEntriesRequestSchema,
   entity: SettlementQueueEntryEntity,
-  sorts: { created_at: newestFirst },
-  defaultSort: "created_at",
-  filters: { settlementId: { isIndexed: true } },
+  filters: { settlementId: { isIndexed: true }, ...ENTRY_FILTERS },
   messages: (rows) => rows.map(entryMessage),
 });

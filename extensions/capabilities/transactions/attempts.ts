@@ -17,7 +17,9 @@ export function attemptsOf(payment: EnginePayment, known: readonly Attempt[]): r
   });
 }
 
-type Card = Pick<Attempt, "brand" | "last4">;
+interface Card extends Pick<Attempt, "brand" | "last4"> {
+  readonly wallet?: string | null;
+}
 
 function attemptOf(attempt: EngineAttempt, card: Card | null): Attempt {
   return {
@@ -28,7 +30,9 @@ function attemptOf(attempt: EngineAttempt, card: Card | null): Attempt {
     type: attempt.methodType,
     brand: card?.brand ?? null,
     last4: card?.last4 ?? null,
-    decline: attempt.failure && declineOf(attempt.failure),
+    ...(card?.wallet && { wallet: card.wallet }),
+    // A conflicted attempt has an error of the engine's own; no bank declined it.
+    decline: attempt.failure && attempt.status === "failed" ? declineOf(attempt.failure) : null,
     createdAt: attempt.createdAt?.toISOString() ?? null,
   };
 }

@@ -6,18 +6,24 @@ import { engineOperation, NOT_DONE } from "#extensions/platform/operations/index
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type CaptureTransactionRequest, TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
 import { refreshTransaction } from "./confirm-transaction.ts";
-import { withFingerprint } from "./follow-transaction.ts";
-import { keepPayment } from "./keep-payment.ts";
+import { transactionCopy, withFingerprint } from "./follow-transaction.ts";
+import { type EnginePayments, withAttempts } from "./keep-payment.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
 import { transactionMessage } from "./transaction.message.ts";
 import type { RemotePayment } from "./transaction-columns.ts";
-import { captureAmount, exceedsAuthorized, isCapturable, transactionFacts } from "./transaction-moves.rules.ts";
+import {
+  canOvercapture,
+  captureAmount,
+  exceedsAuthorized,
+  isCapturable,
+  transactionFacts,
+} from "./transaction-moves.rules.ts";
 import { getTransaction, lockTransaction } from "./transactions.service.ts";
 import { askToChange } from "./unknown-outcome.ts";
 
 type Capture = Awaited<ReturnType<typeof prepareCapture>>;
 
-/** Captures an authorization. The engine releases the rest with the last capture. */
+/** Captures an authorization, all or part. The rest is released with the last capture. */
 export const captureTransaction = engineOperation({
   method: TransactionService.method.captureTransaction,
   exclusive: "transaction",
@@ -37,7 +43,8 @@ async function prepareCapture(phase: UnitOfWork, { id }: TransactionExtension, r
   // The state is stored as JSON, which has no bigint.
   const amount = String(captureAmount(transaction, request));
   const { engineStatus, capturedMinorUnits } = transaction;
-  return { transactionId: id, engineStatus, amount, captured: String(capturedMinorUnits) };
+  const isLast = request.final ?? true;
+  return { transactionId: id, engineStatus, amount, captured: String(capturedMinorUnits), isLast };
 }
 
 /** Whether the refusal is based on our copy, which may be outdated. */
@@ -49,10 +56,33 @@ async function captureAtEngine(work: UnitOfWork, capture: Capture): Promise<Remo
   const { payments } = await merchantEngine(work);
   const { transactionId: id, amount } = capture;
   try {
-    return await withFingerprint(work, await askToChange(work, capture, () => payments.capture(id, BigInt(amount))));
+    const captured = await askToChange(work, capture, () => payments.capture(id, BigInt(amount)));
+    return await completeCapture(work, payments, capture, captured);
   } catch (error) {
     throw error instanceof EngineRefusedError ? await explain(work, capture, error) : error;
   }
+}
+
+/** The answer to one of several captures omits the list of them. */
+async function completeCapture(work: UnitOfWork, payments: EnginePayments, capture: Capture, captured: Captured) {
+  const payment = await releaseRest(work, payments, capture, captured);
+  const isListed = payment.captureMethod !== "manual_multiple" || payment.captures !== null;
+  return isListed ? withFingerprint(work, payment) : withAttempts(work, payments, payment);
+}
+
+type Captured = Awaited<ReturnType<EnginePayments["capture"]>>;
+
+/**
+ * The engine does not know which of several captures is the last one, so what is left is canceled. The capture stays
+ * made when that is refused.
+ */
+async function releaseRest(work: UnitOfWork, payments: EnginePayments, capture: Capture, captured: Captured) {
+  const { transactionId: id, isLast } = capture;
+  if (!isLast || captured.status !== "authorized") return captured;
+  return askToChange(work, capture, () => payments.cancel(id)).catch((error: unknown) => {
+    if (error instanceof EngineRefusedError) return payments.get(id);
+    throw error;
+  });
 }
 
 /** The engine refuses without naming the state or limit, so the payment is read again. */
@@ -63,19 +93,36 @@ async function explain(work: UnitOfWork, { transactionId, amount }: Capture, ref
       ...transactionFacts(current),
       cause: refusal,
     });
-  return BigInt(amount) > current.authorizedMinorUnits ? exceedsAuthorized(current, refusal) : refusal;
+  if (BigInt(amount) <= current.authorizedMinorUnits) return refusal;
+  return canOvercapture(current) ? beyondLimit(current, amount, refusal) : exceedsAuthorized(current, refusal);
 }
 
-async function findCapture(work: UnitOfWork, { transactionId, captured }: Capture) {
+function beyondLimit(transaction: TransactionExtension, amount: string, cause: DomainError) {
+  const { id, currency, authorizedMinorUnits } = transaction;
+  const facts = { transaction_id: id, currency, amount_authorized: authorizedMinorUnits };
+  return refuse("overcapture_exceeds_limit", { ...facts, amount, cause });
+}
+
+/** A crash may have left the rest of the last capture held. */
+async function findCapture(work: UnitOfWork, capture: Capture) {
   const { payments } = await merchantEngine(work);
-  const payment = await payments.get(transactionId);
-  const isAsBefore = payment.status === "authorized" && payment.capturedMinorUnits === BigInt(captured);
-  return isAsBefore ? NOT_DONE : withFingerprint(work, payment);
+  const payment = await payments.get(capture.transactionId);
+  const isAsBefore = payment.status === "authorized" && payment.capturedMinorUnits === BigInt(capture.captured);
+  return isAsBefore ? NOT_DONE : completeCapture(work, payments, capture, payment);
 }
 
 /** Another system's change of the payment is also saved, and answered as a refusal. */
 async function keepCapture(phase: UnitOfWork, capture: Capture, payment: RemotePayment) {
-  const transaction = await keepPayment(phase, capture, payment);
+  const row = await lockTransaction(phase, { id: capture.transactionId });
+  const transaction = isNewer(payment, row) ? await transactionCopy.apply(phase, row, payment) : row;
   const { status, capturedMinorUnits } = transaction;
   return { transaction, isDone: capturedMinorUnits > BigInt(capture.captured) || status === "processing" };
+}
+
+/**
+ * An event may have brought a state in between, after which the engine's word for the status is the same. Captured
+ * amounts only grow while the authorization is open.
+ */
+function isNewer(payment: RemotePayment, { status, capturedMinorUnits }: TransactionExtension): boolean {
+  return status === "authorized" && payment.capturedMinorUnits >= capturedMinorUnits;
 }

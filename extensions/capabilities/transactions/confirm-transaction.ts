@@ -26,6 +26,7 @@ interface Charge {
   /** The payment's former status, which shows whether the engine was called. */
   readonly engineStatus: string;
   readonly attemptCount: number;
+  readonly mitCategory: string | null;
 }
 
 /** Charges a stored payment method for a transaction that waits for one. */
@@ -65,8 +66,12 @@ function screened(transaction: TransactionExtension, { fingerprint, customerId }
   return { fingerprint: fingerprint ?? null, customerId, amountMinorUnits, currency, payerIp };
 }
 
-function chargeOf({ id, engineStatus, attemptCount }: TransactionExtension, method: PaymentMethodExtension): Charge {
-  return { transactionId: id, paymentMethodId: method.id, customerId: method.customerId, engineStatus, attemptCount };
+function chargeOf(
+  { id, engineStatus, attemptCount, mitCategory = null }: TransactionExtension,
+  method: PaymentMethodExtension,
+): Charge {
+  const charged = { transactionId: id, paymentMethodId: method.id, customerId: method.customerId };
+  return { ...charged, engineStatus, attemptCount, mitCategory };
 }
 
 /** The transaction still waits: another method, or this one later, may succeed. */
@@ -79,9 +84,10 @@ function block(phase: UnitOfWork, transaction: TransactionExtension, risk: Risk)
 
 async function confirmAtEngine(work: UnitOfWork, charge: Charge): Promise<RemotePayment> {
   const { payments } = await merchantEngine(work);
-  const { transactionId: id, paymentMethodId, customerId } = charge;
+  const { transactionId: id, paymentMethodId, customerId, mitCategory } = charge;
+  const stored = { paymentMethodId, customerId, ...(mitCategory !== null && { mitCategory }) };
   try {
-    const confirmed = await askToChange(work, charge, () => payments.confirm(id, { paymentMethodId, customerId }));
+    const confirmed = await askToChange(work, charge, () => payments.confirm(id, stored));
     return await withAttempts(work, payments, confirmed);
   } catch (error) {
     if (isRefused(error, "wrong_state"))

@@ -1,12 +1,13 @@
 import { UniqueConstraintViolationException } from "@mikro-orm/core";
 import { engineCustomerOf, getCustomer } from "#extensions/capabilities/customers/index.ts";
 import { getActiveMerchant, merchantEngine } from "#extensions/capabilities/merchants/index.ts";
+import { engineConsent } from "#extensions/capabilities/payment-methods/index.ts";
 import { isRefused, type NewPayment } from "#extensions/connectors/engine/index.ts";
 import { isRefusal, refuse } from "#extensions/platform/kernel/refuse.ts";
 import { engineOperation, NOT_DONE, settled } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type CreateTransactionRequest, TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
-import { withFingerprint } from "./follow-transaction.ts";
+import { captureMethodOf, withFingerprint } from "./follow-transaction.ts";
 import {
   declineRefusal,
   type EnginePayments,
@@ -34,6 +35,9 @@ interface Sale {
   readonly hasPage: boolean;
   readonly storesMethod: boolean;
   readonly threeDs: "automatic" | "always";
+  readonly isIncrementable: boolean;
+  readonly isOvercapturable: boolean;
+  readonly isExtended: boolean;
 }
 
 /** Creates the payment under our ID, and charges a stored payment method at once if one is given. */
@@ -71,8 +75,10 @@ async function prepareSale(phase: UnitOfWork, request: CreateTransactionRequest)
 function saleOf(
   { id, engineStatus, paymentMethodId }: TransactionExtension,
   engineCustomerId: string | null,
-  { hostedPage, savePaymentMethod, threeDs }: CreateTransactionRequest,
+  request: CreateTransactionRequest,
 ): Sale {
+  const { hostedPage, savePaymentMethod, threeDs, incrementalAuthorization, overcapture, extendedAuthorization } =
+    request;
   return {
     transactionId: id,
     engineStatus,
@@ -81,6 +87,9 @@ function saleOf(
     hasPage: hostedPage === true,
     storesMethod: savePaymentMethod === true,
     threeDs: threeDs === "always" ? "always" : "automatic",
+    isIncrementable: incrementalAuthorization === true,
+    isOvercapturable: overcapture === true,
+    isExtended: extendedAuthorization === true,
   };
 }
 
@@ -106,24 +115,32 @@ async function createOrFind(payments: EnginePayments, payment: NewPayment) {
 }
 
 async function newPayment(work: UnitOfWork, sale: Sale): Promise<NewPayment> {
-  const { engineCustomerId, hasPage, storesMethod, threeDs } = sale;
+  const { engineCustomerId, hasPage, storesMethod, threeDs, isIncrementable, isOvercapturable, isExtended } = sale;
   const transaction = await getTransaction(work, sale.transactionId);
   const customer = engineCustomerId === null ? null : await getCustomer(work, engineCustomerId);
   return {
     paymentId: transaction.id,
     amountMinorUnits: transaction.amountMinorUnits,
     currency: transaction.currency,
-    captureMethod: transaction.captureMethod === "manual" ? "manual" : "automatic",
+    captureMethod: captureMethodOf(transaction.captureMethod),
+    isIncrementable,
+    isOvercapturable,
+    isExtended,
     threeDs,
     ...(customer && { customer: engineCustomerOf(customer) }),
     paymentMethodId: transaction.paymentMethodId ?? undefined,
-    ...(storesMethod && { storesMethodSince: transaction.createdAt }),
+    ...(storesMethod && { consent: engineConsent(transaction.consent, transaction.createdAt) }),
     hasPage,
     returnUrl: transaction.returnUrl ?? undefined,
     reference: transaction.reference ?? undefined,
     description: transaction.description ?? undefined,
     statementDescriptor: transaction.statementDescriptor ?? undefined,
     metadata: transaction.metadata,
+    parts: transaction.amountDetails ?? undefined,
+    items: transaction.lineItems ?? undefined,
+    channel: transaction.paymentChannel ?? undefined,
+    mitCategory: transaction.mitCategory ?? undefined,
+    scaExemption: transaction.scaExemption ?? undefined,
   };
 }
 

@@ -1,5 +1,5 @@
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
-import { type EnginePayment, isRefused } from "#extensions/connectors/engine/index.ts";
+import { type CaptureMethod, type EnginePayment, isRefused } from "#extensions/connectors/engine/index.ts";
 import { engineCopy } from "#extensions/platform/engine-events/engine-copy.ts";
 import { cardFingerprint } from "#extensions/platform/fingerprints/card-fingerprint.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -43,7 +43,10 @@ export const transactionCopy = engineCopy({
     { what: "ended transactions", where: { status: { $in: ENDED } }, days: 7 },
   ],
   events: { created: "transaction.created", updated: eventOfChange },
-  async changed(phase, transaction, payment) {
+  async changed(phase, transaction, payment, before) {
+    // A payment of another system may be in review when it is first seen.
+    if (before === null && transaction.reviewReason != null)
+      phase.record({ type: "transaction.requires_review", subject: transaction });
     await scheduleEnd(phase, transaction);
     await keepStoredMethod(phase, transaction, payment);
   },
@@ -63,6 +66,11 @@ export const UNTOUCHED = {
   isReferenceUnique: false,
 } as const;
 
+/** The engine also has methods that capture by themselves, at once or later. */
+export function captureMethodOf(engineMethod: string | null): CaptureMethod {
+  return engineMethod === "manual" || engineMethod === "manual_multiple" ? engineMethod : "automatic";
+}
+
 const REFERENCE_LENGTH = 64;
 
 /** Our own columns for a payment that another system created. */
@@ -70,13 +78,15 @@ function madeElsewhere(payment: RemotePayment) {
   return {
     channel: "api",
     currency: payment.currency,
-    captureMethod: payment.captureMethod?.startsWith("manual") ? "manual" : "automatic",
+    captureMethod: captureMethodOf(payment.captureMethod),
     customerId: payment.engineCustomerId,
     reference: payment.reference?.slice(0, REFERENCE_LENGTH) ?? null,
     description: payment.description,
     statementDescriptor: payment.statementDescriptor,
     metadata: payment.metadata,
     returnUrl: payment.returnUrl,
+    paymentChannel: payment.paymentChannel,
+    mitCategory: payment.mitCategory,
     ...(payment.createdAt && { createdAt: payment.createdAt }),
   };
 }

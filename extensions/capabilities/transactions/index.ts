@@ -13,9 +13,11 @@ import { receiptJob } from "./deliver-receipt.ts";
 import { expireTransaction } from "./expire-transaction.ts";
 import { transactionCopy } from "./follow-transaction.ts";
 import { forgetRecipients } from "./forget-recipients.ts";
+import { incrementAuthorization } from "./increment-authorization.ts";
 import { payTransaction } from "./pay-transaction.ts";
 import { ReceiptEntity } from "./receipt.entity.ts";
 import { receiptReplay } from "./receipt.message.ts";
+import { reviewMetrics } from "./review-metrics.ts";
 import { EXPIRE } from "./schedule-end.ts";
 import { seedTransactions } from "./seed-transactions.ts";
 import { syncTransaction } from "./sync-transaction.ts";
@@ -24,6 +26,7 @@ import { transactionList } from "./transaction.list.ts";
 import { transactionMessage } from "./transaction.message.ts";
 import { transactionCommands } from "./transactions.commands.ts";
 import { transactionsRpc, transactionTimeline } from "./transactions.rpc.ts";
+import { voidTransaction } from "./void-transaction.ts";
 
 export const transactions = capability("transactions", {
   service: TransactionService,
@@ -32,13 +35,16 @@ export const transactions = capability("transactions", {
   exports: [exportable("transactions", transactionList, TRANSACTION_COLUMNS)],
   entities: [TransactionExtensionEntity, ReceiptEntity],
   jobs: [receiptJob],
+  workers: [reviewMetrics],
   events: transactionEvents,
   shows: [shown(TransactionExtensionEntity, TransactionSchema, transactionMessage)],
   operations: [
     createTransaction,
     confirmTransaction,
     captureTransaction,
+    incrementAuthorization,
     cancelTransaction,
+    voidTransaction,
     syncTransaction,
     payTransaction,
   ],
@@ -57,7 +63,7 @@ export { knownTransaction, transactionCopy } from "./follow-transaction.ts";
 export { payTransaction } from "./pay-transaction.ts";
 export { type TransactionExtension, TransactionExtensionEntity } from "./transaction.entity.ts";
 export { transactionMessage } from "./transaction.message.ts";
-export { refundableMinorUnits } from "./transaction.rules.ts";
+export { coversRefunds, refundableMinorUnits } from "./transaction.rules.ts";
 export {
   findTransactions,
   getTransaction,

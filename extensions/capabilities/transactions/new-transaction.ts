@@ -2,18 +2,23 @@ import { getUsableCustomer } from "#extensions/capabilities/customers/index.ts";
 import {
   assertReturnUrl,
   getUsablePaymentMethod,
+  givenConsent,
   type PaymentMethodExtension,
 } from "#extensions/capabilities/payment-methods/index.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
+import { mergedMetadata } from "#extensions/platform/kernel/metadata.rules.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { CreateTransactionRequest } from "#proto/tollhouse/v1/transactions_pb.ts";
+import { assertOptionsFit } from "./authorization-options.rules.ts";
 import { UNTOUCHED } from "./follow-transaction.ts";
+import { assertItemsAgree } from "./line-items.rules.ts";
+import { assertConsentFits, assertMarksFit } from "./payment-marks.rules.ts";
+import { detailColumns } from "./sale-details.ts";
 import { blockedBy, screenPayment } from "./screen-payment.ts";
 import { type TransactionExtension, TransactionExtensionEntity } from "./transaction.entity.ts";
 import { NOT_SENT, sumOfParts } from "./transaction.rules.ts";
-import type { AmountDetails } from "./transaction.types.ts";
 
 interface NewTransaction {
   readonly transaction: TransactionExtension;
@@ -30,6 +35,7 @@ export async function insertTransaction(phase: UnitOfWork, request: CreateTransa
   await assertReferenceFree(phase, request);
   const sale = {
     ...saleColumns(request),
+    consent: await givenConsent(phase, customerId, request.consent),
     customerId: customerId ?? method?.customerId ?? null,
     ...(method && snapshotOf(method)),
   };
@@ -55,31 +61,20 @@ const UNSTARTED = {
 };
 
 function saleColumns(request: CreateTransactionRequest) {
-  const { amount, currency, amountDetails, reference, uniqueReference, description, statementDescriptor } = request;
+  const { amount, currency, reference, uniqueReference, description, statementDescriptor } = request;
   return {
     channel: request.channel ?? "api",
     amountMinorUnits: amount,
     currency,
-    amountDetails: amountDetails ? storedParts(amountDetails) : null,
+    ...detailColumns(request),
     captureMethod: request.captureMethod ?? "automatic",
     reference: reference ?? null,
     isReferenceUnique: uniqueReference === true && reference !== undefined,
     description: description ?? null,
     statementDescriptor: statementDescriptor ?? null,
-    metadata: request.metadata,
+    metadata: mergedMetadata({}, request.metadata),
     returnUrl: request.returnUrl ?? null,
     payerIp: request.payerIp ?? null,
-  };
-}
-
-function storedParts(parts: NonNullable<CreateTransactionRequest["amountDetails"]>): AmountDetails {
-  const { subtotal, tax, tip, surcharge, discount } = parts;
-  return {
-    subtotal: Number(subtotal),
-    tax: Number(tax),
-    tip: Number(tip),
-    surcharge: Number(surcharge),
-    discount: Number(discount),
   };
 }
 
@@ -89,11 +84,15 @@ function snapshotOf(method: PaymentMethodExtension) {
   return { paymentMethodId: id, methodType: type, ...card, fingerprint: method.fingerprint ?? null };
 }
 
-/** @throws amount_details_mismatch, return_url_required, parameter_missing, parameter_invalid */
+/** @throws amount_details_mismatch, line_items_mismatch, payment_mark_not_possible, authorization_option_not_possible, consent_not_possible, return_url_required, parameter_missing, parameter_invalid */
 function assertConsistent(request: CreateTransactionRequest, environment: string): void {
   const { amount, amountDetails, returnUrl, hostedPage, paymentMethodId } = request;
   const sum = amountDetails ? sumOfParts(amountDetails) : amount;
   if (sum !== amount) throw refuse("amount_details_mismatch", { sum, amount });
+  assertItemsAgree(request.lineItems, amountDetails);
+  assertMarksFit(request);
+  assertOptionsFit(request);
+  assertConsentFits(request);
   if (hostedPage && paymentMethodId)
     throw refuse("parameter_invalid", {
       problem: "hosted_page and payment_method_id cannot be used together.",

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import type { Environment } from "#contract/environment.ts";
 import { createdAt, instant, text, updatedAt } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
@@ -27,6 +27,7 @@ export const ReceiptEntity = defineEntity({
     sentAt: instant().nullable(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    version: p.integer().version(),
   },
 });
 

@@ -61,10 +61,6 @@ export function recipientContext({ organizationId, id }: Pick<Receipt, "organiza
 
 async function customerAddress(work: UnitOfWork, { customerId }: TransactionExtension): Promise<string> {
   const email = customerId && (await customerEmailOf(work, await getCustomer(work, customerId)));
-  if (!email)
-    throw refuse("validation_failed", {
-      problem: "The transaction has no customer with an email address. Send the address in to.",
-      param: "to",
-    });
+  if (!email) throw refuse("receipt_recipient_missing");
   return email;
 }

@@ -1,4 +1,4 @@
-import { recordUse, rememberPaymentMethod } from "#extensions/capabilities/payment-methods/index.ts";
+import { mandateOf, recordUse, rememberPaymentMethod } from "#extensions/capabilities/payment-methods/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
 import type { RemotePayment } from "./transaction-columns.ts";
@@ -9,7 +9,7 @@ const DECLINED: ReadonlySet<string> = new Set(["failed", "requires_payment_metho
 /** Adds the payment method that a payment stored with the payer's consent. */
 export async function keepStoredMethod(
   phase: UnitOfWork,
-  { status, paymentMethodId, fingerprint, createdAt }: TransactionExtension,
+  { status, paymentMethodId, fingerprint, consent, createdAt }: TransactionExtension,
   { engineCustomerId: customerId, mandateId, method }: RemotePayment,
 ): Promise<void> {
   if (!PAID.has(status) || !paymentMethodId || customerId === null || !method) return;
@@ -17,7 +17,7 @@ export async function keepStoredMethod(
   await rememberPaymentMethod(phase, {
     ...{ paymentMethodId, customerId, type, subtype: wallet, card: card.last4 === null ? null : card },
     fingerprint: fingerprint ?? null,
-    mandate: { mandateId, mandateStatus: "active", acceptedAt: createdAt.toISOString() },
+    mandate: mandateOf(mandateId, consent, createdAt),
   });
 }
 

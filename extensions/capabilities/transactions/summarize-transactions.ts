@@ -35,7 +35,7 @@ export async function summarizeCustomer(work: UnitOfWork, customerId: string) {
   const [last] = await listRows(work, transactionList, { customerId, limit: 1 });
   return {
     customerId,
-    transactionCount: countOf(groups),
+    count: countOf(groups),
     lastTransactionAt: last?.createdAt ?? null,
     totals: groups.map(totalsOf),
     disputedCount: groups.reduce((sum, { sums }) => sum + Number(sums.disputedCount), 0),

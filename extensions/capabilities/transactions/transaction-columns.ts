@@ -1,5 +1,6 @@
 import type { EnginePayment } from "#extensions/connectors/engine/index.ts";
 import { attemptsOf } from "./attempts.ts";
+import { capturesOf } from "./captures.ts";
 import { declineOf } from "./decline.rules.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
 import type { Decline, ThreeDSecure } from "./transaction.types.ts";
@@ -23,11 +24,17 @@ export function columnsOf(payment: RemotePayment, before: Before) {
     status: endedStatus(payment, endedAs),
     endedAs,
     engineStatus: payment.engineStatus,
+    ...reviewOf(payment, before),
     ...amountsOf(payment),
+    ...voidOf(payment, before),
+    isIncrementable: payment.isIncrementable,
+    isOvercapturable: payment.isOvercapturable,
+    isExtended: payment.isExtended,
     authorizationExpiresAt: authorizationEnd(payment, before),
     ...(payment.method && methodOf(payment, payment.method, before)),
     paymentMethodId: payment.enginePaymentMethodId ?? before?.paymentMethodId ?? null,
     attempts,
+    captures: capturesOf(payment, before?.captures ?? []),
     attemptCount: payment.attemptCount,
     decline: declineIn(payment, before),
     declineCount: attempts.filter(({ decline }) => decline !== null).length,
@@ -43,6 +50,13 @@ export function columnsOf(payment: RemotePayment, before: Before) {
   };
 }
 
+/** A later reason continues the same review. */
+function reviewOf({ reviewReason, updatedAt, createdAt }: RemotePayment, before: Before) {
+  const isKnown = before?.reviewReason != null;
+  const since = isKnown ? before.reviewSince : (updatedAt ?? createdAt);
+  return { reviewReason, reviewSince: reviewReason === null ? null : (since ?? null) };
+}
+
 /** Our own rules may have blocked an attempt that the engine does not have. */
 function declineIn({ engineStatus, failure }: RemotePayment, before: Before): Decline | null {
   if (before?.decline?.code === "blocked_by_rule" && before.engineStatus === engineStatus) return before.decline;
@@ -51,8 +65,10 @@ function declineIn({ engineStatus, failure }: RemotePayment, before: Before): De
 
 const NO_REASON = { code: null, message: null, unifiedCode: null, networkCode: null };
 
+const VOIDED = "cancelled_post_capture";
+
 /** The payer has the money back; the engine still reports the amount received before. */
-const UNPAID: ReadonlySet<string> = new Set(["failed", "cancelled_post_capture"]);
+const UNPAID: ReadonlySet<string> = new Set(["failed", VOIDED]);
 
 /**
  * A debit reversed by the payer's bank does not wait for the payer again, although the engine would accept another
@@ -60,6 +76,12 @@ const UNPAID: ReadonlySet<string> = new Set(["failed", "cancelled_post_capture"]
  */
 function isTakenBack({ engineStatus, capturedMinorUnits }: EnginePayment, before: Before): boolean {
   return engineStatus === "failed" && (capturedMinorUnits > 0n || (before?.capturedMinorUnits ?? 0n) > 0n);
+}
+
+/** The engine still reports what was captured. */
+function voidOf({ engineStatus, capturedMinorUnits, updatedAt }: EnginePayment, before: Before) {
+  if (engineStatus !== VOIDED) return { voidedMinorUnits: 0n, voidedAt: null };
+  return { voidedMinorUnits: capturedMinorUnits, voidedAt: before?.voidedAt ?? updatedAt };
 }
 
 function amountsOf({

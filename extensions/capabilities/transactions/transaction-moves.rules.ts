@@ -11,11 +11,14 @@ interface Standing {
 interface Held extends Standing {
   /** Authorized, and neither captured nor released. */
   readonly authorizedMinorUnits: bigint;
+  readonly captureMethod: string;
+  /** The processor lets more be captured than is authorized. */
+  readonly isOvercapturable: boolean;
   readonly currency: string;
 }
 
 interface Capture {
-  /** The whole authorization when absent. */
+  /** All that is held when absent. */
   readonly amount?: bigint | undefined;
   readonly final?: boolean | undefined;
 }
@@ -25,16 +28,26 @@ export function isCapturable({ status, authorizedMinorUnits }: Pick<Held, "statu
 }
 
 /**
- * The amount to capture. The engine releases the rest with the first capture, unless told that more captures follow.
+ * The amount to capture. The rest is released with the last capture, which is the first one unless the payment takes
+ * several.
  * @throws transaction_not_capturable, capture_exceeds_authorized, capture_must_be_final
  */
 export function captureAmount(transaction: Held, { amount, final = true }: Capture): bigint {
   if (!isCapturable(transaction)) throw refuse("transaction_not_capturable", transactionFacts(transaction));
-  const { authorizedMinorUnits: held, engineStatus } = transaction;
-  if (amount !== undefined && amount > held) throw exceedsAuthorized(transaction);
-  if (!final && engineStatus !== "partially_captured_and_capturable")
+  const { authorizedMinorUnits: held, captureMethod } = transaction;
+  if (amount !== undefined && amount > held && !canOvercapture(transaction)) throw exceedsAuthorized(transaction);
+  if (!final && captureMethod !== "manual_multiple")
     throw refuse("capture_must_be_final", { transaction_id: transaction.id });
   return amount ?? held;
+}
+
+/** The limit is the processor's, which refuses what is beyond it. */
+export function canOvercapture({
+  status,
+  captureMethod,
+  isOvercapturable,
+}: Pick<Held, "status" | "captureMethod" | "isOvercapturable">): boolean {
+  return isOvercapturable && status === "authorized" && captureMethod === "manual";
 }
 
 const WAITS_FOR_PAYER: ReadonlySet<string> = new Set(["requires_payment_method", "requires_action"]);
@@ -44,12 +57,13 @@ export function waitsForPayer({ status }: Pick<Standing, "status">): boolean {
   return WAITS_FOR_PAYER.has(status);
 }
 
-export function isCancelable(transaction: Pick<Standing, "status">): boolean {
-  return waitsForPayer(transaction) || transaction.status === "authorized";
+/** Of the payments in review, the engine cancels only those whose answers contradict the request. */
+export function isCancelable(transaction: Pick<Standing, "status" | "engineStatus">): boolean {
+  return waitsForPayer(transaction) || transaction.status === "authorized" || transaction.engineStatus === "conflicted";
 }
 
 /** @throws transaction_not_cancelable */
-export function assertCancelable(transaction: Pick<Standing, "id" | "status">): void {
+export function assertCancelable(transaction: Standing): void {
   if (!isCancelable(transaction)) throw refuse("transaction_not_cancelable", transactionFacts(transaction));
 }
 

@@ -1,14 +1,17 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { networkOf } from "#contract/network.ts";
+import type { StoredConsent } from "#extensions/capabilities/payment-methods/index.ts";
 import { instant, resource, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 import { lastDeclineOf } from "./transaction.rules.ts";
 import type {
   AmountDetails,
   Attempt,
+  Capture,
   Checks,
   Decline,
   Fee,
+  LineItem,
   NextAction,
   Risk,
   ThreeDSecure,
@@ -42,13 +45,25 @@ export const TransactionExtensionEntity = defineEntity({
      * not show this.
      */
     endedAs: text().nullable(),
+    /** The decision that a payment in `processing` waits for at the processor, and since when. */
+    reviewReason: text().nullable(),
+    reviewSince: instant().nullable(),
     channel: text(),
     amountMinorUnits: p.bigint("bigint"),
     currency: text(),
     amountDetails: p.json<AmountDetails>().columnType("jsonb").nullable(),
+    lineItems: p.json<readonly LineItem[]>().columnType("jsonb").nullable(),
+    paymentChannel: text().nullable(),
+    mitCategory: text().nullable(),
+    scaExemption: text().nullable(),
+    /** Until the payment has stored the payer's method, whose mandate then has it. */
+    consent: p.json<StoredConsent>().columnType("jsonb").nullable(),
     /** Authorized, and neither captured nor released. */
     authorizedMinorUnits: p.bigint("bigint"),
     capturedMinorUnits: p.bigint("bigint"),
+    /** Captured and voided before it cleared; no part of `capturedMinorUnits`. */
+    voidedMinorUnits: p.bigint("bigint").defaultRaw("0"),
+    voidedAt: instant().nullable(),
     /** Refunds that succeeded, and those that are scheduled or at the engine. Set by the refunds capability. */
     refundedMinorUnits: p.bigint("bigint"),
     refundPendingMinorUnits: p.bigint("bigint"),
@@ -63,6 +78,11 @@ export const TransactionExtensionEntity = defineEntity({
     settlementId: text().nullable(),
     settlementQueueEntryId: text().nullable(),
     captureMethod: text(),
+    /** Whether the engine takes increases of the authorization. */
+    isIncrementable: p.boolean().default(false),
+    /** Whether the engine captures more than is authorized. */
+    isOvercapturable: p.boolean().default(false),
+    isExtended: p.boolean().default(false),
     authorizationExpiresAt: instant().nullable(),
     customerId: text().nullable(),
     paymentMethodId: text().nullable(),
@@ -84,6 +104,7 @@ export const TransactionExtensionEntity = defineEntity({
     statementDescriptor: text().nullable(),
     metadata: p.json<Readonly<Record<string, string>>>().columnType("jsonb").defaultRaw("'{}'"),
     attempts: p.json<readonly Attempt[]>().columnType("jsonb"),
+    captures: p.json<readonly Capture[]>().columnType("jsonb").nullable(),
     /** The engine's count. Its lists include it but omit the attempts. */
     attemptCount: p.integer(),
     decline: p.json<Decline>().columnType("jsonb").nullable(),

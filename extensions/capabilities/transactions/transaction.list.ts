@@ -1,5 +1,5 @@
 import { mergedIds } from "#extensions/capabilities/customers/index.ts";
-import { defineList, newestFirst } from "#extensions/platform/lists/list.ts";
+import { defineList } from "#extensions/platform/lists/list.ts";
 import { ListTransactionsRequestSchema } from "#proto/tollhouse/v1/transactions_pb.ts";
 import { TransactionExtensionEntity } from "./transaction.entity.ts";
 import { transactionMessage } from "./transaction.message.ts";
@@ -7,8 +7,6 @@ import { transactionMessage } from "./transaction.message.ts";
 export const transactionList = defineList({
   request: ListTransactionsRequestSchema,
   entity: TransactionExtensionEntity,
-  sorts: { created_at: newestFirst },
-  defaultSort: "created_at",
   filters: {
     reference: { isIndexed: true },
     customerId: { isIndexed: true, expand: mergedIds },
@@ -16,7 +14,7 @@ export const transactionList = defineList({
     bin: { isIndexed: true },
     q: { prefixes: ["id", "reference", "description"], exact: ["last4"] },
     transactionStatus: { column: "status", isIndexed: true },
-    createdAt: {},
+    reviewReason: { isIndexed: true },
     amount: { column: "amount_minor_units" },
     currency: {},
     channel: {},

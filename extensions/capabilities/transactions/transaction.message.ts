@@ -1,34 +1,41 @@
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { type Transaction, TransactionSchema } from "#proto/tollhouse/v1/transactions_pb.ts";
+import { canIncrement } from "./increment.rules.ts";
+import { itemMessage, partsMessage } from "./sale-details.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
 import { refundableMinorUnits } from "./transaction.rules.ts";
+import { canOvercapture } from "./transaction-moves.rules.ts";
 
 export function transactionMessage(transaction: TransactionExtension): Transaction {
-  const { amountDetails: details, attempts, methodType } = transaction;
+  const { amountDetails, lineItems, attempts, captures, methodType } = transaction;
   return messageOf(TransactionSchema, transaction, {
     transactionId: transaction.id,
     transactionStatus: transaction.status,
     amount: transaction.amountMinorUnits,
-    amountDetails: details && {
-      subtotal: BigInt(details.subtotal),
-      tax: BigInt(details.tax),
-      tip: BigInt(details.tip),
-      surcharge: BigInt(details.surcharge),
-      discount: BigInt(details.discount),
-    },
+    amountDetails: amountDetails && partsMessage(amountDetails),
+    lineItems: (lineItems ?? []).map(itemMessage),
     amountAuthorized: transaction.authorizedMinorUnits,
     amountCaptured: transaction.capturedMinorUnits,
+    amountVoided: transaction.voidedMinorUnits,
     amountRefunded: transaction.refundedMinorUnits,
     amountRefundable: refundableMinorUnits(transaction),
     amountDisputed: transaction.disputedMinorUnits,
     paymentMethod: methodType == null ? null : { ...transaction, type: methodType },
-    attempts: attempts.map((attempt) => ({
-      ...attempt,
-      amount: BigInt(attempt.amount),
-      createdAt: attempt.createdAt === null ? null : new Date(attempt.createdAt),
-    })),
+    attempts: attempts.map(stepMessage),
+    captures: (captures ?? []).map(stepMessage),
+    isIncrementable: canIncrement(transaction),
+    isOvercapturable: canOvercapture(transaction),
     feeAmount: transaction.feeMinorUnits,
     netAmount: transaction.netMinorUnits,
     fees: transaction.fees.map((fee) => ({ ...fee, amount: BigInt(fee.amount) })),
   });
+}
+
+/** An attempt or a capture, which are stored as JSON. */
+function stepMessage<Step extends { readonly amount: number; readonly createdAt: string | null }>(step: Step) {
+  return {
+    ...step,
+    amount: BigInt(step.amount),
+    createdAt: step.createdAt === null ? null : new Date(step.createdAt),
+  };
 }

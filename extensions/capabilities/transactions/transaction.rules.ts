@@ -13,15 +13,36 @@ export function lastDeclineOf(attempts: readonly AttemptMade[]): Date | null {
 }
 
 interface Amounts {
+  readonly status: string;
   readonly capturedMinorUnits: bigint;
   readonly refundedMinorUnits: bigint;
   readonly refundPendingMinorUnits: bigint;
+  /** The amount that banks hold because of disputes. */
+  readonly disputedMinorUnits: bigint;
 }
 
-/** The refundable amount. A pending refund has reserved its amount. */
+/**
+ * The refundable amount. A pending refund has reserved its amount, and a bank that holds a part pays that part back to
+ * the payer itself. The engine refunds no payment of which more can be captured.
+ */
 export function refundableMinorUnits(amounts: Amounts): bigint {
-  const rest = amounts.capturedMinorUnits - amounts.refundedMinorUnits - amounts.refundPendingMinorUnits;
+  if (amounts.status === "authorized") return 0n;
+  const rest = leftMinorUnits(amounts);
   return rest > 0n ? rest : 0n;
+}
+
+/** False when a bank has since taken back what a pending refund would pay. */
+export function coversRefunds(amounts: Amounts): boolean {
+  return leftMinorUnits(amounts) >= 0n;
+}
+
+function leftMinorUnits({
+  capturedMinorUnits: captured,
+  refundedMinorUnits: refunded,
+  refundPendingMinorUnits: pending,
+  disputedMinorUnits: disputed,
+}: Amounts): bigint {
+  return captured - refunded - pending - disputed;
 }
 
 /** Statuses that the engine may still change. */
@@ -33,8 +54,9 @@ export const MOVES: Readonly<Record<string, readonly string[]>> = {
   requires_action: ["processing", "requires_payment_method", "failed", "canceled", "expired"],
   processing: ["requires_action", "authorized", "succeeded", "requires_payment_method", "failed", "canceled"],
   authorized: ["succeeded", "partially_captured", "canceled", "expired"],
-  succeeded: [],
-  partially_captured: [],
+  // A void before clearing.
+  succeeded: ["canceled"],
+  partially_captured: ["canceled"],
   failed: [],
   canceled: [],
   expired: [],
@@ -57,8 +79,11 @@ export function isConfirmable({ status, engineStatus }: { readonly status: strin
 
 interface Standing {
   readonly status: string;
+  readonly reviewReason?: string | null | undefined;
   readonly captureMethod: string;
+  readonly amountMinorUnits: bigint;
   readonly capturedMinorUnits: bigint;
+  readonly voidedMinorUnits: bigint;
   readonly declineCount: number;
 }
 
@@ -74,13 +99,22 @@ const EVENTS_OF_STATUS = new Map([
 
 type ChangeEvent =
   | "transaction.updated"
+  | "transaction.requires_review"
   | "transaction.declined"
+  | "transaction.released"
+  | "transaction.voided"
+  | "transaction.incremented"
   | NonNullable<ReturnType<(typeof EVENTS_OF_STATUS)["get"]>>;
 
-/** The event type of a change, by its meaning for the merchant. */
+/** The event type of a change, by its meaning for the merchant. A review comes first: someone must look at it. */
 export function eventOfChange(before: Standing, now: Standing): ChangeEvent {
-  if (now.captureMethod === "manual" && now.capturedMinorUnits > before.capturedMinorUnits)
-    return "transaction.captured";
+  if (now.voidedMinorUnits > before.voidedMinorUnits) return "transaction.voided";
+  if (now.reviewReason != null && now.reviewReason !== before.reviewReason) return "transaction.requires_review";
+  const hasCaptured = now.capturedMinorUnits > before.capturedMinorUnits;
+  if (now.captureMethod !== "automatic" && hasCaptured) return "transaction.captured";
+  if (before.status === "authorized" && now.status === "partially_captured") return "transaction.released";
+  if (before.status === "authorized" && now.status === "authorized" && now.amountMinorUnits > before.amountMinorUnits)
+    return "transaction.incremented";
   const ofStatus =
     now.status === before.status ? undefined : (EVENTS_OF_STATUS as ReadonlyMap<string, ChangeEvent>).get(now.status);
   return ofStatus ?? (now.declineCount > before.declineCount ? "transaction.declined" : "transaction.updated");
@@ -92,8 +126,9 @@ interface AmountParts {
   readonly tip: bigint;
   readonly surcharge: bigint;
   readonly discount: bigint;
+  readonly shipping: bigint;
 }
 
-export function sumOfParts({ subtotal, tax, tip, surcharge, discount }: AmountParts): bigint {
-  return subtotal + tax + tip + surcharge - discount;
+export function sumOfParts({ subtotal, tax, tip, surcharge, discount, shipping }: AmountParts): bigint {
+  return subtotal + tax + shipping + surcharge + tip - discount;
 }

@@ -14,6 +14,7 @@ import { cancelTransaction } from "./cancel-transaction.ts";
 import { captureTransaction } from "./capture-transaction.ts";
 import { confirmTransaction } from "./confirm-transaction.ts";
 import { createTransaction } from "./create-transaction.ts";
+import { incrementAuthorization } from "./increment-authorization.ts";
 import { payTransaction } from "./pay-transaction.ts";
 import { getPaymentForm } from "./payment-form.ts";
 import { receiptsRpc } from "./receipts.rpc.ts";
@@ -24,6 +25,7 @@ import { transactionList } from "./transaction.list.ts";
 import { transactionMessage } from "./transaction.message.ts";
 import { getTransaction } from "./transactions.service.ts";
 import { updateTransaction } from "./update-transaction.ts";
+import { voidTransaction } from "./void-transaction.ts";
 
 export const transactionTimeline = timeline(ListTransactionEventsRequestSchema);
 
@@ -37,7 +39,9 @@ export const transactionsRpc: ServiceImpl<typeof TransactionService> = {
   },
   confirmTransaction: confirmTransaction.handle,
   captureTransaction: captureTransaction.handle,
+  incrementAuthorization: incrementAuthorization.handle,
   cancelTransaction: cancelTransaction.handle,
+  voidTransaction: voidTransaction.handle,
   syncTransaction: syncTransaction.handle,
   async getPaymentForm({ transactionId }, context) {
     return messageOf(PaymentFormSchema, await getPaymentForm(workOf(context), transactionId));

@@ -48,7 +48,7 @@ export function setDisputed(
   transaction: TransactionExtension,
   disputed: Pick<TransactionExtension, "disputedMinorUnits" | "disputeId">,
 ): void {
-  setDerived(phase, transaction, disputed, "amount_disputed,dispute_id");
+  setDerived(phase, transaction, disputed, "amount_disputed,amount_refundable,dispute_id");
 }
 
 /** `fields` are the contract names of the changed fields. */

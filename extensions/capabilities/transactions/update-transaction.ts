@@ -1,4 +1,5 @@
 import { UniqueConstraintViolationException } from "@mikro-orm/core";
+import { mergedMetadata } from "#extensions/platform/kernel/metadata.rules.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import { assertVersion } from "#extensions/platform/work/assert-version.ts";
 import { changedFields } from "#extensions/platform/work/changed-fields.ts";
@@ -26,7 +27,7 @@ export async function updateTransaction(
     assertVersion(phase, transaction);
     if (fields.has("reference")) await changeReference(phase, transaction, change.reference || null);
     if (fields.has("description")) transaction.description = change.description || null;
-    if (fields.has("metadata")) transaction.metadata = { ...change.metadata };
+    if (fields.has("metadata")) transaction.metadata = mergedMetadata(transaction.metadata, change.metadata);
     phase.record({ type: "transaction.updated", subject: transaction, data: { fields: [...fields].join(",") } });
     await phase.save().catch((error: unknown) => {
       // A concurrent request took the reference.

@@ -2,6 +2,7 @@ import { NEWEST_API_VERSION } from "#contract/versions.ts";
 import { typesOf } from "#extensions/platform/events/event-filter.ts";
 import { knownVersion } from "#extensions/platform/kernel/api-version.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
+import { mergedMetadata } from "#extensions/platform/kernel/metadata.rules.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { CreateWebhookEndpointRequest } from "#proto/tollhouse/v1/webhooks_pb.ts";
@@ -83,7 +84,7 @@ function columnsIn(input: NewEndpoint) {
     ordering: (input.ordering || "none") as Ordering,
     apiVersion: knownVersion(input.apiVersion || NEWEST_API_VERSION),
     rateLimitPerSecond: input.rateLimitPerSecond || null,
-    metadata: { ...input.metadata },
+    metadata: mergedMetadata({}, input.metadata ?? {}),
     notifyEmail: input.notifyEmail || null,
   };
 }

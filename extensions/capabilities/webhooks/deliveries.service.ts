@@ -51,7 +51,8 @@ export async function retryDelivery(
     const endpoint = await getEndpoint(phase, endpointId);
     const delivery = await lockRow(phase, WebhookDeliveryEntity, deliveryId, "delivery");
     assertRetryable(endpoint, { isSample: delivery.sample != null, body: await readBody(phase, delivery) });
-    Object.assign(delivery, { status: "pending", runAt: phase.clock.realNow(), deliveredAt: null });
+    const now = phase.clock.realNow();
+    Object.assign(delivery, { status: "pending", runAt: now, deliveredAt: null, updatedAt: now });
     await phase.save();
     return delivery;
   });

@@ -1,5 +1,5 @@
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
-import { defineList, newestFirst } from "#extensions/platform/lists/list.ts";
+import { defineList } from "#extensions/platform/lists/list.ts";
 import {
   ListWebhookDeliveriesRequestSchema,
   WebhookAttemptSchema,
@@ -16,9 +16,9 @@ interface Details {
 
 export function deliveryMessage(row: WebhookDelivery, details?: Details): WebhookDeliveryMessage {
   return messageOf(WebhookDeliverySchema, row, {
-    deliveryId: row.id,
+    webhookDeliveryId: row.id,
     webhookEndpointId: row.endpointId,
-    deliveryStatus: row.status,
+    webhookDeliveryStatus: row.status,
     nextAttemptAt: row.runAt,
     webhookReplayId: row.replayId,
     body: details?.body,
@@ -33,16 +33,13 @@ function attemptMessage(row: WebhookAttempt) {
 export const deliveryList = defineList({
   request: ListWebhookDeliveriesRequestSchema,
   entity: WebhookDeliveryEntity,
-  sorts: { created_at: newestFirst },
-  defaultSort: "created_at",
   filters: {
     eventId: { isIndexed: true },
     resourceId: { isIndexed: true },
     webhookEndpointId: { column: "endpoint_id", isIndexed: true },
-    deliveryStatus: { column: "status" },
+    webhookDeliveryStatus: { column: "status" },
     eventType: {},
     resourceTypes: { column: "resource_type" },
-    createdAt: {},
   },
   messages: (rows) => rows.map((row) => deliveryMessage(row)),
 });

@@ -38,6 +38,7 @@ async function sendBatch(phase: UnitOfWork, replayId: string, isLastOfRun: boole
   const events = await readReplayed(phase, replay, BATCH);
   for (const event of events) createDelivery(phase, endpoint, replay, event);
   const last = events.at(-1);
+  replay.updatedAt = phase.clock.realNow();
   if (last) replay.cursor = cursorBehind(last);
   if (events.length < BATCH) replay.status = "done";
   else if (isLastOfRun) phase.enqueue(replayQueue, { replayId });
@@ -75,6 +76,7 @@ function createDelivery(phase: UnitOfWork, endpoint: WebhookEndpoint, replay: We
     runAt: isSent ? now : null,
     replayId: replay.id,
     createdAt: now,
+    updatedAt: now,
   });
 }
 
@@ -82,7 +84,8 @@ function createDelivery(phase: UnitOfWork, endpoint: WebhookEndpoint, replay: We
 async function endReplay(work: UnitOfWork, replayId: string): Promise<void> {
   await work.atomically(async (phase) => {
     const found = await lockReplay(phase, replayId);
-    if (found?.replay.status === "running") found.replay.status = "failed";
+    if (found?.replay.status === "running")
+      Object.assign(found.replay, { status: "failed", updatedAt: phase.clock.realNow() });
     await phase.save();
   });
 }

@@ -26,12 +26,15 @@ export async function replayEvents(work: UnitOfWork, request: ReplayWebhookEvent
   const replay = request.dryRun ? null : await startReplay(work, { ...selection, eventCount: BigInt(count) });
   return messageOf(
     WebhookReplaySchema,
-    {},
+    { organizationId: work.tenant.organizationId, environment: work.environment },
     {
       webhookReplayId: replay?.id,
       webhookEndpointId: selection.endpointId,
       eventCount: BigInt(count),
       webhookReplayStatus: replay?.status ?? "counted",
+      createdAt: replay?.createdAt,
+      updatedAt: replay?.updatedAt,
+      version: replay?.version ?? 0,
     },
   );
 }
@@ -66,6 +69,7 @@ function startReplay(work: UnitOfWork, columns: ReplaySelection & { readonly eve
       ...columns,
       status: columns.eventCount > 0n ? "running" : "done",
       createdAt: now,
+      updatedAt: now,
     });
     if (replay.status === "running") phase.enqueue(replayQueue, { replayId: replay.id });
     await phase.save();

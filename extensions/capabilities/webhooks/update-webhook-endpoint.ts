@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { typesOf } from "#extensions/platform/events/event-filter.ts";
 import { knownVersion } from "#extensions/platform/kernel/api-version.ts";
+import { mergedMetadata } from "#extensions/platform/kernel/metadata.rules.ts";
 import { assertVersion } from "#extensions/platform/work/assert-version.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { UpdateWebhookEndpointRequest } from "#proto/tollhouse/v1/webhooks_pb.ts";
@@ -8,7 +9,7 @@ import { customHeadersOf, encryptedHeaders } from "./records/custom-headers.ts";
 import { wakeWorker } from "./records/samples.ts";
 import { assertUrlAllowed } from "./records/target.ts";
 import type { Ordering, PayloadStyle, WebhookEndpoint } from "./records/webhook-endpoint.entity.ts";
-import { mergedHeaders, mergedMetadata } from "./records/webhook-endpoint.rules.ts";
+import { mergedHeaders } from "./records/webhook-endpoint.rules.ts";
 import { lockEndpoint } from "./records/webhook-endpoints.service.ts";
 import { unverifyEndpoint } from "./status/endpoint-status.ts";
 

@@ -34,7 +34,7 @@ export const webhooksRpc: ServiceImpl<typeof WebhookService> = {
   },
   async deleteWebhookEndpoint({ webhookEndpointId }, context) {
     await deleteEndpoint(workOf(context), webhookEndpointId);
-    return { webhookEndpointId, deleted: true };
+    return { object: "webhook_endpoint", webhookEndpointId, deleted: true };
   },
   async rotateWebhookSecret({ webhookEndpointId, overlapSeconds = DEFAULT_OVERLAP_SECONDS }, context) {
     const work = workOf(context);
@@ -58,12 +58,12 @@ export const webhooksRpc: ServiceImpl<typeof WebhookService> = {
   },
   replayWebhookEvents: (request, context) => replayEvents(workOf(context), request),
   listWebhookDeliveries: listingOf("webhookEndpointId", getEndpoint, deliveryList),
-  async getWebhookDelivery({ deliveryId, resourceTypes }, context) {
+  async getWebhookDelivery({ webhookDeliveryId, resourceTypes }, context) {
     const work = workOf(context);
-    const delivery = await getDelivery(work, deliveryId, resourceTypes);
+    const delivery = await getDelivery(work, webhookDeliveryId, resourceTypes);
     return deliveryMessage(delivery, await detailsOf(work, delivery));
   },
-  async retryWebhookDelivery({ deliveryId, resourceTypes }, context) {
-    return deliveryMessage(await retryDelivery(workOf(context), deliveryId, resourceTypes));
+  async retryWebhookDelivery({ webhookDeliveryId, resourceTypes }, context) {
+    return deliveryMessage(await retryDelivery(workOf(context), webhookDeliveryId, resourceTypes));
   },
 };

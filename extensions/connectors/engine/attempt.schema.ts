@@ -24,7 +24,6 @@ const STATUSES: ReadonlyMap<string, AttemptStatus> = new Map([
   ["authentication_failed", "failed"],
   ["authorization_failed", "failed"],
   ["router_declined", "failed"],
-  ["integrity_failure", "failed"],
   ["expired", "failed"],
   ["voided", "canceled"],
   ["voided_post_charge", "canceled"],

@@ -12,6 +12,8 @@ import { type Caller, createTransport, type TransportOptions } from "./transport
 
 export type { EngineAccount } from "./accounts.ts";
 export type { EngineAttempt } from "./attempt.schema.ts";
+export type { EngineCapture } from "./capture.schema.ts";
+export type { EngineConsent } from "./consent.request.ts";
 export type { EngineDispute } from "./dispute.schema.ts";
 export { type EngineFile, type SubmittedEvidence, UPLOAD_TIMEOUT_MS } from "./disputes.ts";
 export {
@@ -25,9 +27,10 @@ export {
 } from "./engine.errors.ts";
 export * from "./evidence-types.ts";
 export type { EngineMethodSetup, NewMethodSetup } from "./method-setups.ts";
-export type { NewPayment } from "./payment.request.ts";
-export { type EnginePayment, type PaymentStatus, paymentStatusOf } from "./payment.schema.ts";
+export type { CaptureMethod, NewPayment } from "./payment.request.ts";
+export type { EnginePayment } from "./payment.schema.ts";
 export type { EnginePaymentMethod } from "./payment-methods.ts";
+export { type PaymentStatus, paymentStatusOf } from "./payment-status.rules.ts";
 export type { EnginePayout } from "./payout.schema.ts";
 export type { NewPayout, PayoutTarget } from "./payouts.ts";
 export type { EngineRefund } from "./refund.schema.ts";

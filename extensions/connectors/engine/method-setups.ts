@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type Ask, segment } from "./ask.ts";
+import { consentRequest, type EngineConsent } from "./consent.request.ts";
 import type { components } from "./gen/engine-api.ts";
-import { paymentStatusOf } from "./payment.schema.ts";
+import { paymentStatusOf } from "./payment-status.rules.ts";
 import { instant, optionalText, read } from "./read-answer.ts";
 
 type Requests = components["schemas"];
@@ -13,7 +14,7 @@ export interface NewMethodSetup {
   customer: { id: string; name?: string; email?: string };
   currency: string;
   returnUrl: string | null;
-  acceptedAt: Date;
+  consent: EngineConsent;
   expiresInSeconds: number;
 }
 
@@ -37,9 +38,7 @@ function createRequest(setup: NewMethodSetup): Requests["PaymentsCreateRequest"]
     currency: setup.currency as Requests["Currency"],
     customer: setup.customer,
     payment_type: "setup_mandate",
-    setup_future_usage: "off_session",
-    // The payer consents where the merchant asks for the card. The engine's form adds its own proof when it confirms.
-    customer_acceptance: { acceptance_type: "offline", accepted_at: setup.acceptedAt.toISOString() },
+    ...consentRequest(setup.consent),
     session_expiry: setup.expiresInSeconds,
     ...(setup.returnUrl !== null && { return_url: setup.returnUrl }),
   };

@@ -1,5 +1,7 @@
+import { consentRequest, type EngineConsent } from "./consent.request.ts";
 import type { components } from "./gen/engine-api.ts";
 import { toEngineAmount } from "./json.ts";
+import { type AmountParts, amountRequest, itemsRequest, type OrderItem } from "./order.request.ts";
 
 type Requests = components["schemas"];
 
@@ -9,22 +11,41 @@ interface PayingCustomer {
   email?: string | null;
 }
 
+/** `manual_multiple`: several captures, where the processor supports them. */
+export type CaptureMethod = "automatic" | "manual" | "manual_multiple";
+
 export interface NewPayment {
   /** Our ID. A second payment with it is refused as `already_exists`, so creating one can be repeated. */
   paymentId: string;
+  /** The payer pays exactly this, parts or not. */
   amountMinorUnits: bigint;
   currency: string;
-  captureMethod?: "automatic" | "manual" | undefined;
+  parts?: AmountParts | undefined;
+  /** Level 2 and 3 data. */
+  items?: readonly OrderItem[] | undefined;
+  captureMethod?: CaptureMethod | undefined;
+  /** The authorization can be increased before its capture, where the processor supports it. */
+  isIncrementable?: boolean | undefined;
+  /** More than is authorized can be captured, where the processor allows it. */
+  isOvercapturable?: boolean | undefined;
+  /** The authorization lasts longer, where the processor supports it. */
+  isExtended?: boolean | undefined;
   /** `always`: 3-D Secure for every attempt. Otherwise the payer's bank decides. */
   threeDs?: "automatic" | "always" | undefined;
   customer?: PayingCustomer | undefined;
   /** Charged at once. The customer must be the method's own. */
   paymentMethodId?: string | undefined;
-  /** The time of the payer's consent to storing the payment method. Requires a customer. */
-  storesMethodSince?: Date | undefined;
+  /** Stores the payment method, since the payer agreed to later charges. Requires a customer. */
+  consent?: EngineConsent | undefined;
   /** The engine creates a page for the payer. Requires `returnUrl`. */
   hasPage?: boolean | undefined;
   returnUrl?: string | undefined;
+  /** How the payer ordered, for example `telephone_order`. */
+  channel?: string | undefined;
+  /** The reason for a charge without the payer. Requires `paymentMethodId`. */
+  mitCategory?: string | undefined;
+  /** The exemption from strong customer authentication to request. */
+  scaExemption?: string | undefined;
   reference?: string | undefined;
   description?: string | undefined;
   statementDescriptor?: string | undefined;
@@ -34,57 +55,81 @@ export interface NewPayment {
 /** Limit on the payer's time. The engine's default is 15 minutes. */
 export const SESSION_SECONDS = 86_400;
 
-/** The engine limits a request to 32 KiB. Larger metadata is not sent. */
+/** The engine limits a request to 32 KiB. Metadata that is larger, or does not fit beside the items, is not sent. */
 const MAX_METADATA_BYTES = 16_384;
+const MAX_FREE_BYTES = 28_672;
 
 export function paymentRequest(payment: NewPayment): Requests["PaymentsCreateRequest"] {
-  const { customer, hasPage, returnUrl, storesMethodSince } = payment;
+  const { customer, hasPage, returnUrl, consent } = payment;
+  const items = itemsRequest(payment.items);
   return {
     payment_id: payment.paymentId,
-    amount: toEngineAmount(payment.amountMinorUnits),
+    ...amountRequest(toEngineAmount(payment.amountMinorUnits), payment.parts),
+    ...items,
     // The engine adds currencies and rejects unknown ones itself.
     currency: payment.currency as Requests["Currency"],
     capture_method: payment.captureMethod ?? "automatic",
+    ...authorizationOptions(payment),
     authentication_type: payment.threeDs === "always" ? "three_ds" : "no_three_ds",
     session_expiry: SESSION_SECONDS,
     ...(customer && { customer: { ...customer } }),
     ...(hasPage && { payment_link: true }),
     ...(returnUrl !== undefined && { return_url: returnUrl }),
-    ...(storesMethodSince && consentRequest(storesMethodSince)),
-    ...labels(payment),
+    ...(consent && consentRequest(consent)),
+    ...labels(payment, MAX_FREE_BYTES - bytesOf(items)),
     ...(payment.paymentMethodId !== undefined &&
       customer &&
-      storedMethodRequest({ paymentMethodId: payment.paymentMethodId, customerId: customer.id })),
+      storedMethodRequest({ ...payment, paymentMethodId: payment.paymentMethodId, customerId: customer.id })),
+    ...marks(payment),
   };
 }
 
+function authorizationOptions({ isIncrementable, isOvercapturable, isExtended }: NewPayment) {
+  return {
+    ...(isIncrementable && { request_incremental_authorization: true }),
+    ...(isOvercapturable && { enable_overcapture: true }),
+    ...(isExtended && { request_extended_authorization: true }),
+  } satisfies Partial<Requests["PaymentsCreateRequest"]>;
+}
+
+/** The contract allows only the engine's own words. */
+function marks({ channel, scaExemption }: NewPayment) {
+  return {
+    ...(channel !== undefined && { payment_channel: channel as Requests["PaymentChannel"] }),
+    ...(scaExemption !== undefined && { psd2_sca_exemption_type: scaExemption as Requests["ScaExemptionType"] }),
+  };
+}
+
+export interface StoredMethodCharge {
+  paymentMethodId: string;
+  /** The payment method's own customer at the engine. */
+  customerId: string;
+  /** The reason for the charge, for the card network. */
+  mitCategory?: string | undefined;
+}
+
 /** A charge without the payer present. */
-export function storedMethodRequest({ paymentMethodId, customerId }: { paymentMethodId: string; customerId: string }) {
+export function storedMethodRequest({ paymentMethodId, customerId, mitCategory }: StoredMethodCharge) {
   return {
     confirm: true,
     off_session: true,
     customer_id: customerId,
     recurring_details: { type: "payment_method_id", data: paymentMethodId },
+    ...(mitCategory !== undefined && { mit_category: mitCategory as Requests["MitCategory"] }),
   } satisfies Requests["PaymentsConfirmRequest"];
 }
 
-/** The merchant has asked the payer; the engine stores the method only with this consent. */
-function consentRequest(acceptedAt: Date) {
-  return {
-    setup_future_usage: "off_session",
-    customer_acceptance: { acceptance_type: "offline", accepted_at: acceptedAt.toISOString() },
-  } satisfies Partial<Requests["PaymentsCreateRequest"]>;
-}
-
-function labels({ reference, description, statementDescriptor, metadata }: NewPayment) {
+function labels({ reference, description, statementDescriptor, metadata }: NewPayment, freeBytes: number) {
   return {
     ...(reference !== undefined && { merchant_order_reference_id: reference }),
     ...(description !== undefined && { description }),
     ...(statementDescriptor !== undefined && { statement_descriptor_suffix: statementDescriptor }),
-    ...(metadata && fits(metadata) && { metadata: { ...metadata } }),
+    ...(metadata && fits(metadata, freeBytes) && { metadata: { ...metadata } }),
   } satisfies Partial<Requests["PaymentsCreateRequest"]>;
 }
 
-function fits(metadata: Readonly<Record<string, string>>): boolean {
-  return Object.keys(metadata).length > 0 && Buffer.byteLength(JSON.stringify(metadata)) <= MAX_METADATA_BYTES;
+function fits(metadata: Readonly<Record<string, string>>, freeBytes: number): boolean {
+  return Object.keys(metadata).length > 0 && bytesOf(metadata) <= Math.min(MAX_METADATA_BYTES, freeBytes);
 }
+
+const bytesOf = (part: object): number => Buffer.byteLength(JSON.stringify(part));

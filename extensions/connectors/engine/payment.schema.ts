@@ -1,36 +1,14 @@
 import { z } from "zod";
 import { attemptSchema, failureOf } from "./attempt.schema.ts";
+import { authorizationFields, authorizationOf } from "./authorization.schema.ts";
+import { captureSchema } from "./capture.schema.ts";
 import { methodSchema } from "./payment-method-data.schema.ts";
+import { paymentStatusOf, reviewReasonOf } from "./payment-status.rules.ts";
 import { minorUnits, optionalInstant, optionalMinorUnits, optionalText } from "./read-answer.ts";
+import { stateSchema } from "./void.schema.ts";
 
 /** A payment. */
 export type EnginePayment = z.infer<typeof paymentSchema>;
-
-const STATUSES = new Map([
-  ["requires_payment_method", "requires_payment_method"],
-  ["requires_confirmation", "requires_payment_method"],
-  ["requires_customer_action", "requires_action"],
-  ["requires_capture", "authorized"],
-  ["partially_authorized_and_requires_capture", "authorized"],
-  ["partially_captured_and_capturable", "authorized"],
-  ["succeeded", "succeeded"],
-  ["partially_captured", "partially_captured"],
-  ["failed", "failed"],
-  ["cancelled", "canceled"],
-  ["cancelled_post_capture", "canceled"],
-  ["expired", "expired"],
-] as const);
-
-export type PaymentStatus = "processing" | NonNullable<ReturnType<(typeof STATUSES)["get"]>>;
-
-/**
- * Undecided and unknown statuses map to `processing`, so the payment is read again. A failed payment that can be
- * confirmed again waits for another method.
- */
-export function paymentStatusOf(engineStatus: string, mayRetry = false): PaymentStatus {
-  if (engineStatus === "failed" && mayRetry) return "requires_payment_method";
-  return (STATUSES as ReadonlyMap<string, PaymentStatus>).get(engineStatus) ?? "processing";
-}
 
 const nextActionSchema = z
   .object({ type: z.string().min(1), redirect_to_url: optionalText })
@@ -59,16 +37,19 @@ export const paymentSchema = z
     payment_id: z.string().min(1),
     status: z.string().min(1),
     amount: minorUnits,
+    net_amount: optionalMinorUnits,
     currency: z.string().min(1),
     amount_received: optionalMinorUnits,
     amount_capturable: optionalMinorUnits,
     capture_method: optionalText,
+    ...authorizationFields,
     payment_method: optionalText,
     payment_method_type: optionalText,
     payment_method_data: methodSchema.nullish().catch(null),
     fingerprint: optionalText,
     manual_retry_allowed: z.boolean().nullish().catch(null),
     attempts: z.array(attemptSchema).nullish().catch(null),
+    captures: z.array(captureSchema).nullish().catch(null),
     attempt_count: z.int().catch(1),
     error_code: optionalText,
     error_message: optionalText,
@@ -92,8 +73,10 @@ export const paymentSchema = z
     statement_descriptor_suffix: optionalText,
     metadata: metadataSchema.nullish().catch(null),
     cancellation_reason: optionalText,
+    state_metadata: stateSchema.nullish().catch(null),
+    payment_channel: optionalText,
+    mit_category: optionalText,
     expires_on: optionalInstant,
-    capture_before: optionalInstant,
     created: optionalInstant,
     updated: optionalInstant,
     modified_at: optionalInstant,
@@ -103,11 +86,14 @@ export const paymentSchema = z
     status: paymentStatusOf(payment.status, payment.manual_retry_allowed === true),
     /** The engine's own status, for support. */
     engineStatus: payment.status,
-    amountMinorUnits: payment.amount,
+    reviewReason: reviewReasonOf(payment.status),
+    /** What the payer pays: the engine's amount with tax, shipping and surcharge. */
+    amountMinorUnits: payment.net_amount ?? payment.amount,
     currency: payment.currency,
     capturedMinorUnits: payment.amount_received ?? 0n,
     capturableMinorUnits: payment.amount_capturable ?? 0n,
     captureMethod: payment.capture_method,
+    ...authorizationOf(payment),
     /** The payment method of the last attempt. Null until the payer has chosen. */
     method: payment.payment_method
       ? {
@@ -121,6 +107,8 @@ export const paymentSchema = z
     engineFingerprint: payment.fingerprint,
     /** Null where the answer omits them, as in lists. */
     attempts: payment.attempts ?? null,
+    /** Null where the answer omits them, as in lists. The engine has them for several captures only. */
+    captures: payment.captures ?? null,
     attemptCount: payment.attempt_count,
     /** The failure of the last attempt; a decline is not an engine error. */
     failure:
@@ -144,9 +132,12 @@ export const paymentSchema = z
     statementDescriptor: payment.statement_descriptor_suffix,
     metadata: payment.metadata ?? {},
     cancelReason: payment.cancellation_reason,
+    /** The void of a captured payment. Null without one. */
+    voiding: payment.state_metadata?.post_capture_void ?? null,
+    paymentChannel: payment.payment_channel,
+    mitCategory: payment.mit_category,
     /** The end of the payer's session. */
     expiresAt: payment.expires_on,
-    captureBefore: payment.capture_before,
     createdAt: payment.created,
     updatedAt: payment.updated ?? payment.modified_at,
   }));

@@ -2,17 +2,19 @@ import { z } from "zod";
 import { type Ask, segment } from "./ask.ts";
 import type { components, operations } from "./gen/engine-api.ts";
 import { toEngineAmount } from "./json.ts";
-import { type NewPayment, paymentRequest, storedMethodRequest } from "./payment.request.ts";
+import { type NewPayment, paymentRequest, type StoredMethodCharge, storedMethodRequest } from "./payment.request.ts";
 import { type EnginePayment, paymentFormSchema, paymentSchema } from "./payment.schema.ts";
 import { read } from "./read-answer.ts";
 
 type Requests = components["schemas"];
 type ListQuery = NonNullable<operations["List all Payments"]["parameters"]["query"]>;
 type GetQuery = NonNullable<operations["Retrieve a Payment"]["parameters"]["query"]>;
-const allAttempts = { expand_attempts: true } as const satisfies GetQuery;
+const allParts = { expand_attempts: true, expand_captures: true } as const satisfies GetQuery;
 const fromProcessor = { force_sync: true } as const satisfies GetQuery;
 
 const PAGE_SIZE = 100;
+
+type Verb = "confirm" | "capture" | "cancel" | "cancel_post_capture" | "incremental_authorization";
 
 interface Read {
   /** Makes the engine query the processor before it answers. */
@@ -24,15 +26,9 @@ interface PaymentFilter {
   createdTo?: Date;
 }
 
-interface StoredMethodCharge {
-  paymentMethodId: string;
-  /** The payment method's own customer at the engine. */
-  customerId: string;
-}
-
 export function paymentsOf(ask: Ask) {
   const get = (id: string, query = {}) => ask({ method: "GET", path: `/payments/${segment(id)}`, query });
-  const change = async (id: string, verb: "confirm" | "capture" | "cancel", json: object): Promise<EnginePayment> =>
+  const change = async (id: string, verb: Verb, json: object): Promise<EnginePayment> =>
     read(paymentSchema, await ask({ method: "POST", path: `/payments/${segment(id)}/${verb}`, json }));
   return {
     /** A stored payment method is charged at once. A decline is an answer with its `failure`, not an error. */
@@ -40,15 +36,20 @@ export function paymentsOf(ask: Ask) {
       read(paymentSchema, await ask({ method: "POST", path: "/payments", json: paymentRequest(payment) })),
     /** Charges a stored payment method without the payer present. A decline is an answer here too. */
     confirm: (id: string, charge: StoredMethodCharge) => change(id, "confirm", storedMethodRequest(charge)),
-    /** Captures the whole authorization without an amount. */
+    /** Captures the whole authorization without an amount, which several captures need. */
     capture: (id: string, amountMinorUnits?: bigint) => change(id, "capture", captureRequest(amountMinorUnits)),
+    /** Authorizes a new total. A decline is an answer whose last increment failed. */
+    increment: (id: string, totalMinorUnits: bigint) =>
+      change(id, "incremental_authorization", { amount: toEngineAmount(totalMinorUnits) }),
     cancel: (id: string, reason?: string) => change(id, "cancel", cancelRequest(reason)),
-    /** Includes all attempts. */
+    /** Voids a captured payment that has not cleared. The processor's refusal is an answer whose voiding failed. */
+    void: (id: string, reason?: string) => change(id, "cancel_post_capture", cancelRequest(reason)),
+    /** Includes all attempts and captures. */
     get: async (id: string, { isFresh = false }: Read = {}) =>
-      read(paymentSchema, await get(id, { ...allAttempts, ...(isFresh && fromProcessor) })),
+      read(paymentSchema, await get(id, { ...allParts, ...(isFresh && fromProcessor) })),
     /** Data for the payer's browser. The secret gives access to this payment only and is never stored. */
     getForm: async (id: string) => read(paymentFormSchema, await get(id)),
-    /** Newest first, without attempts. */
+    /** Newest first, without attempts and captures. */
     list: (filter: PaymentFilter = {}) => listPayments(ask, filter),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { arnIn } from "./arn.ts";
 import { minorUnits, optionalInstant, optionalText } from "./read-answer.ts";
 
 /** A refund. */
@@ -16,6 +17,7 @@ export const refundSchema = z
     error_message: optionalText,
     unified_message: optionalText,
     connector_refund_id: optionalText,
+    raw_connector_response: optionalText,
     created_at: optionalInstant,
   })
   .transform((refund) => ({
@@ -32,5 +34,7 @@ export const refundSchema = z
       message: refund.unified_message ?? refund.error_message,
     },
     connectorReference: refund.connector_refund_id,
+    /** Acquirer reference number. */
+    arn: arnIn(refund.raw_connector_response),
     createdAt: refund.created_at,
   }));

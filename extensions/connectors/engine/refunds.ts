@@ -43,6 +43,8 @@ function createRequest({ refundId, paymentId, amountMinorUnits, ...refund }: New
     payment_id: paymentId,
     amount: toEngineAmount(amountMinorUnits),
     refund_type: "instant",
+    // The processor's own answer may have the acquirer reference number, for which the engine has no field.
+    all_keys_required: true,
     ...(reason && { reason }),
     ...(Object.keys(metadata).length > 0 && { metadata: { ...metadata } }),
   };

@@ -41,5 +41,5 @@ export function retrieving<Entity extends EntitySchema, const Field extends `${s
 
 /** A list that is always returned whole. */
 export function wholeList<Item>(data: Item[]) {
-  return { object: "list", data, hasMore: false, nextCursor: undefined, prevCursor: undefined };
+  return { object: "list", data, hasMore: false };
 }

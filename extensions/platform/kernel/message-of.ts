@@ -2,15 +2,17 @@ import {
   create,
   type DescField,
   type DescMessage,
+  getOption,
   isMessage,
   type Message,
   type MessageShape,
 } from "@bufbuild/protobuf";
 import { type Timestamp, TimestampSchema, timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { field as fieldRules } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
 import { oncePer } from "#contract/once-per.ts";
 
-/** The fields of a message, including whether each is optional. */
-type FieldsOf<Shape> = Omit<Shape, "$typeName" | "$unknown">;
+/** The fields of a message, including whether each is optional. The contract says what `object` is. */
+type FieldsOf<Shape> = Omit<Shape, "$typeName" | "$unknown" | "object">;
 
 /** The row value that a field accepts: a date for a timestamp, a plain object for a message. */
 type Plain<T> = T extends Timestamp
@@ -67,6 +69,8 @@ interface Step {
   readonly mayBeAbsent: boolean;
   /** Null when the value is used as is. */
   readonly write: Write | null;
+  /** The value that the contract fixes. */
+  readonly fixed: string | undefined;
 }
 
 const NOTHING: Values = {};
@@ -74,8 +78,8 @@ const NOTHING: Values = {};
 /** Fills an empty message directly: `create` would check each value again. */
 function project(schema: DescMessage, row: Values, differing: Values): Message {
   const message = create(schema) as Message & Record<string, unknown>;
-  for (const { name, mayBeAbsent, write } of stepsOf(schema)) {
-    const value = name in differing ? differing[name] : row[name];
+  for (const { name, mayBeAbsent, write, fixed } of stepsOf(schema)) {
+    const value = fixed ?? (name in differing ? differing[name] : row[name]);
     if (value != null) message[name] = write ? write(value) : value;
     else if (!mayBeAbsent) throw new Error(`${schema.typeName}.${name} has no value`);
   }
@@ -85,10 +89,18 @@ function project(schema: DescMessage, row: Values, differing: Values): Message {
 const stepsOf = oncePer((schema: DescMessage): readonly Step[] =>
   schema.members.map((member): Step => {
     const name = member.localName;
-    if (member.kind === "oneof") return { name, mayBeAbsent: true, write: (held) => writeOneof(schema, name, held) };
-    return { name, mayBeAbsent: mayBeAbsent(member), write: writeOf(member) };
+    if (member.kind === "oneof")
+      return { name, mayBeAbsent: true, write: (held) => writeOneof(schema, name, held), fixed: undefined };
+    return { name, mayBeAbsent: mayBeAbsent(member), write: writeOf(member), fixed: fixedOf(member) };
   }),
 );
+
+/** The name of the resource. */
+function fixedOf(field: DescField): string | undefined {
+  if (field.name !== "object") return undefined;
+  const { type } = getOption(field, fieldRules);
+  return type.case === "string" && type.value.const !== "" ? type.value.const : undefined;
+}
 
 /** Scalars without `optional` always have a value, so the row's must not be missing. */
 function mayBeAbsent({ fieldKind, proto }: DescField): boolean {

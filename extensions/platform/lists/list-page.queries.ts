@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { type Statement, scopedTable } from "#extensions/platform/database/scoped-table.ts";
-import type { ListedTable, Sort, Term } from "./list.ts";
+import type { ListedTable, Sort } from "./list.ts";
 import {
   columnsOf,
   conditionsOf,
@@ -13,6 +13,7 @@ import {
   quoted,
   ROWS_LOOKED_AT,
 } from "./page-query.ts";
+import type { Term } from "./selections.ts";
 
 /** A row by property name, and its sort columns as text. */
 export interface ListedRow {
@@ -76,6 +77,7 @@ export async function withRarePrefix(page: Page, prefixRows = ROWS_LOOKED_AT): P
 
 function candidates(page: Page, limit: number): Statement {
   const { driver } = planOf(page.query);
+  if (driver?.isKey) return orderedRows(page, conditionsOf(driver), limit);
   const terms = driver?.terms ?? [null];
   const branches = terms.map((term) =>
     term?.isPrefix ? prefixBranch(page, term, limit) : indexRange(page, term, limit),
@@ -93,8 +95,11 @@ function candidates(page: Page, limit: number): Statement {
 
 /** Rows with a value, or all rows, in the list's order. */
 function indexRange(page: Page, term: Term | null, limit: number): Statement {
-  const equality = term ? conditionsOf({ column: term.column, terms: [term], bounds: [] }) : [];
-  const { sql, params } = rowsOf(page, rowAndKeys(page), [...equality, ...cursorCondition(page)]);
+  return orderedRows(page, term ? conditionsOf({ column: term.column, terms: [term], bounds: [] }) : [], limit);
+}
+
+function orderedRows(page: Page, conditions: readonly Statement[], limit: number): Statement {
+  const { sql, params } = rowsOf(page, rowAndKeys(page), [...conditions, ...cursorCondition(page)]);
   return { sql: `${sql} order by ${orderOf(page.query)} limit ?`, params: [...params, limit] };
 }
 

@@ -2,7 +2,7 @@ import type { DescMessage } from "@bufbuild/protobuf";
 import type { EntitySchema, InferEntity } from "@mikro-orm/core";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Direction, decodeCursor, encodeCursor, type Position } from "./cursor.ts";
-import { expandSelections, type List, type ListedTable, type ListRequest, selectionsOf } from "./list.ts";
+import type { List, ListedTable, ListRequest } from "./list.ts";
 import {
   type ListedRow,
   type Page as PageInputs,
@@ -11,6 +11,7 @@ import {
   withRarePrefix,
 } from "./list-page.queries.ts";
 import { isBackward, MOST_PREFIX_ROWS } from "./page-query.ts";
+import { expandSelections, selectionsOf } from "./selections.ts";
 
 const DEFAULT_PAGE_SIZE = 25;
 

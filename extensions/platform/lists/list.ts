@@ -1,14 +1,21 @@
 import { type DescField, type DescMessage, type MessageShape, ScalarType } from "@bufbuild/protobuf";
 import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
 import type { EntitySchema, InferEntity } from "@mikro-orm/core";
+import type { Statement } from "#extensions/platform/database/scoped-table.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
-/** An order of a list. Its columns are never null, so that one row comparison finds the next page. */
-export interface Sort {
-  readonly column: string;
-  readonly descending: boolean;
+/** What a list can be ordered by. Its columns are never null, so that one row comparison finds the next page. */
+interface SortKey {
+  /** The sort's name when absent. */
+  readonly column?: string;
   /** Whether the column alone orders all rows; otherwise the ID breaks ties. */
   readonly isUnique?: boolean;
+}
+
+/** An order of a list. */
+export interface Sort extends SortKey {
+  readonly column: string;
+  readonly descending: boolean;
 }
 
 export const newestFirst: Sort = { column: "created_at", descending: true };
@@ -18,6 +25,10 @@ export interface Filter {
   readonly column?: string;
   /** Each sort has an index on organization, environment, this and its own. True beside `prefixes`, `exact`. */
   readonly isIndexed?: boolean;
+  /** Whether each value selects at most one row, by the primary key. */
+  readonly isKey?: boolean;
+  /** Replaces the column where the time decides the state. Without an index. */
+  readonly expression?: (work: UnitOfWork) => Statement;
   /** The exclusive upper bound of an open range. It excludes the value that stands for an absent one. */
   readonly below?: string;
   /**
@@ -33,24 +44,29 @@ export interface Filter {
   readonly whenEmpty?: readonly string[];
 }
 
-/** Request fields of every list besides filters. */
-type Paging = "limit" | "cursor" | "sort" | "expand";
+/** Filters of every list whose request has them. A list may have its own instead. */
+const SELECTIVE = { ids: { column: "id", isKey: true } } as const;
+const BY_TIME = { createdAt: {}, updatedAt: {} } as const;
+
+/** Request fields of every list besides its own filters. */
+type Common = "limit" | "cursor" | "sort" | "expand" | keyof typeof SELECTIVE | keyof typeof BY_TIME;
 
 type FilterName<Request extends DescMessage> = Exclude<
   keyof MessageShape<Request> & string,
-  Paging | "$typeName" | "$unknown"
+  Common | "$typeName" | "$unknown"
 >;
 
 interface ListDeclaration<Request extends DescMessage, Entity extends EntitySchema, Item> {
   readonly request: Request;
   readonly entity: Entity;
-  /** By the request's `sort` value. `bothWays` adds the reverse of each. */
-  readonly sorts: Readonly<Record<string, Sort>>;
-  readonly defaultSort: string;
+  /** By the request's `sort` value; a leading `-` reverses it. `created_at` when absent. */
+  readonly sorts?: Readonly<Record<string, SortKey>>;
+  /** The newest first when absent. */
+  readonly defaultSort?: string;
   /**
    * By request field, most selective first. The contract defines whether a field takes one value, several or a range.
    */
-  readonly filters: Readonly<Record<FilterName<Request>, Filter>>;
+  readonly filters: Readonly<Record<FilterName<Request>, Filter> & { updatedAt?: Filter }>;
   /** Columns, or expressions of them, that totals sum by currency. Without sums, rows are only counted. */
   readonly sums?: Readonly<Record<string, string>>;
   /** Builds the messages of a page's rows. */
@@ -71,100 +87,54 @@ export type ListedTable = Pick<
 
 export interface List<Request extends DescMessage, Entity extends EntitySchema, Item>
   extends ListDeclaration<Request, Entity, Item> {
+  /** By the request's `sort` value. */
+  readonly sorts: Readonly<Record<string, Sort>>;
+  readonly defaultSort: string;
   readonly selectors: readonly Selector[];
 }
 
-/** A filter combined with the contract's description of its field. */
-interface Selector extends Filter {
-  readonly name: string;
-  readonly column: string;
-  readonly read: (value: unknown) => Pick<Selection, "values" | "bounds"> | null;
-}
-
-/** A value that a column equals or starts with. */
-export interface Term {
-  readonly column: string;
-  readonly value: string;
-  readonly isPrefix: boolean;
-}
-
-/** A filter that a request uses: values of which one must match, or bounds. PostgreSQL parses values by column type. */
-export interface Selection {
-  readonly name: string;
-  readonly column: string;
-  readonly isIndexed: boolean;
-  /** As sent in the request. */
+/** What a request asks of a filter, as it was sent. */
+export interface Asked {
   readonly values: readonly string[];
   readonly bounds: readonly (readonly [operator: string, value: string])[];
-  /** The expanded values, of which one must match. */
-  readonly terms: readonly Term[];
-  /** Columns of which one may equal the value, besides the prefix columns. */
-  readonly exact: readonly string[];
-  readonly expand: Filter["expand"];
+}
+
+/** A filter combined with the contract's description of its field. */
+export interface Selector extends Filter {
+  readonly name: string;
+  readonly column: string;
+  readonly read: (value: unknown) => Asked | null;
 }
 
 /** Declares a list. @throws Error when a request field is not a declared filter */
 export function defineList<Request extends DescMessage, Entity extends EntitySchema, Item>(
   declaration: ListDeclaration<Request, Entity, Item>,
 ): List<Request, Entity, Item> {
-  const { request, filters, sorts, defaultSort } = declaration;
+  const { request, sorts: keys = { created_at: {} }, defaultSort = "-created_at" } = declaration;
+  const sorts = bothWays(keys);
   if (!sorts[defaultSort]) throw new Error(`${request.typeName} has no sort ${defaultSort}`);
+  const filters = { ...SELECTIVE, ...BY_TIME, ...declaration.filters };
   const paging: ReadonlySet<string> = new Set(["limit", "cursor", "sort", "expand"]);
   const forgotten = request.fields.filter(({ localName }) => !paging.has(localName) && !(localName in filters));
   if (forgotten.length > 0) throw new Error(`${forgotten.join(", ")} is not a filter of its list`);
-  const selectors = Object.entries<Filter>(filters).map(([name, filter]): Selector => {
+  const selectors = Object.entries<Filter>(filters).flatMap(([name, filter]): Selector[] => {
     const field = request.field[name];
-    if (!field) throw new Error(`${request.typeName} has no field ${name}`);
-    return { ...filter, name, column: filter.column ?? field.name, read: reader(field, filter) };
+    if (!field && name in declaration.filters) throw new Error(`${request.typeName} has no field ${name}`);
+    return field ? [{ ...filter, name, column: filter.column ?? field.name, read: reader(field, filter) }] : [];
   });
-  return { ...declaration, sorts: request.field.sort ? bothWays(sorts) : sorts, selectors };
+  return { ...declaration, sorts, defaultSort, selectors };
 }
 
-/**
- * Adds the reverse of each sort, since one index serves both: `created_at` gets `created_at_asc`, `respond_by` gets
- * `respond_by_desc`.
- */
-function bothWays(sorts: Readonly<Record<string, Sort>>): Readonly<Record<string, Sort>> {
-  const reversed = Object.entries(sorts).map(([name, sort]) => {
-    const { descending } = sort;
-    return [`${name}_${descending ? "asc" : "desc"}`, { ...sort, descending: !descending }] as const;
+/** Each sort and its reverse, since one index serves both. */
+function bothWays(keys: Readonly<Record<string, SortKey>>): Readonly<Record<string, Sort>> {
+  const sorts = Object.entries(keys).flatMap(([name, key]) => {
+    const sort = { column: name, ...key };
+    return [
+      [name, { ...sort, descending: false }],
+      [`-${name}`, { ...sort, descending: true }],
+    ] as const;
   });
-  return { ...sorts, ...Object.fromEntries(reversed) };
-}
-
-/** The request's filters in declaration order. */
-export function selectionsOf(list: ListedTable, request: Readonly<Record<string, unknown>>): Selection[] {
-  return list.selectors.flatMap((selector) => {
-    const { name, column, expand, read, prefixes = [], exact = prefixes.length > 0 ? [] : [column] } = selector;
-    const asked = read(request[name]);
-    if (!asked) return [];
-    const terms = termsOf({ prefixes, exact }, asked.values);
-    return [{ name, column, isIndexed: isIndexed(selector), ...asked, terms, exact, expand }];
-  });
-}
-
-/** The filters with their values expanded. */
-export async function expandSelections(work: UnitOfWork, selections: readonly Selection[]): Promise<Selection[]> {
-  return Promise.all(
-    selections.map(async (selection) => {
-      const { values, terms, exact, expand } = selection;
-      if (!expand) return selection;
-      const meant = new Set((await Promise.all(values.map((value) => expand(work, value)))).flat());
-      const others = [...meant].filter((value) => !values.includes(value));
-      return { ...selection, terms: [...terms, ...termsOf({ prefixes: [], exact }, others)] };
-    }),
-  );
-}
-
-export function isIndexed({ prefixes, exact, isIndexed = (prefixes ?? exact) !== undefined }: Filter): boolean {
-  return isIndexed;
-}
-
-function termsOf({ prefixes, exact }: Required<Pick<Filter, "prefixes" | "exact">>, values: readonly string[]): Term[] {
-  return values.flatMap((value) => [
-    ...prefixes.map((column) => ({ column, value, isPrefix: true })),
-    ...exact.map((column) => ({ column, value, isPrefix: false })),
-  ]);
+  return Object.fromEntries(sorts);
 }
 
 function reader(field: DescField, { below, whenEmpty = [] }: Filter): Selector["read"] {

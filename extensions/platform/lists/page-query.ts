@@ -1,6 +1,7 @@
 import type { Statement } from "#extensions/platform/database/scoped-table.ts";
 import type { Direction, Position } from "./cursor.ts";
-import type { Selection, Sort, Term } from "./list.ts";
+import type { Sort } from "./list.ts";
+import type { Selection, Term } from "./selections.ts";
 
 /** Rows scanned per page for a filter without an index. The next page continues after them. */
 export const ROWS_LOOKED_AT = 10_000;
@@ -24,7 +25,9 @@ export function planOf({ sort, selections, prefixRows }: PageQuery) {
   const ranges = selections.filter(({ column, values }) => column === sort.column && values.length === 0);
   const isServed = ({ isPrefix }: Term) => !isPrefix || prefixRows !== undefined;
   const driver =
-    selections.find(({ isIndexed, terms }) => isIndexed && terms.length > 0 && terms.every(isServed)) ?? null;
+    selections.find(({ isKey, terms }) => isKey && terms.length > 0) ??
+    selections.find(({ isIndexed, terms }) => isIndexed && terms.length > 0 && terms.every(isServed)) ??
+    null;
   return { driver, ranges, searched: selections.filter((each) => each !== driver && !ranges.includes(each)) };
 }
 
@@ -52,8 +55,13 @@ export function positionOf({ sort, from }: PageQuery): Statement[] {
   return [{ sql: `(${columns.map((column) => quoted(column)).join(", ")}) ${operator} (${marks})`, params: from.keys }];
 }
 
-/** One of the terms must match, and the bounds must hold. */
-export function conditionsOf({ column, terms, bounds }: Pick<Selection, "column" | "terms" | "bounds">): Statement[] {
+/** One of the terms must match, and the bounds and the condition must hold. */
+export function conditionsOf({
+  column,
+  terms,
+  bounds,
+  condition,
+}: Pick<Selection, "column" | "terms" | "bounds" | "condition">): Statement[] {
   const equal = Map.groupBy(
     terms.filter(({ isPrefix }) => !isPrefix),
     (term) => term.column,
@@ -66,6 +74,7 @@ export function conditionsOf({ column, terms, bounds }: Pick<Selection, "column"
   const one = { sql: alternatives.length > 1 ? `(${sql})` : sql, params: alternatives.flatMap(({ params }) => params) };
   return [
     ...(alternatives.length > 0 ? [one] : []),
+    ...(condition ? [condition] : []),
     ...bounds.map(([operator, value]) => ({ sql: `${quoted(column)} ${operator} ?`, params: [value] })),
   ];
 }

@@ -2,7 +2,7 @@ import type { DescMessage } from "@bufbuild/protobuf";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { type ResourceEvent, ResourceEventSchema } from "#proto/tollhouse/v1/events_pb.ts";
-import { defineList, type List, newestFirst } from "./list.ts";
+import { defineList, type List } from "./list.ts";
 
 /**
  * Lists the events of a resource and its children, newest first. One request field, besides paging and the readable
@@ -20,8 +20,6 @@ export function timeline<Request extends DescMessage>(
   return defineList<Request, typeof EventEntity, ResourceEvent>({
     request,
     entity: EventEntity,
-    sorts: { created_at: newestFirst },
-    defaultSort: "created_at",
     filters: filters as never,
     messages: (rows) => rows.map((event) => messageOf(ResourceEventSchema, event, { eventId: event.id })),
   });

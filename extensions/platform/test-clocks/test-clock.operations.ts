@@ -21,7 +21,7 @@ export const advanceOperation = (parts: ClockParts) =>
       return timestampDate(to);
     },
     ask: (work, to) => advanceTestClock(work, to, parts),
-    keep: async (phase, _state, clock) => testClockMessage(clock, phase.clock.realNow()),
+    keep: async (phase, _state, clock) => testClockMessage(phase, clock),
     answer: (message) => message,
   });
 
@@ -33,8 +33,8 @@ export const removeOperation = ({ followers }: ClockParts) =>
     subject,
     prepare: (phase) => deleteTestClock(phase),
     ask: (work) => notifyClockFollowers(work, followers, null),
-    keep: async (phase) => testClockMessage(null, phase.clock.realNow()),
-    answer: (message) => message,
+    keep: async ({ environment }) => environment,
+    answer: (environment) => ({ object: "test_clock", environment, deleted: true }),
   });
 
 export interface TestClockOperations {

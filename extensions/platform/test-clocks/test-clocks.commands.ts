@@ -13,7 +13,7 @@ export const testClockCommands = ({ advance, remove }: TestClockOperations): rea
     options: "--organization <slug>",
     async run(work, options) {
       const tenantWork = await inOrganization(work, options);
-      return clockJson(testClockMessage(await findTestClock(tenantWork), tenantWork.clock.realNow()));
+      return clockJson(testClockMessage(tenantWork, await findTestClock(tenantWork)));
     },
   },
   {
@@ -29,7 +29,11 @@ export const testClockCommands = ({ advance, remove }: TestClockOperations): rea
   {
     name: "clock remove",
     options: "--organization <slug>",
-    run: async (work, options) => clockJson(await remove.run(await inOrganization(work, options), {})),
+    async run(work, options) {
+      const tenantWork = await inOrganization(work, options);
+      await remove.run(tenantWork, {});
+      return clockJson(testClockMessage(tenantWork, null));
+    },
   },
 ];
 

@@ -8,7 +8,7 @@ import { findTestClock } from "./test-clocks.service.ts";
 export const testClocksRpc = ({ advance, remove }: TestClockOperations): ServiceImpl<typeof TestClockService> => ({
   async getTestClock(_request, context) {
     const work = workOf(context);
-    return testClockMessage(await findTestClock(work), work.clock.realNow());
+    return testClockMessage(work, await findTestClock(work));
   },
   advanceTestClock: advance.handle,
   removeTestClock: remove.handle,

@@ -14,6 +14,7 @@ import {
 import { type Enqueued, enqueued, type JobSender } from "#extensions/platform/jobs/job-sender.ts";
 import type { Queue } from "#extensions/platform/jobs/queue.ts";
 import type { EnvironmentClock } from "#extensions/platform/kernel/environment-clock.ts";
+import type { LastWrite } from "./last-write.ts";
 
 /** Limit on the time until due work for waking this process's runner. */
 const NEAR_MS = 1_000;
@@ -24,16 +25,17 @@ interface EffectParts {
   readonly jobSender: Pick<JobSender, "send">;
 }
 
-/** Collects a transaction's writes besides the changes: events, due work, jobs, and last the audit chain. */
+/** Collects a transaction's writes besides the changes: events, due work, jobs, last writes, and the audit chain. */
 export class Effects {
   readonly #events: PendingEvent[] = [];
   #notifiedCount = 0;
   readonly #due: NewDueWork[] = [];
   readonly #jobs: Enqueued[] = [];
+  readonly #last = new Map<LastWrite<never>, unknown[]>();
   readonly #audit: AuditEntry[] = [];
 
   get isEmpty(): boolean {
-    return this.#events.length + this.#due.length + this.#jobs.length + this.#audit.length === 0;
+    return this.#events.length + this.#due.length + this.#jobs.length + this.#last.size + this.#audit.length === 0;
   }
 
   record(recorded: RecordedEvent, clock: EnvironmentClock): void {
@@ -58,6 +60,10 @@ export class Effects {
     this.#jobs.push(enqueued(queue, payload));
   }
 
+  last<Item>(write: LastWrite<Item>, items: readonly Item[]): void {
+    if (items.length > 0) this.#last.set(write, [...(this.#last.get(write) ?? []), ...items]);
+  }
+
   audit(entry: AuditEntry): void {
     this.#audit.push(entry);
   }
@@ -66,18 +72,20 @@ export class Effects {
     outer.#events.push(...this.#events.splice(0));
     outer.#due.push(...this.#due.splice(0));
     outer.#jobs.push(...this.#jobs.splice(0));
+    for (const [write, items] of this.#takeLast()) outer.last(write, items as never[]);
     outer.#audit.push(...this.#audit.splice(0));
   }
 
   /**
-   * Writes everything in the transaction of `em`. Returns whether due work is near and whether deliveries were written.
+   * Writes everything in the transaction of `em`. Returns what to announce after the commit: due work that is near,
+   * and deliveries.
    */
   async settle(
     em: EntityManager,
     origin: Origin,
     clock: EnvironmentClock,
     { jobSender, ...eventParts }: EffectParts,
-  ): Promise<{ readonly isNear: boolean; readonly hasDeliveries: boolean }> {
+  ): Promise<readonly ("due" | "delivery")[]> {
     await em.flush();
     const events = this.#events.splice(0);
     const hasDeliveries = events.length > 0 && (await writeEvents(em, origin, events, { ...eventParts, clock }));
@@ -86,9 +94,19 @@ export class Effects {
     if (due.length > 0) await writeDueWork(em, origin, clock, due);
     const jobs = this.#jobs.splice(0);
     if (jobs.length > 0) await jobSender.send(em, origin, jobs);
+    for (const [last, items] of this.#takeLast()) await last.write({ ...origin, em, clock }, items as never[]);
     // The chain's lock is held until the commit. Locking anything after it could deadlock.
     if (this.#audit.length > 0) await appendToChain(em, origin, this.#audit.splice(0), clock.now);
     const near = clock.realNow().getTime() + NEAR_MS;
-    return { isNear: due.some(({ at }) => at.getTime() <= near), hasDeliveries };
+    return [
+      ...(due.some(({ at }) => at.getTime() <= near) ? ["due" as const] : []),
+      ...(hasDeliveries ? ["delivery" as const] : []),
+    ];
+  }
+
+  #takeLast() {
+    const all = [...this.#last];
+    this.#last.clear();
+    return all;
   }
 }

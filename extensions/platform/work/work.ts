@@ -16,14 +16,12 @@ import type { Call } from "./call.ts";
 import { claimLate, type OperationClaim } from "./claim.ts";
 import type { Context } from "./context.ts";
 import { Effects } from "./effects.ts";
+import type { LastWrite } from "./last-write.ts";
 import { notifyFollowers } from "./notify-followers.ts";
 import { createOnce, type Once } from "./once.ts";
 import { openClock } from "./open-clock.queries.ts";
 
-/**
- * One call of one tenant, which every query is limited to. An EntityManager serves one tenant for life, since its
- * identity map ignores the filter.
- */
+/** One call of one tenant. Its EntityManager serves no other, since an identity map ignores the tenant filter. */
 export interface UnitOfWork {
   readonly tenant: Tenant;
   readonly environment: Environment;
@@ -52,6 +50,8 @@ export interface UnitOfWork {
   cancelDue(work: Cancelled): Promise<void>;
   /** Runs the followers now instead of at the end of the transaction, so that an answer shows their changes. */
   notifyFollowers(): Promise<void>;
+  /** Writes items as the last of the transaction, all those of one kind together. */
+  last<Item>(write: LastWrite<Item>, items: readonly Item[]): void;
   /** Writes to the audit log in the transaction of the change or of the read. */
   audit(entry: AuditEntry): void;
   /** Flushes changes. Outside an atomic phase, commits them and their effects in one transaction. */
@@ -126,11 +126,8 @@ function workOn(em: EntityManager, facts: Facts, outer: Effects | null = null): 
   /** Writes the effects in the transaction, and returns the notifications to send after its commit. */
   const settle = async (inner: EntityManager, settled: Effects) => {
     await notifyFollowers(workOn(inner, facts, settled), settled);
-    const { isNear, hasDeliveries } = await settled.settle(inner, origin, clock, context);
-    return () => {
-      if (isNear) context.dueSoon.emit("due");
-      if (hasDeliveries) context.dueSoon.emit("delivery");
-    };
+    const soon = await settled.settle(inner, origin, clock, context);
+    return () => soon.map((each) => context.dueSoon.emit(each));
   };
   return {
     tenant,
@@ -150,6 +147,7 @@ function workOn(em: EntityManager, facts: Facts, outer: Effects | null = null): 
     enqueue: (queue, payload) => effects.enqueue(queue, payload),
     cancelDue: (work) => cancelDueWork(em, { organizationId, environment }, clock, work),
     notifyFollowers: () => notifyFollowers(workOn(em, facts, effects), effects),
+    last: (write, items) => effects.last(write, items),
     audit: (entry) => effects.audit(entry),
     async save() {
       if (outer || effects.isEmpty) await em.flush();

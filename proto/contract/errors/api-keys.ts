@@ -15,6 +15,17 @@ export const apiKeyErrors = {
       remedy: "see [API keys](api-keys.md)",
       param: "allowed_ips",
     },
+    scopes_required: {
+      meaning: "a key keeps at least one scope",
+      message: "A key keeps at least one scope. Revoke it if it should open nothing.",
+      remedy: "revoke the key",
+      param: "scopes",
+    },
+    scopes_ambiguous: {
+      meaning: "both `scopes` and `default_scopes` were sent",
+      message: "Send scopes or default_scopes: true, not both.",
+      param: "default_scopes",
+    },
   }),
   ...errors(403, "permission", {
     allowed_ip_not_held: {

@@ -22,6 +22,7 @@ import { savedViewErrors } from "./saved-views.ts";
 import { settlementErrors } from "./settlements.ts";
 import { testClockErrors } from "./test-clocks.ts";
 import { transactionErrors } from "./transactions.ts";
+import { walletDomainErrors } from "./wallet-domains.ts";
 import { webhookErrors } from "./webhooks.ts";
 
 /** All error files. Add a line for a new capability. */
@@ -50,6 +51,7 @@ const errorFiles = [
   webhookErrors,
   settlementErrors,
   payoutErrors,
+  walletDomainErrors,
 ] as const;
 
 type CodesOf<File> = File extends unknown ? keyof File & string : never;

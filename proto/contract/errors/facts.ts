@@ -26,6 +26,7 @@ export const ERROR_FACTS = {
   exceeded_limits: "list",
   existing_customer_id: "string",
   existing_transaction_id: "string",
+  wallet_domain_id: "string",
   expires_at: "string",
   instant_available: "integer",
   invalid: "list",

@@ -8,6 +8,13 @@ export const paymentMethodErrors = {
     },
   }),
   ...errors(422, "invalid_request", {
+    consent_not_possible: {
+      meaning:
+        "the engine does not take this `consent`, or it does not fit the other fields; the message and `param` name " +
+        "the field",
+      message: "{problem}",
+      sampleParam: "consent.ip_address",
+    },
     payment_method_session_invalid: {
       meaning: "the engine does not accept the session: the currency is unknown or not enabled",
       message: "The payment engine does not accept this session: {reason}",

@@ -17,6 +17,15 @@ export const platformErrors = {
       message: "There is no {method} {path}.",
     },
   }),
+  ...errors(400, "invalid_request", {
+    too_many_metadata_entries: {
+      meaning: "a resource has at most as many entries of `metadata` as `max` in `details` says, also after a merge",
+      message: "The metadata has at most {max} entries.",
+      facts: ["max"],
+      remedy: "remove an entry",
+      param: "metadata",
+    },
+  }),
   ...errors(412, "conflict", {
     version_mismatch: {
       where: "versions",

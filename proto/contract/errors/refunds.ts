@@ -9,11 +9,13 @@ export const refundErrors = {
       param: "transaction_id",
     },
     transaction_disputed: {
-      meaning: "the bank has taken the amount back with a dispute, so a refund would pay the customer twice",
+      meaning:
+        "the bank has taken the amount, or a part of it, back with a dispute, so a refund would pay the customer twice; " +
+        "`details` has what can be refunded",
       message:
-        "The bank has taken the amount back with a dispute, so a refund would pay the customer twice. Answer the dispute, or accept it.",
-      facts: ["transaction_id", "dispute_id?", "amount_disputed"],
-      remedy: "answer the dispute, or accept it",
+        "The bank has taken {amount_disputed} {currency} minor units back with a dispute, so a refund of them would pay the customer twice. At most {amount_refundable} can be refunded.",
+      facts: ["transaction_id", "dispute_id?", "amount_disputed", "amount_refundable", "currency"],
+      remedy: "refund the undisputed part; answer the dispute, or accept it",
       param: "transaction_id",
     },
     refund_not_cancelable: {

@@ -1,6 +1,36 @@
 import { errors } from "./catalog-entry.ts";
 
 export const settlementErrors = {
+  ...errors(400, "invalid_request", {
+    schedule_day_invalid: {
+      meaning: "the schedule has no such day, or none at all; the message says which",
+      message: "{problem}",
+      param: "schedule_day",
+    },
+    hold_end_passed: {
+      meaning: "a hold ends in the future",
+      message: "until must be in the future.",
+      param: "until",
+    },
+    entry_selection_invalid: {
+      meaning: "entries are named by `settlement_queue_entry_ids` or by `filter`, and not by both",
+      message: "Send either settlement_queue_entry_ids or filter.",
+      param: "filter",
+    },
+    expected_total_required: {
+      meaning: "a release by filter needs the totals that its preview showed",
+      message: "A release by filter needs expected_count and expected_net_amount, as the preview says them.",
+      remedy: "ask for the preview",
+      param: "expected_count",
+    },
+    too_many_entries: {
+      meaning: "the filter selects more entries than one release takes; `max` in `details` is how many that are",
+      message: "The filter selects more than {max} entries. Narrow it.",
+      facts: ["max"],
+      remedy: "narrow the filter",
+      param: "filter",
+    },
+  }),
   ...errors(409, "conflict", {
     entry_already_released: {
       meaning: "the entry is part of a settlement; the message names it",

@@ -1,6 +1,13 @@
 import { errors } from "./catalog-entry.ts";
 
 export const transactionErrors = {
+  ...errors(400, "invalid_request", {
+    receipt_recipient_missing: {
+      meaning: "the transaction has no customer with an email address",
+      message: "The transaction has no customer with an email address. Send the address in to.",
+      param: "to",
+    },
+  }),
   ...errors(402, "declined", {
     card_declined: {
       meaning: "the payer's bank or the processor declined the payment; `details` has the reason and the advice",
@@ -27,6 +34,14 @@ export const transactionErrors = {
         },
       ],
     },
+    increment_declined: {
+      meaning:
+        "the payer's bank or the processor declined to authorize more; what was authorized before stays so, and " +
+        "`details` has the reason",
+      message: "{problem}",
+      facts: ["transaction_id", "transaction_status", "decline_code", "advice"],
+      remedy: "capture what is authorized, or take the rest with another payment",
+    },
   }),
   ...errors(409, "conflict", {
     reference_in_use: {
@@ -45,11 +60,24 @@ export const transactionErrors = {
       message: "This transaction cannot be captured: it is {transaction_status}.",
       facts: ["engine_refusal?", "engine_http_status?", "engine_code?", "transaction_id", "transaction_status"],
     },
+    transaction_not_incrementable: {
+      meaning: "the authorization of the transaction cannot be increased; the message says why",
+      message: "{problem}",
+      facts: ["engine_refusal?", "engine_http_status?", "engine_code?", "transaction_id", "transaction_status"],
+    },
     transaction_not_cancelable: {
       meaning: "the transaction can no longer be canceled; the message names its status",
       message: "This transaction cannot be canceled: it is {transaction_status}.",
       facts: ["engine_refusal?", "engine_http_status?", "engine_code?", "transaction_id", "transaction_status"],
-      remedy: "refund what was captured",
+      remedy: "void or refund what was captured",
+    },
+    transaction_not_voidable: {
+      meaning:
+        "the transaction cannot be voided: nothing is captured, a part of it is refunded or disputed, or the processor " +
+        "does not void it (any more); the message says why",
+      message: "{problem}",
+      facts: ["engine_refusal?", "engine_http_status?", "engine_code?", "transaction_id", "transaction_status"],
+      remedy: "refund it",
     },
     too_many_receipts: {
       meaning: "five receipts of the transaction were sent or wait to be; no further one can be",
@@ -65,6 +93,33 @@ export const transactionErrors = {
       meaning: "the parts of the amount do not add up to it",
       message: "The parts of the amount add up to {sum}, but the amount is {amount}.",
       param: "amount_details",
+    },
+    line_items_mismatch: {
+      meaning:
+        "the line items do not agree: an item's total with its parts, or a sum of the items with `amount_details`; " +
+        "the message and `param` name what disagrees",
+      message: "{problem}",
+      sampleParam: "amount_details.tax",
+    },
+    payment_mark_not_possible: {
+      meaning:
+        "the engine takes `payment_channel`, `mit_category` or `sca_exemption` not with the other fields of this sale; " +
+        "the message and `param` name the field",
+      message: "{problem}",
+      sampleParam: "mit_category",
+    },
+    authorization_option_not_possible: {
+      meaning:
+        "`incremental_authorization`, `overcapture` or `extended_authorization` does not go with the `capture_method`; " +
+        "the message and `param` name the option",
+      message: "{problem}",
+      sampleParam: "incremental_authorization",
+    },
+    increment_not_larger: {
+      meaning: "the new amount is not more than what is authorized; `details` has the least amount as `min`",
+      message: "The amount must be at least {min} {currency} minor units: the new total, which is more than before.",
+      facts: ["transaction_id", "min", "currency"],
+      param: "amount",
     },
     return_url_required: {
       meaning: "the engine's page needs an address to return to, with https or on localhost",
@@ -103,11 +158,25 @@ export const transactionErrors = {
       ],
       param: "amount",
     },
+    overcapture_exceeds_limit: {
+      meaning: "the processor does not let this much more be captured than is authorized",
+      message:
+        "The processor does not let {amount} {currency} minor units be captured of an authorization of {amount_authorized}. Capture less.",
+      facts: [
+        "engine_refusal?",
+        "engine_http_status?",
+        "engine_code?",
+        "transaction_id",
+        "currency",
+        "amount_authorized",
+      ],
+      param: "amount",
+    },
     capture_must_be_final: {
-      meaning: "this payment can be captured once",
+      meaning: "this payment can be captured once, since its `capture_method` is not `manual_multiple`",
       message: "This payment can be captured once. Leave final out, or send final: true.",
       facts: ["transaction_id"],
-      remedy: "send `final: true`, or leave it out",
+      remedy: "send `final: true`, or leave it out; create the next one with `capture_method: manual_multiple`",
       param: "final",
     },
   }),

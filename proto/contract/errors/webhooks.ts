@@ -8,6 +8,13 @@ export const webhookErrors = {
       facts: ["invalid"],
       param: "custom_headers",
     },
+    too_many_custom_headers: {
+      meaning: "an endpoint has at most as many headers of its own as `max` in `details` says",
+      message: "An endpoint has at most {max} custom headers.",
+      facts: ["max"],
+      remedy: "remove one",
+      param: "custom_headers",
+    },
     replay_range_invalid: {
       meaning: "the time ends before it begins, is longer than 31 days, or holds more than 100,000 events",
       message: "{problem}",

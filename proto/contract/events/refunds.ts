@@ -11,6 +11,10 @@ export const refundEvents = eventsOf(
   {
     "refund.created": { meaning: "A refund was requested.", example: { refund_status: "pending" } },
     "refund.updated": { meaning: "A refund changed and is not finished.", example: { refund_status: "pending" } },
+    "refund.requires_review": {
+      meaning: "The processor holds a refund until it has checked it.",
+      example: { refund_status: "requires_review" },
+    },
     "refund.succeeded": { meaning: "The money of a refund is on its way to the customer." },
     "refund.failed": {
       meaning: "A refund failed. The customer gets no money.",

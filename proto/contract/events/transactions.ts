@@ -29,6 +29,10 @@ export const transactionEvents = eventsOf(
       meaning: "The customer must confirm a transaction, for example with their bank.",
       example: { ...UNPAID, transaction_status: "requires_action", next_action: NEXT_ACTION },
     },
+    "transaction.requires_review": {
+      meaning: "The processor holds a transaction until someone decides about it, who may be you.",
+      example: { ...UNPAID, transaction_status: "processing", review_reason: "under_review" },
+    },
     "transaction.declined": {
       meaning: "A payment attempt was declined. The customer can try again.",
       example: { ...UNPAID, transaction_status: "requires_payment_method", decline: DECLINE },
@@ -37,7 +41,15 @@ export const transactionEvents = eventsOf(
       meaning: "The amount of a transaction is reserved and can be captured.",
       example: { ...UNPAID, transaction_status: "authorized", amount_authorized: 4200, capture_method: "manual" },
     },
+    "transaction.incremented": {
+      meaning: "The authorization of a transaction was increased.",
+      example: { ...UNPAID, transaction_status: "authorized", amount_authorized: 4200, capture_method: "manual" },
+    },
     "transaction.captured": { meaning: "The authorized amount of a transaction, or a part of it, was captured." },
+    "transaction.released": {
+      meaning: "What was not captured of a transaction was released. Earlier captures stay.",
+      example: { transaction_status: "partially_captured", capture_method: "manual_multiple", amount_captured: 1500 },
+    },
     "transaction.succeeded": { meaning: "A transaction succeeded." },
     "transaction.failed": {
       meaning: "A transaction failed. No money was taken.",
@@ -46,6 +58,16 @@ export const transactionEvents = eventsOf(
     "transaction.canceled": {
       meaning: "A transaction was canceled. Any reserved amount is released.",
       example: { ...UNPAID, transaction_status: "canceled", cancel_reason: "Ordered twice" },
+    },
+    "transaction.voided": {
+      meaning: "A captured transaction was voided before it cleared. The customer is not charged; it is not a refund.",
+      example: {
+        transaction_status: "canceled",
+        amount_captured: 0,
+        amount_refundable: 0,
+        amount_voided: 4200,
+        voided_at: "2026-11-22T10:04:00Z",
+      },
     },
     "transaction.expired": {
       meaning: "A transaction was not paid, or not captured, in time.",

@@ -1,4 +1,5 @@
 import type { StoredCard } from "./card.ts";
+import type { HeldStatus } from "./held-status.rules.ts";
 
 export interface Decline {
   code: string;
@@ -13,6 +14,8 @@ export interface CardBehavior {
   declines?: Decline | undefined;
   /** The first charge succeeds and saves the card; charges of the saved card are declined. */
   declinesSaved?: Decline | undefined;
+  /** The processor decides later; the payment has this status until then. */
+  held?: HeldStatus | undefined;
   /** The captured charge is disputed at once. */
   disputed?: boolean | undefined;
   /** Delay of the answer. The charge is committed before it. */
@@ -49,6 +52,9 @@ const TEST_CARDS: Record<string, CardBehavior> = {
   "400000-9979": declines("stolen_card", "Stolen card"),
   "400000-0069": declines("expired_card", "Expired card"),
   "400000-0127": declines("incorrect_cvc", "Incorrect security code"),
+  "400000-9235": { held: "review" },
+  "400000-9243": { held: "conflicted" },
+  "400000-9250": { held: "requires_merchant_action" },
   "400000-0341": declinesSaved("insufficient_funds", "Insufficient funds"),
   "400000-0358": declinesSaved("do_not_honor", "Do not honor"),
   "400000-0366": declinesSaved("expired_card", "Expired card"),
@@ -67,6 +73,6 @@ export function testCardBehavior(card: StoredCard, processor: string): CardBehav
  * payer already.
  */
 export function walletBehavior(last4: string): CardBehavior {
-  const { declines: decline, disputed } = TEST_CARDS[`400000-${last4}`] ?? SUCCEEDS;
-  return { declines: decline, disputed };
+  const { declines: decline, disputed, held } = TEST_CARDS[`400000-${last4}`] ?? SUCCEEDS;
+  return { declines: decline, disputed, held };
 }

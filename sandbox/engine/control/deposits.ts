@@ -2,7 +2,7 @@ import { z } from "zod";
 import { disputes } from "#sandbox/engine/disputes/dispute.document.ts";
 import { holdsFunds } from "#sandbox/engine/disputes/dispute.rules.ts";
 import { asMerchant } from "#sandbox/engine/merchants/as-merchant.ts";
-import { payments } from "#sandbox/engine/payments/payment.document.ts";
+import { type PaymentBody, payments } from "#sandbox/engine/payments/payment.document.ts";
 import { refunds } from "#sandbox/engine/refunds/refund.document.ts";
 import { type Call, POST, type Reply, type Route } from "#sandbox/engine/routing/route.ts";
 import { addDepositLines, type DepositLine, listDepositLines } from "#sandbox/engine/store/deposits.ts";
@@ -27,10 +27,15 @@ async function sourcesOf(call: Call): Promise<Source[]> {
   const returned = await refunds.list(call, [], oldest);
   const contested = await disputes.list(call, [], oldest);
   return [
-    ...charges.map((each) => sourceOf("charge", each, each.body.amount_received ?? 0)),
+    ...charges.map((each) => sourceOf("charge", each, depositedOf(each.body))),
     ...returned.map((each) => sourceOf("refund", each, each.body.status === "succeeded" ? -each.body.amount : 0)),
     ...contested.map((each) => sourceOf("dispute", each, holdsFunds(each.body) ? -Number(each.body.amount) : 0)),
   ];
+}
+
+/** A voided payment never clears. */
+function depositedOf({ status, amount_received }: PaymentBody): number {
+  return status === "cancelled_post_capture" ? 0 : (amount_received ?? 0);
 }
 
 function sourceOf(type: string, { id, body }: { id: string; body: { currency: string } }, amount: number): Source {

@@ -42,7 +42,10 @@ export const confirmationOf = (call: Call, payment: Payment, card: CardData): Pa
     customer_acceptance: {
       acceptance_type: "online",
       accepted_at: call.now.toISOString(),
-      online: { ip_address: call.request.socket.remoteAddress, user_agent: call.request.headers["user-agent"] ?? "" },
+      online: {
+        ip_address: call.request.socket.remoteAddress ?? "",
+        user_agent: call.request.headers["user-agent"] ?? "",
+      },
     },
   }),
 });

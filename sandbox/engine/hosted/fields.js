@@ -45,7 +45,7 @@ function confirmation(returnUrl) {
       customer_acceptance: {
         acceptance_type: "online",
         accepted_at: new Date().toISOString(),
-        online: { ip_address: null, user_agent: navigator.userAgent },
+        online: { ip_address: "", user_agent: navigator.userAgent },
       },
     }),
   };

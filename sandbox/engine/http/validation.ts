@@ -15,6 +15,10 @@ export const loose = <const Line extends string>(...lines: Line[]) =>
     ReturnType<typeof words<Line>>[number]
   >;
 
+/** Optional fields of one type, named in a line. */
+export const nullable = <T extends z.ZodType>(schema: T, names: string) =>
+  Object.fromEntries(words(names).map((name) => [name, optional(schema)]));
+
 export const text = (max = 255) => z.string().max(max);
 export const clientId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, "1 to 64 of A-Z a-z 0-9 _ -");
 export const minorUnits = z.number().int().nonnegative();

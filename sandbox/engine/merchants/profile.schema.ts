@@ -6,7 +6,7 @@ import { webhookDetails } from "./webhook.schema.ts";
 /** Fields stored and returned as they were sent. */
 export const ECHOED = words(
   "routing_algorithm intent_fulfillment_time frm_routing_algorithm payout_routing_algorithm",
-  "applepay_verified_domains payment_link_config authentication_connector_details",
+  "payment_link_config authentication_connector_details",
   "use_billing_as_payment_method_billing collect_shipping_details_from_wallet_connector",
   "collect_billing_details_from_wallet_connector always_collect_shipping_details_from_wallet_connector",
   "always_collect_billing_details_from_wallet_connector is_connector_agnostic_mit_enabled payout_link_config",
@@ -38,6 +38,7 @@ export const profileCreate = z.strictObject({
   session_expiry: optional(sessionExpiry),
   outgoing_webhook_custom_http_headers: optional(z.record(z.string(), z.string())),
   is_manual_retry_enabled: optional(z.boolean()),
+  applepay_verified_domains: optional(z.array(z.string())),
   ...loose(...ECHOED),
   ...loose(...SWITCHES),
 });

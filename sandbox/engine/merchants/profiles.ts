@@ -34,6 +34,7 @@ export async function createProfile(call: Call, request: ProfileRequest, account
     metadata: request.metadata ?? null,
     session_expiry: request.session_expiry ?? 900,
     is_manual_retry_enabled: request.is_manual_retry_enabled ?? null,
+    applepay_verified_domains: request.applepay_verified_domains ?? null,
     ...echo(request, ECHOED),
     ...echo({}, ALWAYS_NULL),
     ...echo(request, SWITCHES, false),

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import { profiles } from "#sandbox/engine/merchants/account.document.ts";
+import { settleAttempt } from "#sandbox/engine/payments/attempt.ts";
 import { assertClientSecret, assertSameCustomer } from "#sandbox/engine/payments/client-secret.ts";
 import { applyChanges } from "#sandbox/engine/payments/payment.build.ts";
 import { type Payment, payments } from "#sandbox/engine/payments/payment.document.ts";
@@ -17,8 +18,7 @@ import { refunds } from "#sandbox/engine/refunds/refund.document.ts";
 import { type Call, json, param, type Reply } from "#sandbox/engine/routing/route.ts";
 import * as rules from "#sandbox/engine/rules/payment.rules.ts";
 import { fieldFilters } from "#sandbox/engine/store/filters.ts";
-import { newId } from "#sandbox/engine/store/ids.ts";
-import { settle } from "./charge.ts";
+import { authorizeMore, settle } from "./charge.ts";
 import { applyPayer, chargeInstrument } from "./create-payment.ts";
 
 const CONNECTOR_CALLED = { connector_http_status_code: "200" };
@@ -53,7 +53,7 @@ export const updatePayment = (call: Call<PaymentChange>) =>
   );
 
 // A confirmation cannot change the price, since it may come from the payer's browser.
-const NO_PRICE = { amount: null, currency: null, shipping_cost: null, order_tax_amount: null };
+const NO_PRICE = { amount: null, currency: null, shipping_cost: null, order_tax_amount: null, surcharge_details: null };
 
 export const confirmPayment = (call: Call<PaymentChange>) =>
   change(call, async (payment) => {
@@ -89,39 +89,36 @@ export const cancelPayment = (call: Call<z.infer<typeof paymentCancel>>) =>
 
 export const cancelPostCapture = (call: Call<z.infer<typeof paymentCancel>>) =>
   change(call, async (payment) => {
-    if (!rules.canCancelPostCapture(payment.body.status)) throw stateError("cancel_post_capture", payment);
+    const { body } = payment;
+    if (!rules.canCancelPostCapture(body.status)) throw stateError("cancel_post_capture", payment);
     const refunded = await refunds.list(call, fieldFilters({ payment_id: payment.id }));
-    if (refunded.some(({ body }) => body.status !== "failed"))
+    if (refunded.some((refund) => refund.body.status !== "failed"))
       throw errors.precondition("Post-capture void cannot be performed after a refund has been issued");
-    payment.body.status = "cancelled_post_capture";
-    payment.body.cancellation_reason = call.body.cancellation_reason ?? null;
+    const hasCleared = rules.hasCleared(payment.inner.capturedAt ?? body.created, call.now);
+    const post_capture_void = {
+      status: hasCleared ? "failed" : "succeeded",
+      connector_reference_id: null,
+      description: hasCleared ? "The payment has cleared" : null,
+      updated_at: call.now.toISOString(),
+    };
+    body.state_metadata = { total_refunded_amount: null, total_disputed_amount: null, post_capture_void };
+    if (hasCleared) return;
+    body.status = "cancelled_post_capture";
+    body.cancellation_reason = call.body.cancellation_reason ?? null;
+    settleAttempt(payment, "voided_post_charge");
   });
 
 export const incrementAuthorization = (call: Call<z.infer<typeof incrementalAuthorization>>) =>
-  change(call, ({ body, ...payment }) => {
-    if (!rules.canIncrement(body.status)) throw stateError("increment authorization", { ...payment, body });
+  change(call, (payment) => {
+    const { body } = payment;
+    if (!rules.canIncrement(body.status)) throw stateError("increment authorization", payment);
     if (body.incremental_authorization_allowed !== true)
       throw errors.precondition(
         "You cannot increment authorization this payment because it is not allowed for incremental_authorization",
       );
     if (call.body.amount <= body.amount)
       throw errors.precondition("Amount should be greater than original authorized amount");
-    const earlier = (body.incremental_authorizations as object[] | null) ?? [];
-    body.incremental_authorizations = [
-      ...earlier,
-      {
-        authorization_id: newId("auth"),
-        amount: call.body.amount,
-        status: "success",
-        error_code: null,
-        error_message: null,
-        previously_authorized_amount: body.amount,
-      },
-    ];
-    body.authorization_count = earlier.length + 1;
-    body.amount = call.body.amount;
-    body.net_amount = call.body.amount;
-    body.amount_capturable = call.body.amount;
+    authorizeMore(call, payment, call.body.amount);
   });
 
 const EXTENSION_DAYS = 7;

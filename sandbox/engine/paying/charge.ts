@@ -1,3 +1,4 @@
+import type { HeldStatus } from "#sandbox/engine/cards/held-status.rules.ts";
 import type { CardBehavior, Decline } from "#sandbox/engine/cards/test-cards.ts";
 import { saveMethodOfPayment, settleMandate } from "#sandbox/engine/customers/save-method.ts";
 import { openDispute } from "#sandbox/engine/disputes/open-dispute.ts";
@@ -5,6 +6,7 @@ import { echo } from "#sandbox/engine/http/echo.ts";
 import { processorFor } from "#sandbox/engine/merchants/connectors.ts";
 import { settleAttempt, startAttempt } from "#sandbox/engine/payments/attempt.ts";
 import { nextAction } from "#sandbox/engine/payments/next-action.ts";
+import { totalOf } from "#sandbox/engine/payments/payment.build.ts";
 import type { Payment } from "#sandbox/engine/payments/payment.document.ts";
 import { type Waiting, waitingOf } from "#sandbox/engine/payments/waiting.rules.ts";
 import type { Call } from "#sandbox/engine/routing/route.ts";
@@ -25,6 +27,7 @@ export async function charge(call: Call, payment: Payment): Promise<void> {
   startAttempt(call, payment);
   const waiting = waitingFor(payment, behavior);
   if (waiting) await wait(call, payment, waiting);
+  else if (behavior.held) await hold(call, payment, behavior.held);
   else await authorize(call, payment);
 }
 
@@ -41,6 +44,24 @@ async function wait(call: Call, payment: Payment, waiting: Waiting): Promise<voi
   payment.body.next_action = nextAction(call, payment, waiting);
   payment.body.status = waiting === "processor" ? "processing" : "requires_customer_action";
   settleAttempt(payment, waiting === "processor" ? "pending" : "authentication_pending");
+  await saveMethodOfPayment(call, payment, "inactive");
+}
+
+const HELD_ATTEMPTS: Record<HeldStatus, string> = {
+  conflicted: "integrity_failure",
+  requires_merchant_action: "unresolved",
+  review: "capture_review",
+};
+
+/** Leaves the payment undecided until a control call reports the decision. */
+export async function hold(call: Call, payment: Payment, status: HeldStatus): Promise<void> {
+  const isConflict = status === "conflicted";
+  const error = {
+    error_code: isConflict ? "IE" : null,
+    error_message: isConflict ? "Integrity Check Failed! as data mismatched for fields amount" : null,
+  };
+  Object.assign(payment.body, { status, next_action: null, amount_capturable: 0, ...error });
+  settleAttempt(payment, HELD_ATTEMPTS[status], error);
   await saveMethodOfPayment(call, payment, "inactive");
 }
 
@@ -82,6 +103,44 @@ export async function authorize(call: Call, payment: Payment): Promise<void> {
   if (capturesAtOnce(body.capture_method)) return settle(call, payment, body.net_amount);
   body.status = "requires_capture";
   body.amount_capturable = body.net_amount;
+  applyOptions(call, payment);
+}
+
+const EXTENDED_DAYS = 30;
+
+/** The processor grants what was requested of the authorization of a card. */
+function applyOptions({ now }: Call, { body, inner }: Payment): void {
+  if (!inner.instrument?.card) return;
+  body.is_overcapture_enabled = body.enable_overcapture === true;
+  if (body.request_extended_authorization !== true) return;
+  body.extended_authorization_applied = true;
+  body.extended_authorization_last_applied_at = now.toISOString();
+  body.capture_before = new Date(now.getTime() + EXTENDED_DAYS * 86_400_000).toISOString();
+}
+
+/** Asks the bank to authorize a new total. A card that declines charges once it is saved declines this too. */
+export function authorizeMore(call: Call, payment: Payment, amount: number): void {
+  const { body, inner } = payment;
+  const { declinesSaved: decline } = cardBehavior(call, payment);
+  const earlier = (body.incremental_authorizations as object[] | null) ?? [];
+  body.incremental_authorizations = [
+    ...earlier,
+    {
+      authorization_id: newId("auth"),
+      amount,
+      status: decline ? "failure" : "success",
+      error_code: decline?.code ?? null,
+      error_message: decline?.message ?? null,
+      previously_authorized_amount: body.amount,
+    },
+  ];
+  body.authorization_count = earlier.length + 1;
+  if (decline) return;
+  body.amount = amount;
+  body.net_amount = totalOf(body);
+  body.amount_capturable = body.net_amount;
+  const attempt = inner.attempts.at(-1);
+  if (attempt) attempt.amount = body.net_amount;
 }
 
 /** Captures `amountMinorUnits` more of an authorized payment. */
@@ -89,6 +148,7 @@ export async function settle(call: Call, payment: Payment, amountMinorUnits: num
   const { body, inner } = payment;
   const captured = (body.amount_received ?? 0) + amountMinorUnits;
   body.amount_received = captured;
+  inner.capturedAt = call.now.toISOString();
   body.status = statusAfterCapture(body.capture_method, captured, body.net_amount);
   body.amount_capturable = body.status === "partially_captured_and_capturable" ? body.net_amount - captured : 0;
   inner.captures.push({

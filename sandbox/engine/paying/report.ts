@@ -1,3 +1,4 @@
+import { isHeld } from "#sandbox/engine/cards/held-status.rules.ts";
 import type { Decline } from "#sandbox/engine/cards/test-cards.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import { settleAttempt } from "#sandbox/engine/payments/attempt.ts";
@@ -5,7 +6,7 @@ import type { Payment } from "#sandbox/engine/payments/payment.document.ts";
 import { savePayment } from "#sandbox/engine/payments/save-payment.ts";
 import { canReport, type Report } from "#sandbox/engine/payments/waiting.rules.ts";
 import type { Call } from "#sandbox/engine/routing/route.ts";
-import { authorize, fail } from "./charge.ts";
+import { authorize, fail, hold } from "./charge.ts";
 
 const AUTHENTICATION_FAILED: Decline = { code: "authentication_failed", message: "Payer authentication failed" };
 const REJECTED: Decline = { code: "payment_rejected", message: "The payer rejected the payment" };
@@ -25,6 +26,7 @@ export async function reportResult(call: Call, payment: Payment, result: Report,
   if (!canReport(payment.body, result)) throw errors.illegalMove();
   if (result === "succeeded") await authorize(call, payment);
   else if (result === "failed") fail(payment, decline);
+  else if (isHeld(result)) await hold(call, payment, result);
   else startProcessing(payment);
   await savePayment(call, payment, before);
 }

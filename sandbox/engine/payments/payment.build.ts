@@ -20,8 +20,19 @@ const INITIALLY_NULL = words(
   "installment_data sender_payment_instrument_id",
 );
 
-const totalOf = (charged: { amount: number; shipping_cost?: unknown; order_tax_amount?: unknown }): number =>
-  charged.amount + Number(charged.shipping_cost ?? 0) + Number(charged.order_tax_amount ?? 0);
+interface Charged {
+  amount: number;
+  shipping_cost?: unknown;
+  order_tax_amount?: unknown;
+  surcharge_details?: unknown;
+}
+
+/** The payer pays tax, shipping and surcharge on top of the amount. */
+export function totalOf({ amount, shipping_cost, order_tax_amount, surcharge_details }: Charged): number {
+  const { surcharge_amount, tax_amount } = (surcharge_details ?? {}) as Record<string, unknown>;
+  const extras = [shipping_cost, order_tax_amount, surcharge_amount, tax_amount];
+  return extras.reduce<number>((total, extra) => total + Number(extra ?? 0), amount);
+}
 
 export function buildPayment(
   request: PaymentCreate,

@@ -79,6 +79,8 @@ export interface PaymentInner {
   instrument: Instrument | null;
   attempts: Attempt[];
   captures: Capture[];
+  /** The time of the last capture. */
+  capturedAt?: string;
   /** Consent to save the method, given with this payment. */
   savesMethod: boolean;
   mandateRequested: MandateLimit | null;

@@ -6,6 +6,7 @@ import {
   clientId,
   loose,
   minorUnits,
+  nullable,
   oneKind,
   optional,
   sessionExpiry,
@@ -64,17 +65,26 @@ const methodType = z.enum([
   ...new Set([...Object.values(METHOD_TYPES).flat(), "venmo", "bhn_card_network", "pix_key"]),
 ]);
 
+const wholeAmount = z.number().int();
+
+/** Level 2 and 3 data of one item. */
 const orderDetails = z.looseObject({
-  product_name: z.string(),
-  quantity: z.number().int().min(0).max(65_535),
-  amount: z.number().int(),
+  product_name: z.string().max(255),
+  quantity: wholeAmount.min(0).max(65_535),
+  amount: wholeAmount,
+  tax_rate: optional(z.number()),
+  ...nullable(wholeAmount, "total_tax_amount total_amount unit_discount_amount"),
+  ...nullable(z.string(), "product_id sku upc commodity_code unit_of_measure description product_tax_code category"),
 });
+
+const surchargeDetails = z.object({ surcharge_amount: minorUnits, tax_amount: optional(minorUnits) });
 
 /** The fields that the response repeats. */
 export const echoedFields = {
   authentication_type: optional(z.enum(["three_ds", "no_three_ds"])),
   shipping_cost: optional(minorUnits),
   order_tax_amount: optional(minorUnits),
+  surcharge_details: optional(surchargeDetails),
   billing: optional(address),
   shipping: optional(address),
   email: optional(text()),
@@ -91,12 +101,15 @@ export const echoedFields = {
   order_details: optional(z.array(orderDetails)),
   metadata: optional(anyObject),
   merchant_order_reference_id: optional(text()),
-  payment_channel: optional(z.string()),
+  payment_channel: optional(
+    z.union([z.enum(["ecommerce", "mail_order", "telephone_order"]), z.object({ other: z.string() })]),
+  ),
+  mit_category: optional(z.enum(["installment", "unscheduled", "recurring", "resubmission"])),
   ...loose(
     "browser_info payment_experience business_country business_label business_sub_label allowed_payment_method_types",
-    "connector_metadata feature_metadata surcharge_details frm_metadata request_extended_authorization",
+    "connector_metadata feature_metadata frm_metadata request_extended_authorization",
     "force_3ds_challenge is_iframe_redirection_enabled enable_partial_authorization enable_overcapture",
-    "is_stored_credential mit_category billing_descriptor tokenization installment_options capture_on reference_id",
+    "is_stored_credential billing_descriptor tokenization installment_options capture_on reference_id",
   ),
 };
 
@@ -121,11 +134,13 @@ const fields = {
   payment_type: optional(z.string()),
   session_expiry: optional(sessionExpiry),
   client_secret: optional(z.string()),
+  discount_amount: optional(minorUnits),
+  psd2_sca_exemption_type: optional(z.enum(["low_value", "transaction_risk_analysis"])),
   ...loose(
     "routing connector merchant_connector_details payment_link_config payment_link_config_id offer_details",
     "request_incremental_authorization request_external_three_ds_authentication three_ds_data split_payments",
-    "skip_external_tax_calculation psd2_sca_exemption_type ctp_service_details threeds_method_comp_ind",
-    "all_keys_required tax_status discount_amount shipping_amount_tax duty_amount order_date",
+    "skip_external_tax_calculation ctp_service_details threeds_method_comp_ind",
+    "all_keys_required tax_status shipping_amount_tax duty_amount order_date",
     "partner_merchant_identifier_details installment_data profile_acquirer_id external_surcharge_strategy retry_action",
   ),
 };

@@ -3,6 +3,8 @@ import type { PaymentChange } from "./payment.schema.ts";
 
 /** Checks what a request says about mandates and recurring charges, in the engine's order. */
 export function assertRecurring(request: PaymentChange, isConfirm = false): void {
+  if (request.mit_category && !(request.off_session && request.recurring_details))
+    throw errors.invalidData("`mit_category` requires both: (1) `off_session = true`, and (2) `recurring_details`.");
   const { recurring_details: details, mandate_id: mandateId, mandate_data: newMandate } = request;
   if (newMandate && (details || mandateId))
     throw errors.mandateInvalid("Expected one out of recurring_details and mandate_data but got both");

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { cardNumber, cardWithoutCode, limitedCard } from "#sandbox/engine/cards/card.ts";
 import { CURRENCIES } from "#sandbox/engine/http/currencies.ts";
-import { anyObject, instant, loose, optional } from "#sandbox/engine/http/validation.ts";
+import { instant, loose, optional } from "#sandbox/engine/http/validation.ts";
 
 export const customerAcceptance = z.strictObject({
   acceptance_type: z.enum(["online", "offline"]),
   accepted_at: optional(instant),
-  online: optional(anyObject),
+  online: optional(z.strictObject({ ip_address: z.string(), user_agent: z.string() })),
 });
 
 const mandateAmount = z.object({

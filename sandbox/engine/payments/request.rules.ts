@@ -2,6 +2,7 @@ import { assertCard } from "#sandbox/engine/cards/card.rules.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import { METHOD_TYPES } from "#sandbox/engine/http/vocabularies.ts";
 import { familyOfKind } from "./method-kinds.schema.ts";
+import { totalOf } from "./payment.build.ts";
 import type { PaymentChange, PaymentCreate } from "./payment.schema.ts";
 import { assertRecurring, customerOf } from "./recurring.rules.ts";
 
@@ -14,8 +15,7 @@ export function assertCreatable(request: PaymentCreate, now: Date): void {
   assertBasics(request);
   if (request.payment_link) assertLinkable(request);
   assertAmountToCapture(request, "lesser than");
-  const total = request.amount + (request.shipping_cost ?? 0);
-  assertCapturesAll(request.capture_method ?? "automatic", total, request.amount_to_capture);
+  assertCapturesAll(request.capture_method ?? "automatic", totalOf(request), request.amount_to_capture);
   assertCard(request.payment_method_data ?? {}, now);
   assertMethodFields(request);
   assertRecurring(request);

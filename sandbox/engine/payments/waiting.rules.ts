@@ -1,3 +1,5 @@
+import { HELD_STATUSES } from "#sandbox/engine/cards/held-status.rules.ts";
+
 /**
  * Step that completes the payment later: a page, transfer, voucher, approval on a phone, or report of the processor.
  */
@@ -23,10 +25,10 @@ export function waitingOf(family: string, kind: string | null): Waiting | null {
   return WAITING_FAMILIES[family] ?? null;
 }
 
-export const REPORTED_STATUSES = ["succeeded", "failed", "processing"] as const;
+export const REPORTED_STATUSES = ["succeeded", "failed", "processing", ...HELD_STATUSES] as const;
 export type Report = (typeof REPORTED_STATUSES)[number];
 
-const PENDING = ["requires_customer_action", "processing"];
+const PENDING: readonly string[] = ["requires_customer_action", "processing", ...HELD_STATUSES];
 
 interface Reported {
   readonly status: string;

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { type Dispute, disputes } from "#sandbox/engine/disputes/dispute.document.ts";
 import { emitEvent } from "#sandbox/engine/events/events.ts";
 import { echo } from "#sandbox/engine/http/echo.ts";
@@ -48,7 +49,20 @@ export async function createRefund(call: Call<RefundCreate>): Promise<Reply> {
   if (!(await refunds.insert(call.db, refund))) throw errors.duplicateRefund();
   if (reductions.refunded + amount >= captured) await markRefunded(call, reductions.disputed);
   await emitRefundEvent(call, refund);
-  return json(body);
+  return json(call.body.all_keys_required ? { ...body, raw_connector_response: processorAnswer(payment, body) } : body);
+}
+
+/** The processor's own answer. The engine shows it once and doesn't keep it. */
+function processorAnswer(payment: Payment, { amount, connector_refund_id }: RefundBody): string {
+  const reference = `7${randomInt(1e11).toString().padStart(11, "0")}${randomInt(1e11).toString().padStart(11, "0")}`;
+  const card = { reference, reference_status: "available", reference_type: "acquirer_reference_number" };
+  const isCard = payment.inner.instrument?.family === "card";
+  return JSON.stringify({
+    id: connector_refund_id,
+    object: "refund",
+    amount,
+    destination_details: isCard ? { card } : {},
+  });
 }
 
 /** Response fields that stay null until an action of the sandbox sets them. */

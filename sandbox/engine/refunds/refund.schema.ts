@@ -9,7 +9,8 @@ export const refundCreate = z.strictObject({
   reason: optional(text()),
   refund_type: optional(z.enum(["instant", "scheduled"])),
   metadata: optional(anyObject),
-  ...loose("merchant_connector_details split_refunds all_keys_required"),
+  all_keys_required: optional(z.boolean()),
+  ...loose("merchant_connector_details split_refunds"),
 });
 
 export type RefundCreate = z.infer<typeof refundCreate>;

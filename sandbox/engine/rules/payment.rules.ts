@@ -85,6 +85,12 @@ export function manualRetryAllowed(status: string, manualRetry: boolean): boolea
 
 export const canCancel = (status: string): boolean => !NOT_CANCELLABLE.includes(status);
 export const canCancelPostCapture = (status: string): boolean => SETTLED.includes(status);
+/** Hours after its last capture at which the sandbox's processor clears a payment. */
+const CLEARED_AFTER_HOURS = 24;
+
+export const hasCleared = (capturedAt: string, now: Date): boolean =>
+  now.getTime() - Date.parse(capturedAt) >= CLEARED_AFTER_HOURS * 3_600_000;
+
 export const canRefund = (status: string): boolean => SETTLED.includes(status);
 export const canIncrement = (status: string): boolean => status === "requires_capture";
 export const capturesAtOnce = (captureMethod: string): boolean =>
@@ -94,22 +100,29 @@ interface Capturable {
   status: string;
   capture_method: string;
   amount_capturable: number;
+  is_overcapture_enabled?: unknown;
 }
+
+/** The sandbox's processor captures this much more than is authorized, in percent. */
+const OVERCAPTURE_PERCENT = 15;
+
+const mostCapturable = ({ amount_capturable, is_overcapture_enabled }: Capturable): number =>
+  is_overcapture_enabled === true
+    ? Math.floor((amount_capturable * (100 + OVERCAPTURE_PERCENT)) / 100)
+    : amount_capturable;
 
 const notCaptured = (field: string, value: string, expected: string) =>
   errors.unexpectedState("captured", field, value, expected);
 
 /** The checks of a capture in the engine's order: the status, the amount, then the capture method. */
-export function assertCapturable(
-  { status, capture_method, amount_capturable }: Capturable,
-  amount: number | null,
-): void {
+export function assertCapturable(payment: Capturable, amount: number | null): void {
+  const { status, capture_method } = payment;
   if (status === "processing" && capture_method !== "manual_multiple")
     throw notCaptured("capture_method", capture_method, "manual_multiple");
   if (!CAPTURABLE.includes(status))
     throw notCaptured("payment.status", status, "requires_capture, partially_captured_and_capturable, processing");
   if (amount !== null && amount <= 0) throw errors.badFormat("amount", "positive integer");
-  if (amount !== null && amount > amount_capturable)
+  if (amount !== null && amount > mostCapturable(payment))
     throw errors.invalidData("amount_to_capture is greater than amount");
   if (capture_method === "automatic")
     throw notCaptured("capture_method", capture_method, "manual, manual_multiple, scheduled");

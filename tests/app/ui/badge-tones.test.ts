@@ -3,7 +3,7 @@ import { glob } from "node:fs/promises";
 import { expect, test } from "vitest";
 
 /** Outcomes in the merchant's favor. All others are neutral, tasks or failures. */
-const SUCCESSES = ["Delivered", "Paid", "Ready", "Sent", "Settled", "Succeeded", "Won"];
+const SUCCESSES = ["Captured", "Delivered", "Paid", "Ready", "Sent", "Settled", "Succeeded", "Won"];
 
 test("a green badge is for success alone, in every table of labels", async () => {
   const green: string[] = [];

@@ -116,7 +116,7 @@ describe("the list's address", () => {
 
   test("lists others by when the bank opened them, the newest first", async () => {
     for (const tab of ["submitted", "closed", "all"])
-      expect(await choice(`?show=${tab}`)).toMatchObject({ sort: "opened_at" });
+      expect(await choice(`?show=${tab}`)).toMatchObject({ sort: "-opened_at" });
   });
 
   test("ignores values that mean nothing", async () => {

@@ -9,7 +9,10 @@ const EXPIRING = { apiKeyId: "key_1", name: "Storefront", prefix: "svc_live_1", 
 
 const headline = (tasks: object) =>
   headlineOf(
-    { summary: { waiting: 0 }, disputes: [], expiringKeys: [], openSteps: [], ...tasks } as unknown as Overview,
+    {
+      ...{ summary: { waiting: 0 }, disputes: [], paymentsInReview: 0, expiringKeys: [], openSteps: [] },
+      ...tasks,
+    } as unknown as Overview,
     now,
   );
 const disputes = (respondBy: string | null) => ({
@@ -39,6 +42,13 @@ describe("the headline of the overview", () => {
       urgency,
       "/disputes/dsp_1",
     ]);
+  });
+
+  test("is else the payments that wait for a decision", () => {
+    const shown = headline({ paymentsInReview: 1, expiringKeys: [EXPIRING] });
+    expect([shown.title, shown.action?.to]).toEqual(["1 payment is in review", "/transactions?show=review"]);
+    expect(headline({ paymentsInReview: 2 }).title).toBe("2 payments are in review");
+    expect(headline({ ...disputes(null), paymentsInReview: 1 }).title).toBe("3 disputes need a response");
   });
 
   test("is else a key that expires, then a step", () => {

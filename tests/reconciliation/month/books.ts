@@ -10,6 +10,7 @@ const TOTAL_OF: Readonly<Record<string, string>> = {
   dispute_withdrawal: "dispute_amount",
   dispute_reinstatement: "dispute_amount",
   ach_return: "return_amount",
+  void: "charge_amount",
   adjustment: "adjustment_amount",
   reserve_hold: "reserve_amount",
   reserve_release: "reserve_amount",
@@ -25,14 +26,14 @@ const AMOUNTS = ["gross_amount", "fee_amount", "net_amount"] as const;
 
 /** Books from the API: queue, settlements, payouts and balance. */
 export async function readBooks(api: Api) {
-  const { data } = await api.get("/api/balance");
+  const { balances } = await api.get("/api/balance");
   const settlements = await api.all("/api/settlements");
   const sums = new Map<unknown, Awaited<ReturnType<typeof sumsOf>>>();
   for (const each of settlements) sums.set(each.settlement_id, await sumsOf(api, each));
   return {
     settlements,
     sums,
-    balances: data as Shown[],
+    balances: balances as Shown[],
     entries: await api.all("/api/settlement_queue_entries"),
     payouts: await api.all("/api/payouts"),
   };

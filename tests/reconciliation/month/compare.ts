@@ -70,7 +70,7 @@ function saidByEntries({ entries, settlements }: Books, currency: string) {
     .filter(isOf(currency))
     .filter(({ settlement_status }) => settlement_status === "paid" || settlement_status === "funding");
   return {
-    captured: gross("charge", "ach_return"),
+    captured: gross("charge", "ach_return", "void"),
     refunded: negative(gross("refund")),
     disputed: negative(gross("dispute_withdrawal", "dispute_reinstatement")),
     paidAtOnce: negative(gross("instant_payout", "payout_failed", "payout_returned")),

@@ -23,7 +23,22 @@ const OF_ALL_FIELDS = {
     phone: { number: "5550100", country_code: "+1" },
     email: "a@example.com",
   },
-  order_details: [{ product_name: "Chair", quantity: 1, amount: 1000 }],
+  order_details: [
+    {
+      ...{ product_name: "Chair", quantity: 1, amount: 1000, total_amount: 990, total_tax_amount: 90 },
+      ...{
+        unit_discount_amount: 100,
+        product_id: "C-1",
+        sku: "C-1",
+        commodity_code: "56101500",
+        unit_of_measure: "EA",
+      },
+    },
+  ],
+  order_tax_amount: 90,
+  shipping_cost: 50,
+  surcharge_details: { surcharge_amount: 20, tax_amount: 2 },
+  discount_amount: 100,
   statement_descriptor_name: "Shop",
   statement_descriptor_suffix: "Chair",
   merchant_order_reference_id: "order_1",
@@ -149,7 +164,13 @@ export const paymentSamples: Samples = {
   "POST /refunds": [
     async ({ merchant }) => {
       const { payment_id } = await aPayment(merchant);
-      return merchant.ask("POST", "/refunds", { payment_id, amount: 400, reason: "Damaged", metadata: { by: "Ann" } });
+      return merchant.ask("POST", "/refunds", {
+        payment_id,
+        amount: 400,
+        reason: "Damaged",
+        metadata: { by: "Ann" },
+        all_keys_required: true,
+      });
     },
     async ({ merchant }) => {
       const { payment_id } = await aPayment(merchant);

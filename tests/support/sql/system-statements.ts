@@ -1,3 +1,6 @@
+import { Migration20261126120000BalanceTransactions as BalanceTransactions } from "#extensions/migrations/20261126120000-balance-transactions.ts";
+import { Migration20261127090000TimesAndVersions as TimesAndVersions } from "#extensions/migrations/20261127090000-times-and-versions.ts";
+import { Migration20261127120002MonthlyStatements as MonthlyStatements } from "#extensions/migrations/20261127120002-monthly-statements.ts";
 import { dueWorkStatements } from "./due-work-statements.ts";
 import { metricStatements } from "./metric-statements.ts";
 import type { SystemStatement } from "./system-statement.ts";
@@ -5,6 +8,10 @@ import type { SystemStatement } from "./system-statement.ts";
 export const systemStatements: readonly SystemStatement[] = [
   ...dueWorkStatements,
   ...metricStatements,
+  ...[TimesAndVersions.fillEnvironments, TimesAndVersions.fillDeliveries, TimesAndVersions.fillReplays].map((sql) => ({
+    why: "A migration gives rows that are there already the environment of their dispute, and the time of their creation as that of their last change.",
+    sql,
+  })),
   {
     why: "The organizations that have unfinished work without a live owner are found; each record is then worked on as its organization's.",
     sql: `select distinct organization_id from idempotency_records
@@ -61,6 +68,20 @@ export const systemStatements: readonly SystemStatement[] = [
     why: "Operators see which endpoints fail in all organizations, as ids only.",
     sql: `select organization_id, endpoint_id, (extract(epoch from failing_since) * 1000)::float8 as since_ms from webhook_lanes
      where failing_since is not null order by failing_since limit $1`,
+  },
+  {
+    why: "The migration makes the statements of every balance due, once.",
+    sql: MonthlyStatements.fillDue,
+    breaks: ["a value in the text"],
+  },
+  {
+    why: "A migration writes the balance transactions of what every organization has booked, each row with its own organization.",
+    breaks: ["a value in the text"],
+    sql: BalanceTransactions.fillRows,
+  },
+  {
+    why: "The same migration adds up the rows that it wrote, by organization.",
+    sql: BalanceTransactions.fillHeads,
   },
 ];
 

@@ -22,14 +22,17 @@ export type Balance = components["schemas"]["Balance"];
 export type BalanceHistory = components["schemas"]["BalanceHistory"];
 export type BalancePoint = components["schemas"]["BalancePoint"];
 export type BalanceResponse = components["schemas"]["BalanceResponse"];
+export type BalanceTransaction = components["schemas"]["BalanceTransaction"];
 export type BankAccount = components["schemas"]["BankAccount"];
 export type BankLink = components["schemas"]["BankLink"];
 export type BankLinkToken = components["schemas"]["BankLinkToken"];
 export type CancelTransactionRequest = components["schemas"]["CancelTransactionRequest"];
+export type Capture = components["schemas"]["Capture"];
 export type CaptureTransactionRequest = components["schemas"]["CaptureTransactionRequest"];
 export type Checks = components["schemas"]["Checks"];
 export type CompletePaymentMethodSessionRequest = components["schemas"]["CompletePaymentMethodSessionRequest"];
 export type ConfirmTransactionRequest = components["schemas"]["ConfirmTransactionRequest"];
+export type ConsentInput = components["schemas"]["ConsentInput"];
 export type ControlChange = components["schemas"]["ControlChange"];
 export type CreateApiKeyRequest = components["schemas"]["CreateApiKeyRequest"];
 export type CreateBankLinkRequest = components["schemas"]["CreateBankLinkRequest"];
@@ -43,6 +46,7 @@ export type CreatePayoutRequest = components["schemas"]["CreatePayoutRequest"];
 export type CreateRefundRequest = components["schemas"]["CreateRefundRequest"];
 export type CreateSavedViewRequest = components["schemas"]["CreateSavedViewRequest"];
 export type CreateTransactionRequest = components["schemas"]["CreateTransactionRequest"];
+export type CreateWalletDomainRequest = components["schemas"]["CreateWalletDomainRequest"];
 export type CreateWebhookEndpointRequest = components["schemas"]["CreateWebhookEndpointRequest"];
 export type CurrencyAmount = components["schemas"]["CurrencyAmount"];
 export type Customer = components["schemas"]["Customer"];
@@ -53,6 +57,7 @@ export type DeleteEngineFaultResponse = components["schemas"]["DeleteEngineFault
 export type DeleteEvidenceResponse = components["schemas"]["DeleteEvidenceResponse"];
 export type DeletePayoutDestinationResponse = components["schemas"]["DeletePayoutDestinationResponse"];
 export type DeleteSavedViewResponse = components["schemas"]["DeleteSavedViewResponse"];
+export type DeleteWalletDomainResponse = components["schemas"]["DeleteWalletDomainResponse"];
 export type DeleteWebhookEndpointResponse = components["schemas"]["DeleteWebhookEndpointResponse"];
 export type Dispute = components["schemas"]["Dispute"];
 export type DisputeEvent = components["schemas"]["DisputeEvent"];
@@ -70,11 +75,15 @@ export type Fee = components["schemas"]["Fee"];
 export type HoldSettlementQueueEntriesRequest = components["schemas"]["HoldSettlementQueueEntriesRequest"];
 export type Identity = components["schemas"]["Identity"];
 export type IdentityApiKey = components["schemas"]["IdentityApiKey"];
+export type IncrementAuthorizationRequest = components["schemas"]["IncrementAuthorizationRequest"];
 export type InstantBreakdown = components["schemas"]["InstantBreakdown"];
 export type InstantPayoutTerms = components["schemas"]["InstantPayoutTerms"];
 export type LiftSettlementQueueHoldsRequest = components["schemas"]["LiftSettlementQueueHoldsRequest"];
+export type LineItem = components["schemas"]["LineItem"];
+export type LineItemInput = components["schemas"]["LineItemInput"];
 export type ListApiKeysResponse = components["schemas"]["ListApiKeysResponse"];
 export type ListAuditEventsResponse = components["schemas"]["ListAuditEventsResponse"];
+export type ListBalanceTransactionsResponse = components["schemas"]["ListBalanceTransactionsResponse"];
 export type ListBankLinksResponse = components["schemas"]["ListBankLinksResponse"];
 export type ListControlChangesResponse = components["schemas"]["ListControlChangesResponse"];
 export type ListCustomersResponse = components["schemas"]["ListCustomersResponse"];
@@ -85,6 +94,7 @@ export type ListEventTypesResponse = components["schemas"]["ListEventTypesRespon
 export type ListEventsResponse = components["schemas"]["ListEventsResponse"];
 export type ListEvidenceResponse = components["schemas"]["ListEvidenceResponse"];
 export type ListExportsResponse = components["schemas"]["ListExportsResponse"];
+export type ListMonthlyStatementsResponse = components["schemas"]["ListMonthlyStatementsResponse"];
 export type ListPaymentMethodsResponse = components["schemas"]["ListPaymentMethodsResponse"];
 export type ListPayoutDestinationsResponse = components["schemas"]["ListPayoutDestinationsResponse"];
 export type ListPayoutsResponse = components["schemas"]["ListPayoutsResponse"];
@@ -100,10 +110,12 @@ export type ListTotals = components["schemas"]["ListTotals"];
 export type ListTotalsOfCurrency = components["schemas"]["ListTotalsOfCurrency"];
 export type ListTransactionEventsResponse = components["schemas"]["ListTransactionEventsResponse"];
 export type ListTransactionsResponse = components["schemas"]["ListTransactionsResponse"];
+export type ListWalletDomainsResponse = components["schemas"]["ListWalletDomainsResponse"];
 export type ListWebhookDeliveriesResponse = components["schemas"]["ListWebhookDeliveriesResponse"];
 export type ListWebhookEndpointsResponse = components["schemas"]["ListWebhookEndpointsResponse"];
 export type Mandate = components["schemas"]["Mandate"];
 export type MergeCustomerRequest = components["schemas"]["MergeCustomerRequest"];
+export type MonthlyStatement = components["schemas"]["MonthlyStatement"];
 export type NegativeCause = components["schemas"]["NegativeCause"];
 export type NextAction = components["schemas"]["NextAction"];
 export type OpenDisputeRequest = components["schemas"]["OpenDisputeRequest"];
@@ -119,12 +131,16 @@ export type PayoutDestinationSnapshot = components["schemas"]["PayoutDestination
 export type PayoutFailure = components["schemas"]["PayoutFailure"];
 export type PayoutLimit = components["schemas"]["PayoutLimit"];
 export type PayoutQuote = components["schemas"]["PayoutQuote"];
+export type PayoutReconciliation = components["schemas"]["PayoutReconciliation"];
 export type PreviewSettlementQueueReleaseRequest = components["schemas"]["PreviewSettlementQueueReleaseRequest"];
 export type Receipt = components["schemas"]["Receipt"];
+export type ReconciledSettlement = components["schemas"]["ReconciledSettlement"];
+export type ReconciliationLine = components["schemas"]["ReconciliationLine"];
 export type Refund = components["schemas"]["Refund"];
 export type RefundFailure = components["schemas"]["RefundFailure"];
 export type ReleaseSettlementQueueEntriesRequest = components["schemas"]["ReleaseSettlementQueueEntriesRequest"];
 export type RemoveSettlementEntriesRequest = components["schemas"]["RemoveSettlementEntriesRequest"];
+export type RemoveTestClockResponse = components["schemas"]["RemoveTestClockResponse"];
 export type ReplayWebhookEventsRequest = components["schemas"]["ReplayWebhookEventsRequest"];
 export type RequestLog = components["schemas"]["RequestLog"];
 export type ResourceEvent = components["schemas"]["ResourceEvent"];
@@ -152,6 +168,8 @@ export type SettlementQueueReleasedEntry = components["schemas"]["SettlementQueu
 export type SettlementQueueSummary = components["schemas"]["SettlementQueueSummary"];
 export type SettlementSettings = components["schemas"]["SettlementSettings"];
 export type SettlementTotals = components["schemas"]["SettlementTotals"];
+export type StatementFee = components["schemas"]["StatementFee"];
+export type StatementLine = components["schemas"]["StatementLine"];
 export type StoredBankAccount = components["schemas"]["StoredBankAccount"];
 export type StoredCard = components["schemas"]["StoredCard"];
 export type SubmitResponseRequest = components["schemas"]["SubmitResponseRequest"];
@@ -168,12 +186,15 @@ export type UpdateApiKeyRequest = components["schemas"]["UpdateApiKeyRequest"];
 export type UpdateCustomerRequest = components["schemas"]["UpdateCustomerRequest"];
 export type UpdateDisputeRequest = components["schemas"]["UpdateDisputeRequest"];
 export type UpdatePaymentMethodRequest = components["schemas"]["UpdatePaymentMethodRequest"];
+export type UpdateRefundRequest = components["schemas"]["UpdateRefundRequest"];
 export type UpdateRiskRulesRequest = components["schemas"]["UpdateRiskRulesRequest"];
 export type UpdateSettlementSettingsRequest = components["schemas"]["UpdateSettlementSettingsRequest"];
 export type UpdateTransactionRequest = components["schemas"]["UpdateTransactionRequest"];
 export type UpdateWebhookEndpointRequest = components["schemas"]["UpdateWebhookEndpointRequest"];
 export type UploadEvidenceRequest = components["schemas"]["UploadEvidenceRequest"];
 export type UpsertCustomerRequest = components["schemas"]["UpsertCustomerRequest"];
+export type VoidTransactionRequest = components["schemas"]["VoidTransactionRequest"];
+export type WalletDomain = components["schemas"]["WalletDomain"];
 export type WebhookAttempt = components["schemas"]["WebhookAttempt"];
 export type WebhookDelivery = components["schemas"]["WebhookDelivery"];
 export type WebhookEndpoint = components["schemas"]["WebhookEndpoint"];
@@ -185,6 +206,7 @@ export type ApiKeysCreateParams = CreateApiKeyRequest;
 export type ApiKeysUpdateParams = UpdateApiKeyRequest;
 export type ApiKeysRotateParams = RotateApiKeyRequest;
 export type AuditEventsListParams = NonNullable<operations["auditEvents.list"]["parameters"]["query"]>;
+export type BalanceTransactionsListParams = NonNullable<operations["balanceTransactions.list"]["parameters"]["query"]>;
 export type BankLinksCreateParams = CreateBankLinkRequest;
 export type BankLinksListParams = NonNullable<operations["bankLinks.list"]["parameters"]["query"]>;
 export type ControlChangesListParams = NonNullable<operations["controlChanges.list"]["parameters"]["query"]>;
@@ -205,10 +227,13 @@ export type EngineFaultsCreateParams = CreateEngineFaultRequest;
 export type EventsListParams = NonNullable<operations["events.list"]["parameters"]["query"]>;
 export type ExportsListParams = NonNullable<operations["exports.list"]["parameters"]["query"]>;
 export type ExportsCreateParams = CreateExportRequest;
+export type MonthlyStatementsListParams = NonNullable<operations["monthlyStatements.list"]["parameters"]["query"]>;
+export type MonthlyStatementsContentParams = NonNullable<operations["monthlyStatements.content"]["parameters"]["query"]>;
 export type PaymentMethodsListParams = NonNullable<operations["paymentMethods.list"]["parameters"]["query"]>;
 export type PaymentMethodsUpdateParams = UpdatePaymentMethodRequest;
 export type PaymentMethodSessionsCreateParams = CreatePaymentMethodSessionRequest;
 export type PaymentMethodSessionsCompleteParams = CompletePaymentMethodSessionRequest;
+export type PayoutsReconciliationContentParams = NonNullable<operations["payouts.reconciliationContent"]["parameters"]["query"]>;
 export type SettlementQueueEntriesListParams = NonNullable<operations["settlementQueueEntries.list"]["parameters"]["query"]>;
 export type SettlementQueueEntriesPreviewParams = PreviewSettlementQueueReleaseRequest;
 export type SettlementQueueEntriesReleaseParams = ReleaseSettlementQueueEntriesRequest;
@@ -225,6 +250,7 @@ export type PayoutsListEntriesParams = NonNullable<operations["payouts.listEntri
 export type PayoutDestinationsActivateParams = ActivatePayoutDestinationRequest;
 export type RefundsListParams = NonNullable<operations["refunds.list"]["parameters"]["query"]>;
 export type RefundsCreateParams = CreateRefundRequest;
+export type RefundsUpdateParams = UpdateRefundRequest;
 export type RequestLogsListParams = NonNullable<operations["requestLogs.list"]["parameters"]["query"]>;
 export type RiskRulesUpdateParams = UpdateRiskRulesRequest;
 export type SavedViewsListParams = NonNullable<operations["savedViews.list"]["parameters"]["query"]>;
@@ -238,11 +264,15 @@ export type TransactionsCreateParams = CreateTransactionRequest;
 export type TransactionsUpdateParams = UpdateTransactionRequest;
 export type TransactionsConfirmParams = ConfirmTransactionRequest;
 export type TransactionsCaptureParams = CaptureTransactionRequest;
+export type TransactionsIncrementAuthorizationParams = IncrementAuthorizationRequest;
 export type TransactionsCancelParams = CancelTransactionRequest;
+export type TransactionsVoidParams = VoidTransactionRequest;
 export type TransactionsListEventsParams = NonNullable<operations["transactions.listEvents"]["parameters"]["query"]>;
 export type TransactionsSummarizeParams = NonNullable<operations["transactions.summarize"]["parameters"]["query"]>;
 export type TransactionsSendReceiptParams = SendReceiptRequest;
 export type TransactionsPayParams = PayTransactionRequest;
+export type WalletDomainsListParams = NonNullable<operations["walletDomains.list"]["parameters"]["query"]>;
+export type WalletDomainsCreateParams = CreateWalletDomainRequest;
 export type WebhookEndpointsListParams = NonNullable<operations["webhookEndpoints.list"]["parameters"]["query"]>;
 export type WebhookEndpointsCreateParams = CreateWebhookEndpointRequest;
 export type WebhookEndpointsUpdateParams = UpdateWebhookEndpointRequest;
@@ -250,7 +280,7 @@ export type WebhookEndpointsRotateSecretParams = RotateWebhookSecretRequest;
 export type WebhookEndpointsTestParams = TestWebhookEndpointRequest;
 export type WebhookEndpointsEnableParams = EnableWebhookEndpointRequest;
 export type WebhookEndpointsReplayParams = ReplayWebhookEventsRequest;
-export type DeliveriesListParams = NonNullable<operations["deliveries.list"]["parameters"]["query"]>;
+export type WebhookDeliveriesListParams = NonNullable<operations["webhookDeliveries.list"]["parameters"]["query"]>;
 export type DisputesSubmitAnswer = operations["disputes.submit"]["responses"][200]["content"]["application/json"];
 
 /**
@@ -338,6 +368,36 @@ export class AuditEventsResource {
    */
   list(params: AuditEventsListParams = {}, options: RequestOptions = {}): ListCall<AuditEvent, ListAuditEventsResponse> {
     return this.#transport.list<AuditEvent, ListAuditEventsResponse>({ method: "GET", path: path`/api/audit_events`, query: params, options });
+  }
+}
+
+/**
+ * Every change of what belongs to the merchant is a balance transaction: sales, fees, refunds, disputes,
+ * corrections and payouts. In each currency their net amounts add up to the balance.
+ */
+export class BalanceTransactionsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists balance transactions, newest first.
+   *
+   * Required scope: `settlements:read`.
+   */
+  list(params: BalanceTransactionsListParams = {}, options: RequestOptions = {}): ListCall<BalanceTransaction, ListBalanceTransactionsResponse> {
+    return this.#transport.list<BalanceTransaction, ListBalanceTransactionsResponse>({ method: "GET", path: path`/api/balance_transactions`, query: params, options });
+  }
+
+  /**
+   * Retrieves one balance transaction.
+   *
+   * Required scope: `settlements:read`.
+   */
+  retrieve(balanceTransactionId: string, options: RequestOptions = {}): Call<BalanceTransaction> {
+    return this.#transport.value<BalanceTransaction>({ method: "GET", path: path`/api/balance_transactions/${balanceTransactionId}`, options });
   }
 }
 
@@ -491,7 +551,7 @@ export class CustomersResource {
    * Required scope: `customers:write`.
    */
   upsert(reference: string, params: CustomersUpsertParams = {}, options: WriteOptions = {}): Call<Customer> {
-    return this.#transport.value<Customer>({ method: "PUT", path: path`/api/customers_by_reference/${reference}`, body: params, options });
+    return this.#transport.value<Customer>({ method: "PUT", path: path`/api/customers/by_reference/${reference}`, body: params, options });
   }
 
   /**
@@ -811,6 +871,45 @@ export class IdentityResource {
 }
 
 /**
+ * A monthly statement is made on the first day of the next month in your time zone, for each currency, and never
+ * changes. Its closing balance is the opening balance of the next one.
+ */
+export class MonthlyStatementsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists monthly statements, newest first.
+   *
+   * Required scope: `settlements:read`.
+   */
+  list(params: MonthlyStatementsListParams = {}, options: RequestOptions = {}): ListCall<MonthlyStatement, ListMonthlyStatementsResponse> {
+    return this.#transport.list<MonthlyStatement, ListMonthlyStatementsResponse>({ method: "GET", path: path`/api/monthly_statements`, query: params, options });
+  }
+
+  /**
+   * Retrieves one monthly statement.
+   *
+   * Required scope: `settlements:read`.
+   */
+  retrieve(monthlyStatementId: string, options: RequestOptions = {}): Call<MonthlyStatement> {
+    return this.#transport.value<MonthlyStatement>({ method: "GET", path: path`/api/monthly_statements/${monthlyStatementId}`, options });
+  }
+
+  /**
+   * Downloads a monthly statement, or the invoice of its fees.
+   *
+   * Required scope: `settlements:read`.
+   */
+  content(monthlyStatementId: string, params: MonthlyStatementsContentParams = {}, options: RequestOptions = {}): Call<File> {
+    return this.#transport.file({ method: "GET", path: path`/api/monthly_statements/${monthlyStatementId}/content`, query: params, options });
+  }
+}
+
+/**
  * A payment method of a customer, stored by the engine. The payer enters it once in the engine's form, and
  * consents to later charges.
  */
@@ -862,8 +961,8 @@ export class PaymentMethodsResource {
    *
    * Required scope: `customers:write`.
    */
-  setDefault(paymentMethodId: string, options: WriteOptions = {}): Call<PaymentMethod> {
-    return this.#transport.value<PaymentMethod>({ method: "POST", path: path`/api/payment_methods/${paymentMethodId}/default`, options });
+  makeDefault(paymentMethodId: string, options: WriteOptions = {}): Call<PaymentMethod> {
+    return this.#transport.value<PaymentMethod>({ method: "POST", path: path`/api/payment_methods/${paymentMethodId}/make_default`, options });
   }
 }
 
@@ -903,6 +1002,109 @@ export class PaymentMethodSessionsResource {
    */
   complete(paymentMethodSessionId: string, params: PaymentMethodSessionsCompleteParams, options: WriteOptions = {}): Call<PaymentMethodSession> {
     return this.#transport.value<PaymentMethodSession>({ method: "POST", path: path`/api/test_helpers/payment_method_sessions/${paymentMethodSessionId}/complete`, body: params, options });
+  }
+}
+
+/**
+ * A payout sends money to the organization: a settlement's amount, or the available balance instantly and for a
+ * fee. The same money is never sent twice.
+ */
+export class PayoutsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Retrieves the reconciliation of a payout.
+   *
+   * Required scope: `settlements:read`.
+   */
+  reconciliation(payoutId: string, options: RequestOptions = {}): Call<PayoutReconciliation> {
+    return this.#transport.value<PayoutReconciliation>({ method: "GET", path: path`/api/payouts/${payoutId}/reconciliation`, options });
+  }
+
+  /**
+   * Downloads the reconciliation of a payout: its sums by type, and every balance transaction behind it.
+   *
+   * Required scope: `settlements:read`.
+   */
+  reconciliationContent(payoutId: string, params: PayoutsReconciliationContentParams = {}, options: RequestOptions = {}): Call<File> {
+    return this.#transport.file({ method: "GET", path: path`/api/payouts/${payoutId}/reconciliation/content`, query: params, options });
+  }
+
+  /**
+   * Quotes an instant payout: its fee, the amount available instantly with its breakdown, the limits, and all
+   * blockers. A quote is valid for 60 seconds.
+   *
+   * Required scope: `settlements:read`.
+   */
+  quote(params: PayoutsQuoteParams, options: WriteOptions = {}): Call<PayoutQuote> {
+    return this.#transport.value<PayoutQuote>({ method: "POST", path: path`/api/payouts/quotes`, body: params, options });
+  }
+
+  /**
+   * Retrieves one quote, with the limits and blockers of now. A quote is kept for a day after it expires.
+   *
+   * Required scope: `settlements:read`.
+   */
+  retrieveQuote(payoutQuoteId: string, options: RequestOptions = {}): Call<PayoutQuote> {
+    return this.#transport.value<PayoutQuote>({ method: "GET", path: path`/api/payouts/quotes/${payoutQuoteId}`, options });
+  }
+
+  /**
+   * Pays out available money instantly, with the amount and the fee of a quote.
+   *
+   * Required scope: `settlements:write`.
+   */
+  create(params: PayoutsCreateParams, options: WriteOptions = {}): Call<Payout> {
+    return this.#transport.value<Payout>({ method: "POST", path: path`/api/payouts`, body: params, options });
+  }
+
+  /**
+   * Lists payouts, newest first.
+   *
+   * Required scope: `settlements:read`.
+   */
+  list(params: PayoutsListParams = {}, options: RequestOptions = {}): ListCall<Payout, ListPayoutsResponse> {
+    return this.#transport.list<Payout, ListPayoutsResponse>({ method: "GET", path: path`/api/payouts`, query: params, options });
+  }
+
+  /**
+   * Retrieves one payout.
+   *
+   * Required scope: `settlements:read`.
+   */
+  retrieve(payoutId: string, options: RequestOptions = {}): Call<Payout> {
+    return this.#transport.value<Payout>({ method: "GET", path: path`/api/payouts/${payoutId}`, options });
+  }
+
+  /**
+   * Lists the entries of a payout: those of its settlement, or those that an instant payout drew on.
+   *
+   * Required scope: `settlements:read`.
+   */
+  listEntries(payoutId: string, params: PayoutsListEntriesParams = {}, options: RequestOptions = {}): ListCall<SettlementQueueEntry, ListSettlementQueueEntriesResponse> {
+    return this.#transport.list<SettlementQueueEntry, ListSettlementQueueEntriesResponse>({ method: "GET", path: path`/api/payouts/${payoutId}/entries`, query: params, options });
+  }
+
+  /**
+   * Cancels a payout that was not sent. A payout at the engine cannot be canceled.
+   *
+   * Required scope: `settlements:write`.
+   */
+  cancel(payoutId: string, options: WriteOptions = {}): Call<Payout> {
+    return this.#transport.value<Payout>({ method: "POST", path: path`/api/payouts/${payoutId}/cancel`, options });
+  }
+
+  /**
+   * Ends the review of a payout held for risk, as our operators do in live.
+   *
+   * Required scope: `settlements:write`. Sandbox only.
+   */
+  liftHold(payoutId: string, options: WriteOptions = {}): Call<Payout> {
+    return this.#transport.value<Payout>({ method: "POST", path: path`/api/test_helpers/payouts/${payoutId}/lift_hold`, options });
   }
 }
 
@@ -1010,7 +1212,7 @@ export class SettlementSettingsResource {
    *
    * Required scope: `settlements:write`.
    */
-  update(params: SettlementSettingsUpdateParams = {}, options: WriteOptions = {}): Call<SettlementSettings> {
+  update(params: SettlementSettingsUpdateParams = {}, options: ChangeOptions = {}): Call<SettlementSettings> {
     return this.#transport.value<SettlementSettings>({ method: "PATCH", path: path`/api/settlement_settings`, body: params, options });
   }
 
@@ -1096,82 +1298,6 @@ export class PayoutDestinationsResource {
 }
 
 /**
- * A payout sends money to the organization: a settlement's amount, or the available balance instantly and for a
- * fee. The same money is never sent twice.
- */
-export class PayoutsResource {
-  readonly #transport: Transport;
-
-  constructor(transport: Transport) {
-    this.#transport = transport;
-  }
-
-  /**
-   * Quotes an instant payout: its fee, the amount available instantly with its breakdown, the limits, and all
-   * blockers. A quote is valid for 60 seconds.
-   *
-   * Required scope: `settlements:read`.
-   */
-  quote(params: PayoutsQuoteParams, options: WriteOptions = {}): Call<PayoutQuote> {
-    return this.#transport.value<PayoutQuote>({ method: "POST", path: path`/api/payouts/quotes`, body: params, options });
-  }
-
-  /**
-   * Pays out available money instantly, with the amount and the fee of a quote.
-   *
-   * Required scope: `settlements:write`.
-   */
-  create(params: PayoutsCreateParams, options: WriteOptions = {}): Call<Payout> {
-    return this.#transport.value<Payout>({ method: "POST", path: path`/api/payouts`, body: params, options });
-  }
-
-  /**
-   * Lists payouts, newest first.
-   *
-   * Required scope: `settlements:read`.
-   */
-  list(params: PayoutsListParams = {}, options: RequestOptions = {}): ListCall<Payout, ListPayoutsResponse> {
-    return this.#transport.list<Payout, ListPayoutsResponse>({ method: "GET", path: path`/api/payouts`, query: params, options });
-  }
-
-  /**
-   * Retrieves one payout.
-   *
-   * Required scope: `settlements:read`.
-   */
-  retrieve(payoutId: string, options: RequestOptions = {}): Call<Payout> {
-    return this.#transport.value<Payout>({ method: "GET", path: path`/api/payouts/${payoutId}`, options });
-  }
-
-  /**
-   * Lists the entries of a payout: those of its settlement, or those that an instant payout drew on.
-   *
-   * Required scope: `settlements:read`.
-   */
-  listEntries(payoutId: string, params: PayoutsListEntriesParams = {}, options: RequestOptions = {}): ListCall<SettlementQueueEntry, ListSettlementQueueEntriesResponse> {
-    return this.#transport.list<SettlementQueueEntry, ListSettlementQueueEntriesResponse>({ method: "GET", path: path`/api/payouts/${payoutId}/entries`, query: params, options });
-  }
-
-  /**
-   * Cancels a payout that was not sent. A payout at the engine cannot be canceled.
-   *
-   * Required scope: `settlements:write`.
-   */
-  cancel(payoutId: string, options: WriteOptions = {}): Call<Payout> {
-    return this.#transport.value<Payout>({ method: "POST", path: path`/api/payouts/${payoutId}/cancel`, options });
-  }
-
-  /**
-   * Ends the review of a payout held for risk, as our operators do in live.
-   *
-   * Required scope: `settlements:write`. Sandbox only.
-   */
-  liftHold(payoutId: string, options: WriteOptions = {}): Call<Payout> {
-    return this.#transport.value<Payout>({ method: "POST", path: path`/api/test_helpers/payouts/${payoutId}/lift_hold`, options });
-  }
-}
-
-/**
  * A refund returns all or part of a transaction's captured amount to the payer. Refunds of one transaction never
  * exceed the captured amount, even if requested concurrently.
  */
@@ -1207,6 +1333,15 @@ export class RefundsResource {
    */
   retrieve(refundId: string, options: RequestOptions = {}): Call<Refund> {
     return this.#transport.value<Refund>({ method: "GET", path: path`/api/refunds/${refundId}`, options });
+  }
+
+  /**
+   * Changes your metadata of the refund.
+   *
+   * Required scope: `transactions:write`.
+   */
+  update(refundId: string, params: RefundsUpdateParams = {}, options: ChangeOptions = {}): Call<Refund> {
+    return this.#transport.value<Refund>({ method: "PATCH", path: path`/api/refunds/${refundId}`, body: params, options });
   }
 
   /**
@@ -1410,8 +1545,8 @@ export class TestClocksResource {
    *
    * Required scope: `merchants:write`. Sandbox only.
    */
-  remove(options: WriteOptions = {}): Call<TestClock> {
-    return this.#transport.value<TestClock>({ method: "DELETE", path: path`/api/test_helpers/clock`, options });
+  remove(options: WriteOptions = {}): Call<RemoveTestClockResponse> {
+    return this.#transport.value<RemoveTestClockResponse>({ method: "DELETE", path: path`/api/test_helpers/clock`, options });
   }
 
   /**
@@ -1484,7 +1619,7 @@ export class TransactionsResource {
   }
 
   /**
-   * Captures an authorized transaction, fully or partially.
+   * Captures an authorized transaction, fully or partially, once or in several parts.
    *
    * Required scope: `transactions:write`.
    */
@@ -1493,12 +1628,33 @@ export class TransactionsResource {
   }
 
   /**
-   * Cancels an uncaptured transaction, and releases the authorization. Refund captured amounts instead.
+   * Increases the authorization of a transaction of which nothing is captured. The payer's bank may decline the
+   * increase; what was authorized before stays so.
+   *
+   * Required scope: `transactions:write`.
+   */
+  incrementAuthorization(transactionId: string, params: TransactionsIncrementAuthorizationParams, options: WriteOptions = {}): Call<Transaction> {
+    return this.#transport.value<Transaction>({ method: "POST", path: path`/api/transactions/${transactionId}/increment_authorization`, body: params, options });
+  }
+
+  /**
+   * Cancels what is not captured of a transaction, and releases the authorization. Refund captured amounts
+   * instead.
    *
    * Required scope: `transactions:write`.
    */
   cancel(transactionId: string, params: TransactionsCancelParams = {}, options: WriteOptions = {}): Call<Transaction> {
     return this.#transport.value<Transaction>({ method: "POST", path: path`/api/transactions/${transactionId}/cancel`, body: params, options });
+  }
+
+  /**
+   * Voids a captured transaction before it clears, where the processor supports it: the payer is not charged, and
+   * the fees are returned. Refund a transaction that has cleared.
+   *
+   * Required scope: `transactions:write`.
+   */
+  void(transactionId: string, params: TransactionsVoidParams = {}, options: WriteOptions = {}): Call<Transaction> {
+    return this.#transport.value<Transaction>({ method: "POST", path: path`/api/transactions/${transactionId}/void`, body: params, options });
   }
 
   /**
@@ -1528,7 +1684,7 @@ export class TransactionsResource {
    * Required scope: `transactions:read`.
    */
   listEvents(transactionId: string, params: TransactionsListEventsParams = {}, options: RequestOptions = {}): ListCall<ResourceEvent, ListTransactionEventsResponse> {
-    return this.#transport.list<ResourceEvent, ListTransactionEventsResponse>({ method: "GET", path: path`/api/transactions/${transactionId}/timeline`, query: params, options });
+    return this.#transport.list<ResourceEvent, ListTransactionEventsResponse>({ method: "GET", path: path`/api/transactions/${transactionId}/events`, query: params, options });
   }
 
   /**
@@ -1574,6 +1730,54 @@ export class TransactionsResource {
    */
   pay(transactionId: string, params: TransactionsPayParams, options: WriteOptions = {}): Call<Transaction> {
     return this.#transport.value<Transaction>({ method: "POST", path: path`/api/test_helpers/transactions/${transactionId}/pay`, body: params, options });
+  }
+}
+
+/**
+ * Apple Pay is shown only on domains that are registered for the merchant account. Register each domain, and
+ * each of its subdomains, that shows the engine's form.
+ */
+export class WalletDomainsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the organization's wallet domains, newest first.
+   *
+   * Required scope: `merchants:read`.
+   */
+  list(params: WalletDomainsListParams = {}, options: RequestOptions = {}): ListCall<WalletDomain, ListWalletDomainsResponse> {
+    return this.#transport.list<WalletDomain, ListWalletDomainsResponse>({ method: "GET", path: path`/api/wallet_domains`, query: params, options });
+  }
+
+  /**
+   * Registers a domain with the engine. Serve Apple's association file on it first.
+   *
+   * Required scope: `merchants:write`.
+   */
+  create(params: WalletDomainsCreateParams, options: WriteOptions = {}): Call<WalletDomain> {
+    return this.#transport.value<WalletDomain>({ method: "POST", path: path`/api/wallet_domains`, body: params, options });
+  }
+
+  /**
+   * Retrieves one wallet domain.
+   *
+   * Required scope: `merchants:read`.
+   */
+  retrieve(walletDomainId: string, options: RequestOptions = {}): Call<WalletDomain> {
+    return this.#transport.value<WalletDomain>({ method: "GET", path: path`/api/wallet_domains/${walletDomainId}`, options });
+  }
+
+  /**
+   * Removes a domain here and at the engine. Its pages no longer show the wallet.
+   *
+   * Required scope: `merchants:write`.
+   */
+  delete(walletDomainId: string, options: WriteOptions = {}): Call<DeleteWalletDomainResponse> {
+    return this.#transport.value<DeleteWalletDomainResponse>({ method: "DELETE", path: path`/api/wallet_domains/${walletDomainId}`, options });
   }
 }
 
@@ -1680,7 +1884,7 @@ export class WebhookEndpointsResource {
 }
 
 /** Sends events to your URLs, signed by Standard Webhooks, at least once each. */
-export class DeliveriesResource {
+export class WebhookDeliveriesResource {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
@@ -1692,7 +1896,7 @@ export class DeliveriesResource {
    *
    * Required scope: `webhooks:read`.
    */
-  list(webhookEndpointId: string, params: DeliveriesListParams = {}, options: RequestOptions = {}): ListCall<WebhookDelivery, ListWebhookDeliveriesResponse> {
+  list(webhookEndpointId: string, params: WebhookDeliveriesListParams = {}, options: RequestOptions = {}): ListCall<WebhookDelivery, ListWebhookDeliveriesResponse> {
     return this.#transport.list<WebhookDelivery, ListWebhookDeliveriesResponse>({ method: "GET", path: path`/api/webhook_endpoints/${webhookEndpointId}/deliveries`, query: params, options });
   }
 
@@ -1701,8 +1905,8 @@ export class DeliveriesResource {
    *
    * Required scope: `webhooks:read`.
    */
-  retrieve(deliveryId: string, options: RequestOptions = {}): Call<WebhookDelivery> {
-    return this.#transport.value<WebhookDelivery>({ method: "GET", path: path`/api/deliveries/${deliveryId}`, options });
+  retrieve(webhookDeliveryId: string, options: RequestOptions = {}): Call<WebhookDelivery> {
+    return this.#transport.value<WebhookDelivery>({ method: "GET", path: path`/api/webhook_deliveries/${webhookDeliveryId}`, options });
   }
 
   /**
@@ -1710,8 +1914,8 @@ export class DeliveriesResource {
    *
    * Required scope: `webhooks:write`.
    */
-  retry(deliveryId: string, options: WriteOptions = {}): Call<WebhookDelivery> {
-    return this.#transport.value<WebhookDelivery>({ method: "POST", path: path`/api/deliveries/${deliveryId}/retry`, options });
+  retry(webhookDeliveryId: string, options: WriteOptions = {}): Call<WebhookDelivery> {
+    return this.#transport.value<WebhookDelivery>({ method: "POST", path: path`/api/webhook_deliveries/${webhookDeliveryId}/retry`, options });
   }
 }
 
@@ -1727,6 +1931,11 @@ export class Resources {
    * Entries cannot be changed or deleted. An API key sees actions on resources that it may read.
    */
   readonly auditEvents: AuditEventsResource;
+  /**
+   * Every change of what belongs to the merchant is a balance transaction: sales, fees, refunds, disputes,
+   * corrections and payouts. In each currency their net amounts add up to the balance.
+   */
+  readonly balanceTransactions: BalanceTransactionsResource;
   /**
    * The organization signs in at its bank, in a bank-linking provider's window, to select accounts for payouts.
    * Account numbers and credentials never reach Tollhouse.
@@ -1758,6 +1967,11 @@ export class Resources {
   /** Describes the credential of a request. */
   readonly identity: IdentityResource;
   /**
+   * A monthly statement is made on the first day of the next month in your time zone, for each currency, and never
+   * changes. Its closing balance is the opening balance of the next one.
+   */
+  readonly monthlyStatements: MonthlyStatementsResource;
+  /**
    * A payment method of a customer, stored by the engine. The payer enters it once in the engine's form, and
    * consents to later charges.
    */
@@ -1767,6 +1981,11 @@ export class Resources {
    * consents to later charges.
    */
   readonly paymentMethodSessions: PaymentMethodSessionsResource;
+  /**
+   * A payout sends money to the organization: a settlement's amount, or the available balance instantly and for a
+   * fee. The same money is never sent twice.
+   */
+  readonly payouts: PayoutsResource;
   /**
    * Every sale, fee, refund and dispute becomes an entry, becomes available after some business days, and is
    * released into the accruing settlement. Refunds and disputes are released with their sale.
@@ -1787,11 +2006,6 @@ export class Resources {
    * fee. The same money is never sent twice.
    */
   readonly payoutDestinations: PayoutDestinationsResource;
-  /**
-   * A payout sends money to the organization: a settlement's amount, or the available balance instantly and for a
-   * fee. The same money is never sent twice.
-   */
-  readonly payouts: PayoutsResource;
   /**
    * A refund returns all or part of a transaction's captured amount to the payer. Refunds of one transaction never
    * exceed the captured amount, even if requested concurrently.
@@ -1829,14 +2043,20 @@ export class Resources {
    * number: the payer enters it in the engine's form, or a stored payment method is charged.
    */
   readonly transactions: TransactionsResource;
+  /**
+   * Apple Pay is shown only on domains that are registered for the merchant account. Register each domain, and
+   * each of its subdomains, that shows the engine's form.
+   */
+  readonly walletDomains: WalletDomainsResource;
   /** Sends events to your URLs, signed by Standard Webhooks, at least once each. */
   readonly webhookEndpoints: WebhookEndpointsResource;
   /** Sends events to your URLs, signed by Standard Webhooks, at least once each. */
-  readonly deliveries: DeliveriesResource;
+  readonly webhookDeliveries: WebhookDeliveriesResource;
 
   constructor(transport: Transport) {
     this.apiKeys = new ApiKeysResource(transport);
     this.auditEvents = new AuditEventsResource(transport);
+    this.balanceTransactions = new BalanceTransactionsResource(transport);
     this.bankLinks = new BankLinksResource(transport);
     this.controlChanges = new ControlChangesResource(transport);
     this.customers = new CustomersResource(transport);
@@ -1846,13 +2066,14 @@ export class Resources {
     this.eventTypes = new EventTypesResource(transport);
     this.exports = new ExportsResource(transport);
     this.identity = new IdentityResource(transport);
+    this.monthlyStatements = new MonthlyStatementsResource(transport);
     this.paymentMethods = new PaymentMethodsResource(transport);
     this.paymentMethodSessions = new PaymentMethodSessionsResource(transport);
+    this.payouts = new PayoutsResource(transport);
     this.settlementQueueEntries = new SettlementQueueEntriesResource(transport);
     this.settlementSettings = new SettlementSettingsResource(transport);
     this.balance = new BalanceResource(transport);
     this.payoutDestinations = new PayoutDestinationsResource(transport);
-    this.payouts = new PayoutsResource(transport);
     this.refunds = new RefundsResource(transport);
     this.requestLogs = new RequestLogsResource(transport);
     this.riskRules = new RiskRulesResource(transport);
@@ -1861,7 +2082,8 @@ export class Resources {
     this.settlements = new SettlementsResource(transport);
     this.testClocks = new TestClocksResource(transport);
     this.transactions = new TransactionsResource(transport);
+    this.walletDomains = new WalletDomainsResource(transport);
     this.webhookEndpoints = new WebhookEndpointsResource(transport);
-    this.deliveries = new DeliveriesResource(transport);
+    this.webhookDeliveries = new WebhookDeliveriesResource(transport);
   }
 }

@@ -145,6 +145,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/balance_transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists balance transactions, newest first
+         * @description Lists balance transactions, newest first.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["balanceTransactions.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/balance_transactions/{balance_transaction_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves one balance transaction
+         * @description Retrieves one balance transaction.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["balanceTransactions.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/balance/history": {
         parameters: {
             query?: never;
@@ -361,28 +405,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/customers_by_reference/{reference}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Creates the customer with this reference, or updates the existing one
-         * @description Creates the customer with this reference, or updates the existing one. Fields missing in the body stay unchanged.
-         *
-         *     Required scope: `customers:write`.
-         */
-        put: operations["customers.upsert"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/customers/{customer_id}": {
         parameters: {
             query?: never;
@@ -521,29 +543,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/deliveries/{delivery_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Retrieves a delivery with its body and its attempts
-         * @description Retrieves a delivery with its body and its attempts.
-         *
-         *     Required scope: `webhooks:read`.
-         */
-        get: operations["deliveries.retrieve"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/deliveries/{delivery_id}/retry": {
+    "/api/customers/by_reference/{reference}": {
         parameters: {
             query?: never;
             header?: never;
@@ -551,14 +551,14 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
         /**
-         * Sends a delivery again at once
-         * @description Sends a delivery again at once.
+         * Creates the customer with this reference, or updates the existing one
+         * @description Creates the customer with this reference, or updates the existing one. Fields missing in the body stay unchanged.
          *
-         *     Required scope: `webhooks:write`.
+         *     Required scope: `customers:write`.
          */
-        post: operations["deliveries.retry"];
+        put: operations["customers.upsert"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -935,6 +935,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/monthly_statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists monthly statements, newest first
+         * @description Lists monthly statements, newest first.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["monthlyStatements.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/monthly_statements/{monthly_statement_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves one monthly statement
+         * @description Retrieves one monthly statement.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["monthlyStatements.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/monthly_statements/{monthly_statement_id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Downloads a monthly statement, or the invoice of its fees
+         * @description Downloads a monthly statement, or the invoice of its fees.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["monthlyStatements.content"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payment_method_sessions": {
         parameters: {
             query?: never;
@@ -1029,28 +1095,6 @@ export interface paths {
         patch: operations["paymentMethods.update"];
         trace?: never;
     };
-    "/api/payment_methods/{payment_method_id}/default": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Makes it the payment method that is charged by default
-         * @description Makes it the payment method that is charged by default.
-         *
-         *     Required scope: `customers:write`.
-         */
-        post: operations["paymentMethods.setDefault"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/payment_methods/{payment_method_id}/detach": {
         parameters: {
             query?: never;
@@ -1067,6 +1111,28 @@ export interface paths {
          *     Required scope: `customers:write`.
          */
         post: operations["paymentMethods.detach"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment_methods/{payment_method_id}/make_default": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes it the payment method that is charged by default
+         * @description Makes it the payment method that is charged by default.
+         *
+         *     Required scope: `customers:write`.
+         */
+        post: operations["paymentMethods.makeDefault"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1267,6 +1333,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payouts/{payout_id}/reconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves the reconciliation of a payout
+         * @description Retrieves the reconciliation of a payout.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["payouts.reconciliation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payouts/{payout_id}/reconciliation/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Downloads the reconciliation of a payout: its sums by type, and every balance transaction behind it
+         * @description Downloads the reconciliation of a payout: its sums by type, and every balance transaction behind it.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["payouts.reconciliationContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payouts/quotes": {
         parameters: {
             query?: never;
@@ -1283,6 +1393,28 @@ export interface paths {
          *     Required scope: `settlements:read`.
          */
         post: operations["payouts.quote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payouts/quotes/{payout_quote_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves one quote, with the limits and blockers of now
+         * @description Retrieves one quote, with the limits and blockers of now. A quote is kept for a day after it expires.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["payouts.retrieveQuote"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1336,7 +1468,13 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Changes your metadata of the refund
+         * @description Changes your metadata of the refund.
+         *
+         *     Required scope: `transactions:write`.
+         */
+        patch: operations["refunds.update"];
         trace?: never;
     };
     "/api/refunds/{refund_id}/cancel": {
@@ -2161,8 +2299,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancels an uncaptured transaction, and releases the authorization
-         * @description Cancels an uncaptured transaction, and releases the authorization. Refund captured amounts instead.
+         * Cancels what is not captured of a transaction, and releases the authorization
+         * @description Cancels what is not captured of a transaction, and releases the authorization. Refund captured amounts instead.
          *
          *     Required scope: `transactions:write`.
          */
@@ -2183,8 +2321,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Captures an authorized transaction, fully or partially
-         * @description Captures an authorized transaction, fully or partially.
+         * Captures an authorized transaction, fully or partially, once or in several parts
+         * @description Captures an authorized transaction, fully or partially, once or in several parts.
          *
          *     Required scope: `transactions:write`.
          */
@@ -2211,6 +2349,50 @@ export interface paths {
          *     Required scope: `transactions:write`.
          */
         post: operations["transactions.confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transactions/{transaction_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the events of the transaction, its refunds, its disputes and its settlement queue entries, newest first
+         * @description Lists the events of the transaction, its refunds, its disputes and its settlement queue entries, newest first. An API key sees those that it may read.
+         *
+         *     Required scope: `transactions:read`.
+         */
+        get: operations["transactions.listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transactions/{transaction_id}/increment_authorization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Increases the authorization of a transaction of which nothing is captured
+         * @description Increases the authorization of a transaction of which nothing is captured. The payer's bank may decline the increase; what was authorized before stays so.
+         *
+         *     Required scope: `transactions:write`.
+         */
+        post: operations["transactions.incrementAuthorization"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2289,22 +2471,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/transactions/{transaction_id}/timeline": {
+    "/api/transactions/{transaction_id}/void": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /**
-         * Lists the events of the transaction, its refunds, its disputes and its settlement queue entries, newest first
-         * @description Lists the events of the transaction, its refunds, its disputes and its settlement queue entries, newest first. An API key sees those that it may read.
-         *
-         *     Required scope: `transactions:read`.
-         */
-        get: operations["transactions.listEvents"];
+        get?: never;
         put?: never;
-        post?: never;
+        /**
+         * Voids a captured transaction before it clears, where the processor supports it: the payer is not charged, and the fees are returned
+         * @description Voids a captured transaction before it clears, where the processor supports it: the payer is not charged, and the fees are returned. Refund a transaction that has cleared.
+         *
+         *     Required scope: `transactions:write`.
+         */
+        post: operations["transactions.void"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2327,6 +2509,106 @@ export interface paths {
         get: operations["transactions.summarize"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet_domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the organization's wallet domains, newest first
+         * @description Lists the organization's wallet domains, newest first.
+         *
+         *     Required scope: `merchants:read`.
+         */
+        get: operations["walletDomains.list"];
+        put?: never;
+        /**
+         * Registers a domain with the engine
+         * @description Registers a domain with the engine. Serve Apple's association file on it first.
+         *
+         *     Required scope: `merchants:write`.
+         */
+        post: operations["walletDomains.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallet_domains/{wallet_domain_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves one wallet domain
+         * @description Retrieves one wallet domain.
+         *
+         *     Required scope: `merchants:read`.
+         */
+        get: operations["walletDomains.retrieve"];
+        put?: never;
+        post?: never;
+        /**
+         * Removes a domain here and at the engine
+         * @description Removes a domain here and at the engine. Its pages no longer show the wallet.
+         *
+         *     Required scope: `merchants:write`.
+         */
+        delete: operations["walletDomains.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook_deliveries/{webhook_delivery_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves a delivery with its body and its attempts
+         * @description Retrieves a delivery with its body and its attempts.
+         *
+         *     Required scope: `webhooks:read`.
+         */
+        get: operations["webhookDeliveries.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook_deliveries/{webhook_delivery_id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a delivery again at once
+         * @description Sends a delivery again at once.
+         *
+         *     Required scope: `webhooks:write`.
+         */
+        post: operations["webhookDeliveries.retry"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2408,7 +2690,7 @@ export interface paths {
          *
          *     Required scope: `webhooks:read`.
          */
-        get: operations["deliveries.list"];
+        get: operations["webhookDeliveries.list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2655,13 +2937,19 @@ export interface components {
              */
             to: string | Date;
         };
-        /** @description The parts of an amount, in minor units: subtotal + tax + tip + surcharge - discount is the amount. */
+        /** @description The parts of an amount, in minor units: subtotal + tax + shipping + surcharge + tip - discount is the amount. */
         AmountDetails: {
             /**
              * Format: int64
              * @example 200
              */
             discount: number;
+            /**
+             * Format: int64
+             * @description Delivery, before tax.
+             * @example 0
+             */
+            shipping: number;
             /**
              * Format: int64
              * @example 4000
@@ -2683,13 +2971,19 @@ export interface components {
              */
             tip: number;
         };
-        /** @description The parts of an amount, in minor units: subtotal + tax + tip + surcharge - discount is the amount. */
+        /** @description The parts of an amount, in minor units: subtotal + tax + shipping + surcharge + tip - discount is the amount. */
         AmountDetailsInput: {
             /**
              * Format: int64
              * @example 200
              */
             discount?: number | null;
+            /**
+             * Format: int64
+             * @description Delivery, before tax.
+             * @example 0
+             */
+            shipping?: number | null;
             /**
              * Format: int64
              * @example 4000
@@ -2775,6 +3069,11 @@ export interface components {
              * @example Dispute desk
              */
             name: string | null;
+            /**
+             * @description Always "api_key".
+             * @constant
+             */
+            object: "api_key";
             /** @example org_01kaj2a4c6e8g0j2m4p6r8t0v2 */
             organization_id: string;
             /** @description The key created when this one was rotated. */
@@ -2801,6 +3100,11 @@ export interface components {
              * @example 48210
              */
             total_requests: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
             /**
              * Format: int32
              * @description Increases by one with every change. Using the key is not a change.
@@ -2855,6 +3159,11 @@ export interface components {
              * @example card
              */
             type: string | null;
+            /**
+             * @description apple_pay, google_pay or another wallet. Null without one.
+             * @example apple_pay
+             */
+            wallet: string | null;
         };
         /** @description One entry of the audit log. */
         AuditEvent: {
@@ -2892,6 +3201,13 @@ export interface components {
              * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
              */
             hash: string;
+            /**
+             * @description Always "audit_event".
+             * @constant
+             */
+            object: "audit_event";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
             /**
              * @description The previous event's hash, in hex; zeros for the first.
              * @example 3b1fd081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
@@ -2995,7 +3311,12 @@ export interface components {
         BalanceHistory: {
             /** @example USD */
             currency: string;
-            data: components["schemas"]["BalancePoint"][];
+            days: components["schemas"]["BalancePoint"][];
+            /**
+             * @description Always "balance_history".
+             * @constant
+             */
+            object: "balance_history";
         };
         /** @description A balance at the end of a day in UTC. */
         BalancePoint: {
@@ -3028,7 +3349,115 @@ export interface components {
         /** @description Your balances. */
         BalanceResponse: {
             /** @description One per currency with sales, ordered by currency. */
-            data: components["schemas"]["Balance"][];
+            balances: components["schemas"]["Balance"][];
+            /**
+             * @description Always "balance".
+             * @constant
+             */
+            object: "balance";
+        };
+        /** @description One change of what belongs to the merchant, in one currency. */
+        BalanceTransaction: {
+            /**
+             * Format: date-time
+             * @description The time at which it becomes available. Null for payouts of settlements.
+             * @example 2026-11-05T16:02:11Z
+             */
+            available_on: string | null;
+            /** @example btx_0000000008f1k4m9w2c7v3t6x0 */
+            balance_transaction_id: string;
+            /**
+             * @description The type of the change.
+             * @example charge
+             */
+            balance_transaction_type: "charge" | "refund" | "ach_return" | "void" | "dispute_withdrawal" | "dispute_reinstatement" | "processing_fee" | "cross_border_fee" | "chargeback_fee" | "adjustment" | "reserve_hold" | "reserve_release" | "payout" | "payout_failure" | "payout_return" | "payout_remainder" | "payout_recovery" | (string & {});
+            /**
+             * Format: date-time
+             * @description Rows of one currency are in the order of their running balances.
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * Format: int64
+             * @example 0
+             */
+            fee_amount: number;
+            /**
+             * Format: int64
+             * @description In minor units; negative when deducted from you.
+             * @example 4200
+             */
+            gross_amount: number;
+            /**
+             * Format: int64
+             * @description gross_amount less fee_amount.
+             * @example 4200
+             */
+            net_amount: number;
+            /**
+             * @description Always "balance_transaction".
+             * @constant
+             */
+            object: "balance_transaction";
+            /** @example org_01kaj2a4c6e8g0j2m4p6r8t0v2 */
+            organization_id: string;
+            /**
+             * @description The payout that it is, or that pays its settlement. Null until then.
+             * @example po_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            payout_id: string | null;
+            /**
+             * Format: int64
+             * @description The amount that moved into your reserve, below 0 when it moved back. A reserve is yours, so net_amount is then 0.
+             * @example 0
+             */
+            reserved_amount: number;
+            /**
+             * Format: int64
+             * @description Your whole balance in this currency after this row: pending, available, in settlements and reserved.
+             * @example 128450
+             */
+            running_balance: number;
+            /**
+             * @description The settlement that it belongs to, or that a payout pays. Null until it is released.
+             * @example stl_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            settlement_id: string | null;
+            /** @description The entry of the settlement queue. Null for payouts of settlements. */
+            settlement_queue_entry_id: string | null;
+            /**
+             * @description The transaction, refund, dispute or payout behind it, or the reference of a correction.
+             * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            source_id: string;
+            /**
+             * @description The transaction that it belongs to. Null without one.
+             * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            transaction_id: string | null;
+            /**
+             * Format: date-time
+             * @description Later when the settlement or its payout changed. Amounts never change.
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Increases with every change of the row, and of the settlement whose payout it shows.
+             * @example 1
+             */
+            version: number;
         };
         /** @description An account at the bank. */
         BankAccount: {
@@ -3082,6 +3511,13 @@ export interface components {
              */
             institution_id: string | null;
             /**
+             * @description Always "bank_link".
+             * @constant
+             */
+            object: "bank_link";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
              * Format: date-time
              * @example 2026-11-05T16:02:11Z
              */
@@ -3102,6 +3538,11 @@ export interface components {
             expires_at: string;
             /** @example link-sandbox-2b6c0e4f-7d1a-4c39-9a52-6f0d3b8e1c77 */
             link_token: string;
+            /**
+             * @description Always "bank_link_token".
+             * @constant
+             */
+            object: "bank_link_token";
         };
         /** @description Ends a transaction that is not captured. */
         CancelTransactionRequest: {
@@ -3111,15 +3552,42 @@ export interface components {
              */
             reason?: string | null;
         };
+        /** @description One of several captures of an authorization. */
+        Capture: {
+            /**
+             * Format: int64
+             * @description In minor units of the transaction's currency.
+             * @example 1500
+             */
+            amount: number;
+            /** @example cap_8Jd2Lw0s */
+            capture_id: string;
+            /**
+             * @description pending (at the processor), succeeded or failed.
+             * @example succeeded
+             */
+            capture_status: "pending" | "succeeded" | "failed" | (string & {});
+            /**
+             * Format: date-time
+             * @description The time at which it was first seen.
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string | null;
+            /**
+             * @description The processor's ID of the capture.
+             * @example ch_3Nq8s2
+             */
+            processor_reference: string | null;
+        };
         /** @description The amount to capture. */
         CaptureTransactionRequest: {
             /**
              * Format: int64
-             * @description In minor units of the transaction's currency. The whole authorization when absent.
+             * @description In minor units of the transaction's currency. All that is authorized and not captured when absent.
              * @example 3000
              */
             amount?: number | null;
-            /** @description Whether the rest is released. true when absent. The engine decides which payments can be captured again. */
+            /** @description Whether this is the last capture, which releases the rest. true when absent. false needs the capture_method manual_multiple. */
             final?: boolean | null;
         };
         /** @description The card issuer's checks of the payer's details: pass, fail, unavailable or not_checked. */
@@ -3147,6 +3615,30 @@ export interface components {
              * @example pm_7Qm2xVb9Lr4TnK8sYc1W
              */
             payment_method_id: string;
+        };
+        /** @description Proof that the payer agreed to later charges. The engine gets it with the payment that stores the payment method. */
+        ConsentInput: {
+            /**
+             * @description online: in a browser or an app. offline: on paper or by phone.
+             * @example online
+             * @enum {string}
+             */
+            acceptance_type: "online" | "offline";
+            /**
+             * Format: date-time
+             * @description When the payer agreed. Now when absent.
+             */
+            accepted_at?: (string | Date) | null;
+            /**
+             * @description The payer's IPv4 or IPv6 address. Required if acceptance_type is online.
+             * @example 203.0.113.7
+             */
+            ip_address?: string | null;
+            /**
+             * @description The User-Agent header of the payer's browser. Required if acceptance_type is online.
+             * @example Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)
+             */
+            user_agent?: string | null;
         };
         /** @description A lowered control. */
         ControlChange: {
@@ -3199,6 +3691,13 @@ export interface components {
              * @example 1000000
              */
             from_value: number | null;
+            /**
+             * @description Always "control_change".
+             * @constant
+             */
+            object: "control_change";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
             /**
              * @description The person who requested it.
              * @example usr_01kaj5q8zn3v7c2m4t6w9x1b0d
@@ -3351,10 +3850,12 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            resource: "transactions" | "refunds" | "customers" | "disputes";
+            resource: "transactions" | "refunds" | "customers" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "balance_transactions";
         };
         /** @description Starts storing a payment method. */
         CreatePaymentMethodSessionRequest: {
+            /** @description How the payer agreed to later charges, as proof in a dispute. */
+            consent?: components["schemas"]["ConsentInput"] | null;
             /**
              * @description The currency of later charges, ISO 4217 in upper case. USD when absent.
              * @example USD
@@ -3404,7 +3905,10 @@ export interface components {
              * @example USD
              */
             currency: string;
-            /** @description The destination. The first one that accepts instant payouts when absent. */
+            /**
+             * @description The destination. The first one that accepts instant payouts when absent.
+             * @example pde_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
             payout_destination_id?: string | null;
         };
         /** @description Requests an instant payout. */
@@ -3421,7 +3925,10 @@ export interface components {
              * @example 900
              */
             fee_amount?: number | null;
-            /** @description The destination. The quote's when absent; another one requires another quote. */
+            /**
+             * @description The destination. The quote's when absent; another one requires another quote.
+             * @example pde_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
             payout_destination_id?: string | null;
             /**
              * @description The quote to use.
@@ -3476,7 +3983,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
+            list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
             /** @example Large payments */
             name: string;
             /**
@@ -3496,11 +4003,13 @@ export interface components {
             /** @description The parts of the amount, which must add up to it. */
             amount_details?: components["schemas"]["AmountDetailsInput"] | null;
             /**
-             * @description manual: the amount is authorized until you capture it. automatic when absent.
+             * @description manual: the amount is authorized until you capture it. manual_multiple: the same, and you can capture it in parts, where the processor supports it. automatic when absent.
              * @example automatic
              * @enum {string|null}
              */
-            capture_method?: "automatic" | "manual" | null;
+            capture_method?: "automatic" | "manual" | "manual_multiple" | null;
+            /** @description How the payer agreed to later charges, as proof in a dispute. Requires save_payment_method. */
+            consent?: components["schemas"]["ConsentInput"] | null;
             /**
              * @description ISO 4217, upper case.
              * @example USD
@@ -3513,17 +4022,36 @@ export interface components {
             customer_id?: string | null;
             /** @example Running shoes, size 42 */
             description?: string | null;
+            /** @description Request a longer authorization, where the processor and the card network offer it. Needs a capture_method other than automatic. */
+            extended_authorization?: boolean | null;
             /** @description Create an engine page for the payer. Requires return_url. */
             hosted_page?: boolean | null;
+            /** @description Request that the authorization can be increased before it is captured. Needs a capture_method other than automatic. */
+            incremental_authorization?: boolean | null;
+            /** @description The goods and services sold: Level 2 and 3 data, which lowers the fee of business cards at some processors. Requires amount_details, whose subtotal, tax and discount must be the sums of the items. */
+            line_items?: components["schemas"]["LineItemInput"][] | null;
             /** @description Your own data about the transaction: at most 50 entries. */
             metadata?: {
                 [key: string]: string;
             } | null;
             /**
+             * @description The reason for a charge without the payer, which the card network must know. Requires payment_method_id.
+             * @enum {string|null}
+             */
+            mit_category?: "recurring" | "installment" | "unscheduled" | "resubmission" | null;
+            /** @description Request that more than is authorized can be captured, for example with a tip. Needs the capture_method manual. */
+            overcapture?: boolean | null;
+            /**
              * @description The payer's IPv4 or IPv6 address, for your rules against card testing.
              * @example 203.0.113.7
              */
             payer_ip?: string | null;
+            /**
+             * @description How the payer ordered. mail_order and telephone_order are not subject to 3-D Secure.
+             * @example ecommerce
+             * @enum {string|null}
+             */
+            payment_channel?: "ecommerce" | "mail_order" | "telephone_order" | null;
             /** @description Charge this stored payment method now, without the payer. */
             payment_method_id?: string | null;
             /**
@@ -3539,6 +4067,11 @@ export interface components {
             /** @description Store the payer's payment method with the customer, for later charges. */
             save_payment_method?: boolean | null;
             /**
+             * @description Request an exemption from strong customer authentication (PSD2). The payer's bank decides.
+             * @enum {string|null}
+             */
+            sca_exemption?: "low_value" | "transaction_risk_analysis" | null;
+            /**
              * @description Text on the payer's card statement, next to your name: letters, digits, spaces and .,'&*-
              * @example SHOES
              */
@@ -3551,6 +4084,14 @@ export interface components {
             three_ds?: "automatic" | "always" | null;
             /** @description Refuse the sale if another transaction has this reference. */
             unique_reference?: boolean | null;
+        };
+        /** @description The domain to register. */
+        CreateWalletDomainRequest: {
+            /**
+             * @description A host name in lower case, without a protocol, port or path. A subdomain is a domain of its own.
+             * @example shop.example.com
+             */
+            domain_name: string;
         };
         /** @description The endpoint to create. */
         CreateWebhookEndpointRequest: {
@@ -3667,6 +4208,13 @@ export interface components {
             /** @example Robin Lindqvist */
             name: string | null;
             /**
+             * @description Always "customer".
+             * @constant
+             */
+            object: "customer";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
              * @description Including the country code.
              * @example +46701740605
              */
@@ -3697,6 +4245,11 @@ export interface components {
         };
         /** @description The payments of a customer and those merged into it. */
         CustomerSummary: {
+            /**
+             * Format: int32
+             * @example 12
+             */
+            count: number;
             /** @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d */
             customer_id: string;
             /**
@@ -3709,13 +4262,13 @@ export interface components {
             is_capped: boolean;
             /** Format: date-time */
             last_transaction_at: string | null;
+            /**
+             * @description Always "customer_summary".
+             * @constant
+             */
+            object: "customer_summary";
             /** @description By currency. */
             totals: components["schemas"]["TransactionTotals"][];
-            /**
-             * Format: int32
-             * @example 12
-             */
-            transaction_count: number;
         };
         /** @description The decline of an attempt. */
         Decline: {
@@ -3759,6 +4312,11 @@ export interface components {
              * @example true
              */
             deleted: boolean;
+            /**
+             * @description Always "bank_link".
+             * @constant
+             */
+            object: "bank_link";
         };
         /** @description The fault was deleted. */
         DeleteEngineFaultResponse: {
@@ -3769,6 +4327,11 @@ export interface components {
             deleted: boolean;
             /** @example flt_01kaj5q8zn3v7c2m4t6w9x1b0d */
             engine_fault_id: string;
+            /**
+             * @description Always "engine_fault".
+             * @constant
+             */
+            object: "engine_fault";
         };
         /** @description The evidence was deleted. */
         DeleteEvidenceResponse: {
@@ -3779,6 +4342,11 @@ export interface components {
             deleted: boolean;
             /** @example evd_01kaj5t4w7x9z2b5d8f1h3k6m0 */
             evidence_id: string;
+            /**
+             * @description Always "evidence".
+             * @constant
+             */
+            object: "evidence";
         };
         /** @description The destination was removed. */
         DeletePayoutDestinationResponse: {
@@ -3787,7 +4355,12 @@ export interface components {
              * @example true
              */
             deleted: boolean;
-            /** @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            /**
+             * @description Always "payout_destination".
+             * @constant
+             */
+            object: "payout_destination";
+            /** @example pde_01kaj5q8zn3v7c2m4t6w9x1b0d */
             payout_destination_id: string;
         };
         /** @description The saved view was deleted. */
@@ -3797,8 +4370,28 @@ export interface components {
              * @example true
              */
             deleted: boolean;
+            /**
+             * @description Always "saved_view".
+             * @constant
+             */
+            object: "saved_view";
             /** @example vew_01kaj5q8zn3v7c2m4t6w9x1b0d */
             saved_view_id: string;
+        };
+        /** @description The wallet domain was removed. */
+        DeleteWalletDomainResponse: {
+            /**
+             * @description Always true.
+             * @example true
+             */
+            deleted: boolean;
+            /**
+             * @description Always "wallet_domain".
+             * @constant
+             */
+            object: "wallet_domain";
+            /** @example wal_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            wallet_domain_id: string;
         };
         /** @description The endpoint was deleted. */
         DeleteWebhookEndpointResponse: {
@@ -3807,6 +4400,11 @@ export interface components {
              * @example true
              */
             deleted: boolean;
+            /**
+             * @description Always "webhook_endpoint".
+             * @constant
+             */
+            object: "webhook_endpoint";
             /** @example web_01kaj5q8zn3v7c2m4t6w9x1b0d */
             webhook_endpoint_id: string;
         };
@@ -3879,11 +4477,18 @@ export interface components {
                 [key: string]: string;
             };
             /**
+             * @description Always "dispute".
+             * @constant
+             */
+            object: "dispute";
+            /**
              * Format: date-time
              * @description The time at which the bank opened it, as reported by the processor. created_at is when Tollhouse learned of it.
              * @example 2026-11-05T16:02:11Z
              */
             opened_at: string;
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
             /**
              * Format: date-time
              * @description The time since which a sent response is unconfirmed by the processor. Null when the outcome is known.
@@ -3967,6 +4572,11 @@ export interface components {
              * @example order-1042
              */
             reference: string | null;
+            /**
+             * @description apple_pay, google_pay or another wallet. Null without one.
+             * @example apple_pay
+             */
+            wallet: string | null;
         };
         /** @description An event of a dispute. */
         DisputeEvent: {
@@ -3981,6 +4591,13 @@ export interface components {
             };
             /** @example evt_01kaj5t4w8b2d5f7h9k1n3q6r0 */
             event_id: string;
+            /**
+             * @description Always "dispute_event".
+             * @constant
+             */
+            object: "dispute_event";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
             /**
              * @description For example dispute.opened, dispute.evidence_added, dispute.submitted, dispute.updated.
              * @example dispute.evidence_added
@@ -4010,13 +4627,18 @@ export interface components {
              * @example 2026-11-24T23:59:59Z
              */
             next_respond_by: string | null;
-            /** @description Disputed and undecided amounts by currency. */
-            open_amounts: components["schemas"]["CurrencyAmount"][];
+            /**
+             * @description Always "dispute_summary".
+             * @constant
+             */
+            object: "dispute_summary";
             /**
              * Format: int32
              * @example 7
              */
             submitted: number;
+            /** @description Disputed and undecided amounts by currency. */
+            totals: components["schemas"]["CurrencyAmount"][];
             /**
              * Format: int32
              * @example 12
@@ -4053,6 +4675,13 @@ export interface components {
              */
             method: "GET" | "POST" | "PUT" | "DELETE" | (string & {}) | null;
             /**
+             * @description Always "engine_fault".
+             * @constant
+             */
+            object: "engine_fault";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
              * @description The path of engine requests, including all paths below it.
              * @example /disputes/evidence
              */
@@ -4071,7 +4700,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "event_type_unknown" | "export_filter_invalid" | "list_filter_invalid" | "custom_header_not_allowed" | "replay_range_invalid" | "webhook_url_not_allowed" | "unauthenticated" | "card_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_cancelable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "rate_limited" | "mail_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "mail_not_configured" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "wallet_domain_exists" | "too_many_wallet_domains" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "wallet_domain_invalid" | "rate_limited" | "mail_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "mail_not_configured" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     advice?: string;
@@ -4145,6 +4774,7 @@ export interface components {
                     usable_at?: string;
                     used?: number;
                     version?: number;
+                    wallet_domain_id?: string;
                 } & {
                     [key: string]: unknown;
                 })[];
@@ -4213,6 +4843,11 @@ export interface components {
             environment: "sandbox" | "live";
             /** @example evt_01kaj5t4w8b2d5f7h9k1n3q6r0 */
             event_id: string;
+            /**
+             * @description Always "event".
+             * @constant
+             */
+            object: "event";
             /** @example org_01kaj2a4c6e8g0j2m4p6r8t0v2 */
             organization_id: string;
             /**
@@ -4281,6 +4916,11 @@ export interface components {
             example: {
                 [key: string]: unknown;
             };
+            /**
+             * @description Always "event_type".
+             * @constant
+             */
+            object: "event_type";
             /** @example refund */
             resource_type: string;
             /**
@@ -4313,6 +4953,12 @@ export interface components {
              * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             dispute_id: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
             /** @example evd_01kaj5t4w7x9z2b5d8f1h3k6m0 */
             evidence_id: string;
             /**
@@ -4328,6 +4974,13 @@ export interface components {
              */
             kind: "text" | "file" | (string & {});
             /**
+             * @description Always "evidence".
+             * @constant
+             */
+            object: "evidence";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
              * Format: date-time
              * @description The time of the last submission. Null if it was attached or replaced since, so that the bank does not have this version.
              * @example 2026-11-06T16:02:11Z
@@ -4340,6 +4993,12 @@ export interface components {
              * @example 2026-11-05T16:02:11Z
              */
             updated_at: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change.
+             * @example 1
+             */
+            version: number;
         };
         /** @description Metadata of an attached file. The engine stores its content. */
         EvidenceFileInfo: {
@@ -4399,12 +5058,19 @@ export interface components {
              */
             format: string;
             /**
+             * @description Always "export".
+             * @constant
+             */
+            object: "export";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
              * Format: date-time
              * @description The time at which the file was complete.
              */
             ready_at: string | null;
             /**
-             * @description The exported list: transactions, refunds, customers or disputes.
+             * @description The exported list: transactions, refunds, customers, disputes, settlement_queue_entries, settlements, payouts or balance_transactions.
              * @example transactions
              */
             resource: string;
@@ -4419,6 +5085,11 @@ export interface components {
              * @example 2203114
              */
             size_bytes: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
             /**
              * Format: int32
              * @description Increases by one with every change of export_status.
@@ -4478,6 +5149,11 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
+            /**
+             * @description Always "identity".
+             * @constant
+             */
+            object: "identity";
             /** @example org_01kaj2a4c6e8g0j2m4p6r8t0v2 */
             organization_id: string;
             /** @example Northwind Outfitters */
@@ -4508,6 +5184,15 @@ export interface components {
              */
             name: string | null;
             scopes: ("transactions:read" | "transactions:write" | "devices:read" | "devices:write" | "customers:read" | "customers:write" | "payment_links:read" | "payment_links:write" | "settlements:read" | "settlements:write" | "disputes:read" | "disputes:write" | "merchants:read" | "merchants:write" | "subscriptions:read" | "subscriptions:write" | "webhooks:read" | "webhooks:write" | "transactions:*" | "devices:*" | "customers:*" | "payment_links:*" | "settlements:*" | "disputes:*" | "merchants:*" | "subscriptions:*" | "webhooks:*" | "*" | (string & {}))[];
+        };
+        /** @description The new amount of an authorization. */
+        IncrementAuthorizationRequest: {
+            /**
+             * Format: int64
+             * @description The new total to authorize, in minor units of the transaction's currency: what is authorized and the increase.
+             * @example 6000
+             */
+            amount: number;
         };
         /** @description The parts of the amount for instant payouts: available, and pending that is not held, less open disputes and pending refunds. */
         InstantBreakdown: {
@@ -4556,6 +5241,112 @@ export interface components {
         LiftSettlementQueueHoldsRequest: {
             settlement_queue_entry_ids: string[];
         };
+        /** @description An item of a sale. Amounts are in minor units of the transaction's currency. */
+        LineItem: {
+            /**
+             * @description The class of goods, for example a UNSPSC code.
+             * @example 53111601
+             */
+            commodity_code: string | null;
+            /**
+             * Format: int64
+             * @description The discount on all units.
+             * @example 200
+             */
+            discount_amount: number;
+            /**
+             * @description Your own product code or SKU.
+             * @example SHOE-42
+             */
+            product_code: string | null;
+            /**
+             * @description The product or service, as the payer knows it.
+             * @example Running shoes
+             */
+            product_name: string;
+            /**
+             * Format: int32
+             * @description A whole number of units.
+             * @example 2
+             */
+            quantity: number;
+            /**
+             * Format: int64
+             * @description The tax of all units.
+             * @example 400
+             */
+            tax_amount: number;
+            /**
+             * Format: int64
+             * @description quantity * unit_amount + tax_amount - discount_amount. Computed when absent.
+             * @example 4200
+             */
+            total_amount: number | null;
+            /**
+             * Format: int64
+             * @description The price of one unit, before tax and discount.
+             * @example 2000
+             */
+            unit_amount: number;
+            /**
+             * @description The unit that quantity counts, for example EA, KGM or HUR (UN/ECE Recommendation 20).
+             * @example EA
+             */
+            unit_of_measure: string | null;
+        };
+        /** @description An item of a sale. Amounts are in minor units of the transaction's currency. */
+        LineItemInput: {
+            /**
+             * @description The class of goods, for example a UNSPSC code.
+             * @example 53111601
+             */
+            commodity_code?: string | null;
+            /**
+             * Format: int64
+             * @description The discount on all units.
+             * @example 200
+             */
+            discount_amount?: number | null;
+            /**
+             * @description Your own product code or SKU.
+             * @example SHOE-42
+             */
+            product_code?: string | null;
+            /**
+             * @description The product or service, as the payer knows it.
+             * @example Running shoes
+             */
+            product_name: string;
+            /**
+             * Format: int32
+             * @description A whole number of units.
+             * @example 2
+             */
+            quantity: number;
+            /**
+             * Format: int64
+             * @description The tax of all units.
+             * @example 400
+             */
+            tax_amount?: number | null;
+            /**
+             * Format: int64
+             * @description quantity * unit_amount + tax_amount - discount_amount. Computed when absent.
+             * @example 4200
+             */
+            total_amount?: number | null;
+            /**
+             * Format: int64
+             * @description The price of one unit, before tax and discount.
+             * @example 2000
+             */
+            unit_amount?: number | null;
+            /**
+             * @description The unit that quantity counts, for example EA, KGM or HUR (UN/ECE Recommendation 20).
+             * @example EA
+             */
+            unit_of_measure?: string | null;
+        };
         /** @description A page of keys. */
         ListApiKeysResponse: {
             data: components["schemas"]["ApiKey"][];
@@ -4583,6 +5374,30 @@ export interface components {
         /** @description A page of audit events. */
         ListAuditEventsResponse: {
             data: components["schemas"]["AuditEvent"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
+        /** @description A page of balance transactions. */
+        ListBalanceTransactionsResponse: {
+            data: components["schemas"]["BalanceTransaction"][];
             /**
              * @description Whether there is a page after this one.
              * @example true
@@ -4684,15 +5499,11 @@ export interface components {
              * @example false
              */
             has_more: boolean;
-            /** @description Always null. */
-            next_cursor: string | null;
             /**
              * @description Always "list".
              * @constant
              */
             object: "list";
-            /** @description Always null. */
-            prev_cursor: string | null;
         };
         /** @description A page of disputes. */
         ListDisputesResponse: {
@@ -4726,15 +5537,11 @@ export interface components {
              * @example false
              */
             has_more: boolean;
-            /** @description Always null. */
-            next_cursor: string | null;
             /**
              * @description Always "list".
              * @constant
              */
             object: "list";
-            /** @description Always null. */
-            prev_cursor: string | null;
         };
         /** @description A page of events. */
         ListEventsResponse: {
@@ -4768,15 +5575,11 @@ export interface components {
              * @example false
              */
             has_more: boolean;
-            /** @description Always null. */
-            next_cursor: string | null;
             /**
              * @description Always "list".
              * @constant
              */
             object: "list";
-            /** @description Always null. */
-            prev_cursor: string | null;
         };
         /** @description All evidence of one dispute, ordered by type. */
         ListEvidenceResponse: {
@@ -4786,19 +5589,39 @@ export interface components {
              * @example false
              */
             has_more: boolean;
-            /** @description Always null. */
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+        };
+        /** @description A page of exports. */
+        ListExportsResponse: {
+            data: components["schemas"]["Export"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
             next_cursor: string | null;
             /**
              * @description Always "list".
              * @constant
              */
             object: "list";
-            /** @description Always null. */
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
             prev_cursor: string | null;
         };
-        /** @description A page of exports. */
-        ListExportsResponse: {
-            data: components["schemas"]["Export"][];
+        /** @description A page of monthly statements. */
+        ListMonthlyStatementsResponse: {
+            data: components["schemas"]["MonthlyStatement"][];
             /**
              * @description Whether there is a page after this one.
              * @example true
@@ -4901,20 +5724,10 @@ export interface components {
              */
             has_more: boolean;
             /**
-             * @description Pass it as cursor to get the next page. Null on the last page.
-             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
-             */
-            next_cursor: string | null;
-            /**
              * @description Always "list".
              * @constant
              */
             object: "list";
-            /**
-             * @description Pass it as cursor to get the page before. Null on the first page.
-             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
-             */
-            prev_cursor: string | null;
         };
         /** @description A page of refunds. */
         ListRefundsResponse: {
@@ -4972,15 +5785,11 @@ export interface components {
              * @example false
              */
             has_more: boolean;
-            /** @description Always null. */
-            next_cursor: string | null;
             /**
              * @description Always "list".
              * @constant
              */
             object: "list";
-            /** @description Always null. */
-            prev_cursor: string | null;
         };
         /** @description All saved views of one list. */
         ListSavedViewsResponse: {
@@ -4990,15 +5799,11 @@ export interface components {
              * @example false
              */
             has_more: boolean;
-            /** @description Always null. */
-            next_cursor: string | null;
             /**
              * @description Always "list".
              * @constant
              */
             object: "list";
-            /** @description Always null. */
-            prev_cursor: string | null;
         };
         /** @description A page of entries. */
         ListSettlementQueueEntriesResponse: {
@@ -5072,6 +5877,11 @@ export interface components {
             count: number;
             /** @description Whether there are more rows than were counted. */
             is_capped: boolean;
+            /**
+             * @description Always "list_totals".
+             * @constant
+             */
+            object: "list_totals";
             /** @description By currency, in alphabetical order. Empty for a list without amounts. */
             totals: components["schemas"]["ListTotalsOfCurrency"][];
         };
@@ -5117,6 +5927,30 @@ export interface components {
         /** @description A page of transactions. */
         ListTransactionsResponse: {
             data: components["schemas"]["Transaction"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
+        /** @description A page of wallet domains. */
+        ListWalletDomainsResponse: {
+            data: components["schemas"]["WalletDomain"][];
             /**
              * @description Whether there is a page after this one.
              * @example true
@@ -5188,8 +6022,18 @@ export interface components {
         };
         /** @description The payer's consent to later charges. */
         Mandate: {
+            /**
+             * @description online (in a browser or an app) or offline (on paper or by phone). Null unless you gave the consent.
+             * @example online
+             */
+            acceptance_type: "online" | "offline" | (string & {}) | null;
             /** Format: date-time */
             accepted_at: string | null;
+            /**
+             * @description The payer's address when they agreed. Null unless you gave it, and after the customer's redaction.
+             * @example 203.0.113.7
+             */
+            ip_address: string | null;
             /**
              * @description The engine's ID, if it has one.
              * @example man_9s2k4
@@ -5200,6 +6044,11 @@ export interface components {
              * @example active
              */
             mandate_status: "active" | "inactive" | "pending" | "revoked" | (string & {});
+            /**
+             * @description The payer's browser when they agreed. Null unless you gave it, and after the customer's redaction.
+             * @example Mozilla/5.0
+             */
+            user_agent: string | null;
         };
         /** @description Merges two customers. */
         MergeCustomerRequest: {
@@ -5208,6 +6057,95 @@ export interface components {
              * @example cus_01kaj6c3e5g7j9m1p4r6t8w0y2
              */
             into_customer_id: string;
+        };
+        /** @description A currency's balance in a month. */
+        MonthlyStatement: {
+            /**
+             * Format: int64
+             * @description opening_balance and the net amounts of all lines.
+             * @example 70210
+             */
+            closing_balance: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * Format: int64
+             * @description The sum of the fees.
+             * @example 3950
+             */
+            fee_amount: number;
+            /** @description The fees of the month by their calculation. */
+            fees: components["schemas"]["StatementFee"][];
+            /** @description The balance transactions of the month by type. */
+            lines: components["schemas"]["StatementLine"][];
+            /**
+             * @description YYYY-MM.
+             * @example 2026-11
+             */
+            month: string;
+            /** @example mst_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            monthly_statement_id: string;
+            /**
+             * @description Always "monthly_statement".
+             * @constant
+             */
+            object: "monthly_statement";
+            /**
+             * Format: int64
+             * @description The running balance before the month, in minor units.
+             * @example 128450
+             */
+            opening_balance: number;
+            /** @example org_01kaj2a4c6e8g0j2m4p6r8t0v2 */
+            organization_id: string;
+            /**
+             * Format: int64
+             * @description Paid out, less what came back; below 0 when it left your balance. Without fees.
+             * @example -90000
+             */
+            payout_amount: number;
+            /**
+             * Format: date-time
+             * @description The first moment of the next month.
+             * @example 2026-11-05T16:02:11Z
+             */
+            period_end: string;
+            /**
+             * Format: date-time
+             * @description The end of the statement before it.
+             * @example 2026-11-03T09:24:00Z
+             */
+            period_start: string;
+            /**
+             * @description The IANA name of the time zone in which the month ended.
+             * @example America/New_York
+             */
+            time_zone: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Always 1: a statement never changes.
+             * @example 1
+             */
+            version: number;
         };
         /** @description A deduction since the balance fell below 0. */
         NegativeCause: {
@@ -5218,10 +6156,10 @@ export interface components {
              */
             amount: number;
             /**
-             * @description refunds, disputes, bank_returns, fees, adjustments (recovered by an operator), payouts_paid_twice (a settlement was paid twice), late_payouts (a failed or returned payout arrived after all) or others.
+             * @description refunds, disputes, bank_returns, voided_sales, fees, adjustments (recovered by an operator), payouts_paid_twice (a settlement was paid twice), late_payouts (a failed or returned payout arrived after all) or others.
              * @example refunds
              */
-            cause: "refunds" | "disputes" | "bank_returns" | "fees" | "adjustments" | "payouts_paid_twice" | "late_payouts" | "others" | (string & {});
+            cause: "refunds" | "disputes" | "bank_returns" | "voided_sales" | "fees" | "adjustments" | "payouts_paid_twice" | "late_payouts" | "others" | (string & {});
             /**
              * Format: int32
              * @description The number of entries.
@@ -5296,6 +6234,11 @@ export interface components {
              * @example https://engine.example.com
              */
             engine_origin: string;
+            /**
+             * @description Always "payment_form".
+             * @constant
+             */
+            object: "payment_form";
             /** @description The engine's page for the payer. Null unless the transaction has one. */
             payment_page_url: string | null;
             /**
@@ -5350,6 +6293,13 @@ export interface components {
             metadata: {
                 [key: string]: string;
             };
+            /**
+             * @description Always "payment_method".
+             * @constant
+             */
+            object: "payment_method";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
             /** @example pm_7Qm2xVb9Lr4TnK8sYc1W */
             payment_method_id: string;
             /**
@@ -5404,6 +6354,13 @@ export interface components {
              * @example 2030-11-03T09:24:00Z
              */
             expires_at: string;
+            /**
+             * @description Always "payment_method_session".
+             * @constant
+             */
+            object: "payment_method_session";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
             /** @description The stored payment method. Null until session_status is completed. */
             payment_method_id: string | null;
             /** @example pms_01kaj5q8zn3v7c2m4t6w9x1b0d */
@@ -5528,6 +6485,11 @@ export interface components {
              */
             fee_amount: number;
             /**
+             * @description Whether the bank and the engine said different things about the money. Nothing else is paid out in this currency until an operator has decided.
+             * @example false
+             */
+            has_conflict: boolean;
+            /**
              * @description The person or API key that requested it or closed its settlement; "schedule" if that closed automatically.
              * @example schedule
              */
@@ -5538,6 +6500,13 @@ export interface components {
              */
             method: "standard" | "instant" | (string & {});
             /**
+             * @description Always "payout".
+             * @constant
+             */
+            object: "payout";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
              * Format: date-time
              * @description The time since which the processor has not reported the outcome, or cannot be reached to send it. Tollhouse keeps asking. Null when the outcome is known.
              */
@@ -5546,10 +6515,10 @@ export interface components {
             paid_at: string | null;
             /**
              * @description The destination.
-             * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+             * @example pde_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             payout_destination_id: string;
-            /** @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            /** @example po_01kaj5q8zn3v7c2m4t6w9x1b0d */
             payout_id: string;
             payout_quote_id: string | null;
             /**
@@ -5648,9 +6617,16 @@ export interface components {
              * @example Business checking
              */
             name: string;
+            /**
+             * @description Always "payout_destination".
+             * @constant
+             */
+            object: "payout_destination";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
             /** @description The stored card. Null for a bank account. */
             payment_method_id: string | null;
-            /** @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            /** @example pde_01kaj5q8zn3v7c2m4t6w9x1b0d */
             payout_destination_id: string;
             /**
              * @description active, cooling_off (added less than 48 hours ago) or unusable (its bank link or card no longer works).
@@ -5756,6 +6732,11 @@ export interface components {
             /** @description All reasons why the payout would be refused. Empty if there are none. */
             blockers: components["schemas"]["PayoutBlocker"][];
             breakdown: components["schemas"]["InstantBreakdown"];
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
             /** @example USD */
             currency: string;
             /**
@@ -5783,7 +6764,17 @@ export interface components {
             limits: components["schemas"]["PayoutLimit"][];
             /** @example instant */
             method: string;
-            /** @description Null when no destination accepts instant payouts. */
+            /**
+             * @description Always "payout_quote".
+             * @constant
+             */
+            object: "payout_quote";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
+             * @description Null when no destination accepts instant payouts.
+             * @example pde_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
             payout_destination_id: string | null;
             /** @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d */
             payout_quote_id: string;
@@ -5793,6 +6784,106 @@ export interface components {
              * @example 60900
              */
             total_debit_amount: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change.
+             * @example 1
+             */
+            version: number;
+        };
+        /** @description What made up a payout. */
+        PayoutReconciliation: {
+            /**
+             * Format: int64
+             * @description The amount that arrives, in minor units.
+             * @example 128450
+             */
+            amount: number;
+            /**
+             * @description The day on which the amount left the account that pays payouts, by its bank's statement. Null until it is matched.
+             * @example 2026-11-22
+             */
+            bank_booked_on: string | null;
+            /**
+             * Format: int64
+             * @description Carried forward by settlements before the first 100. 0 in nearly all payouts.
+             * @example 0
+             */
+            carried_forward_amount: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * Format: int64
+             * @example 0
+             */
+            fee_amount: number;
+            /** @description The sums of all settlements by type. */
+            lines: components["schemas"]["ReconciliationLine"][];
+            /**
+             * @description standard pays a settlement; instant pays a part of the balance, and has no settlements.
+             * @example standard
+             */
+            method: "standard" | "instant" | (string & {});
+            /**
+             * @description Always "payout_reconciliation".
+             * @constant
+             */
+            object: "payout_reconciliation";
+            /** @example org_01kaj2a4c6e8g0j2m4p6r8t0v2 */
+            organization_id: string;
+            /**
+             * Format: int64
+             * @description The paid_amount of all lines and carried_forward_amount: total_debit_amount of a standard payout, 0 of an instant one.
+             * @example 128450
+             */
+            paid_amount: number;
+            /** @example po_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            payout_id: string;
+            /** @description The payout's own balance transactions: that it was sent, failed or came back. */
+            payout_lines: components["schemas"]["ReconciliationLine"][];
+            /**
+             * @description The status of the payout.
+             * @example paid
+             */
+            payout_status: string;
+            /** @description The settlement that it pays, and before it those that were carried forward into it, newest first. At most 100. */
+            settlements: components["schemas"]["ReconciledSettlement"][];
+            /**
+             * Format: int64
+             * @description amount and fee_amount.
+             * @example 128450
+             */
+            total_debit_amount: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description The version of the payout.
+             * @example 2
+             */
+            version: number;
         };
         /** @description Pays with a test card. */
         PayTransactionRequest: {
@@ -5807,7 +6898,7 @@ export interface components {
              * @example visa
              * @enum {string}
              */
-            test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "insufficient_funds" | "expired" | "incorrect_cvc" | "lost" | "stolen" | "three_ds" | "three_ds_declined" | "disputed" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired";
+            test_card: "visa" | "mastercard" | "amex" | "discover" | "visa_germany" | "visa_india" | "visa_united_kingdom" | "visa_united_states" | "declined" | "insufficient_funds" | "expired" | "incorrect_cvc" | "lost" | "stolen" | "three_ds" | "three_ds_declined" | "disputed" | "under_review" | "conflicted" | "merchant_action" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired";
             /**
              * @description The wallet with the card: apple_pay or google_pay. Without it the payer enters the number.
              * @example apple_pay
@@ -5831,6 +6922,19 @@ export interface components {
              * @example 2026-11-03T09:24:00Z
              */
             created_at: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * @description Always "receipt".
+             * @constant
+             */
+            object: "receipt";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
             /** @example rct_01kaj5q8zn3v7c2m4t6w9x1b0d */
             receipt_id: string;
             /**
@@ -5850,6 +6954,71 @@ export interface components {
             to: string;
             /** @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d */
             transaction_id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change.
+             * @example 1
+             */
+            version: number;
+        };
+        /** @description What one settlement added to a payout. */
+        ReconciledSettlement: {
+            lines: components["schemas"]["ReconciliationLine"][];
+            /**
+             * Format: int64
+             * @description The paid_amount of its lines.
+             * @example 128450
+             */
+            paid_amount: number;
+            /** @example stl_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            settlement_id: string;
+        };
+        /** @description The sum of balance transactions of one type, in minor units. */
+        ReconciliationLine: {
+            /**
+             * @description The type of the balance transactions.
+             * @example charge
+             */
+            balance_transaction_type: string;
+            /**
+             * Format: int32
+             * @description How many there are.
+             * @example 34
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            fee_amount: number;
+            /**
+             * Format: int64
+             * @example 140000
+             */
+            gross_amount: number;
+            /**
+             * Format: int64
+             * @description gross_amount less fee_amount.
+             * @example 140000
+             */
+            net_amount: number;
+            /**
+             * Format: int64
+             * @description net_amount less reserved_amount: what they add to the payout.
+             * @example 140000
+             */
+            paid_amount: number;
+            /**
+             * Format: int64
+             * @description The amount that moved into your reserve, below 0 when it moved back.
+             * @example 0
+             */
+            reserved_amount: number;
         };
         /** @description A payment back to a payer. */
         Refund: {
@@ -5859,6 +7028,11 @@ export interface components {
              * @example 1500
              */
             amount: number;
+            /**
+             * @description The acquirer reference number, by which the payer's bank finds the refund. Null where the processor gives none.
+             * @example 74537604221431003881865
+             */
+            arn: string | null;
             /**
              * Format: date-time
              * @example 2026-11-03T09:24:00Z
@@ -5880,11 +7054,16 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
+            /**
+             * @description The day, YYYY-MM-DD, by which the payer should have the money: business days after it is sent, by the type of the payment method. Null for a refund that failed or was canceled.
+             * @example 2026-12-10
+             */
+            expected_arrival_on: string | null;
             /** @description The failure. Null without one. */
             failure: components["schemas"]["RefundFailure"] | null;
             /**
              * Format: int64
-             * @description Returned fees. Null until the ledger books them.
+             * @description The part of the sale's fee that is returned to you, in minor units of the currency: 0 where the fee stays charged. Null until the ledger books the refund.
              */
             fee_returned_amount: number | null;
             /** @description Your own data about the refund. */
@@ -5896,6 +7075,13 @@ export interface components {
              * @example Returned one pair
              */
             note: string | null;
+            /**
+             * @description Always "refund".
+             * @constant
+             */
+            object: "refund";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
             /**
              * Format: date-time
              * @description The time since which the processor has not reported the outcome, or cannot be reached to send it. Tollhouse keeps asking. Null when the outcome is known.
@@ -5975,6 +7161,25 @@ export interface components {
         RemoveSettlementEntriesRequest: {
             settlement_queue_entry_ids: string[];
         };
+        /** @description The clock is removed. */
+        RemoveTestClockResponse: {
+            /**
+             * @description Always true.
+             * @example true
+             */
+            deleted: boolean;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * @description Always "test_clock".
+             * @constant
+             */
+            object: "test_clock";
+        };
         /** @description The events to send again. */
         ReplayWebhookEventsRequest: {
             /** @description Counts the events without sending them. */
@@ -6034,10 +7239,17 @@ export interface components {
             /** @example order-1042-refund */
             idempotency_key: string | null;
             /**
+             * @description The service that records a call leaves it out.
+             * @constant
+             */
+            object: "request_log";
+            /**
              * @description The operation's name in the OpenAPI document.
              * @example refunds.create
              */
             operation: string | null;
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
             /**
              * @description Including the query. Secrets and personal data are removed.
              * @example /api/refunds
@@ -6075,6 +7287,13 @@ export interface components {
             /** @example evt_01kaj5t4w8b2d5f7h9k1n3q6r0 */
             event_id: string;
             /**
+             * @description Always "event".
+             * @constant
+             */
+            object: "event";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
              * @description The request that caused it.
              * @example req_01kdqx3z8fyv6mph0ktb9a2c4e
              */
@@ -6111,6 +7330,11 @@ export interface components {
         /** @description The maximum of risk holds that second persons may lift in one currency within 24 hours, in minor units. */
         RiskHoldLimit: {
             /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
              * @description ISO 4217, upper case.
              * @example USD
              */
@@ -6133,13 +7357,32 @@ export interface components {
              */
             limit_amount: number;
             /**
+             * @description Always "risk_hold_limit".
+             * @constant
+             */
+            object: "risk_hold_limit";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
              * Format: date-time
              * @example 2026-11-05T16:02:11Z
              */
             updated_at: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change.
+             * @example 1
+             */
+            version: number;
         };
         /** @description The number of declines that each rule allows within the window. 0 turns a rule off. */
         RiskRules: {
+            /**
+             * Format: date-time
+             * @description Null until the rules are changed first.
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string | null;
             /**
              * Format: int32
              * @description Declines from one IP address.
@@ -6170,6 +7413,13 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
+            /**
+             * @description Always "risk_rules".
+             * @constant
+             */
+            object: "risk_rules";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
             /**
              * Format: date-time
              * @example 2026-11-05T16:02:11Z
@@ -6232,6 +7482,13 @@ export interface components {
             list: string;
             /** @example Large payments */
             name: string;
+            /**
+             * @description Always "saved_view".
+             * @constant
+             */
+            object: "saved_view";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
             /**
              * @description The query string of the page's URL.
              * @example show=succeeded&amount_min=500
@@ -6324,13 +7581,24 @@ export interface components {
              * @example 128450
              */
             net_amount: number;
+            /**
+             * @description Always "settlement".
+             * @constant
+             */
+            object: "settlement";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
             /** Format: date-time */
             paid_at: string | null;
-            /** @description The payout in progress, or the one that paid it. */
+            /**
+             * @description The payout in progress, or the one that paid it.
+             * @example po_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
             payout_id: string | null;
             /**
              * Format: date-time
              * @description Null until it is closed.
+             * @example 2026-11-05T16:02:11Z
              */
             period_end: string | null;
             /**
@@ -6476,7 +7744,7 @@ export interface components {
              * @description The type of the amount.
              * @example charge
              */
-            entry_type: "charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward" | (string & {});
+            entry_type: "charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "void" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward" | (string & {});
             /**
              * @description "sandbox" or "live".
              * @example sandbox
@@ -6509,8 +7777,15 @@ export interface components {
              * @example Goodwill for the outage of November 3
              */
             note: string | null;
+            /**
+             * @description Always "settlement_queue_entry".
+             * @constant
+             */
+            object: "settlement_queue_entry";
             /** @description The sale's entry that it reduces or charges for, with which it is released. */
             offsets_entry_id: string | null;
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
             /**
              * Format: date-time
              * @description The time at which it is released even if held. Null unless held.
@@ -6580,11 +7855,21 @@ export interface components {
         };
         /** @description The entries that were held, or whose holds were lifted. */
         SettlementQueueHold: {
-            data: components["schemas"]["SettlementQueueEntry"][];
+            entries: components["schemas"]["SettlementQueueEntry"][];
+            /**
+             * @description Always "settlement_queue_hold".
+             * @constant
+             */
+            object: "settlement_queue_hold";
         };
         /** @description The result of a release. */
         SettlementQueueRelease: {
-            data: components["schemas"]["SettlementQueueReleasedEntry"][];
+            entries: components["schemas"]["SettlementQueueReleasedEntry"][];
+            /**
+             * @description Always "settlement_queue_release".
+             * @constant
+             */
+            object: "settlement_queue_release";
             /** @description Sums by currency. */
             totals: components["schemas"]["SettlementQueueReleaseTotal"][];
         };
@@ -6659,10 +7944,21 @@ export interface components {
         };
         /** @description The waiting amounts. */
         SettlementQueueSummary: {
-            data: components["schemas"]["SettlementQueueDay"][];
+            days: components["schemas"]["SettlementQueueDay"][];
+            /**
+             * @description Always "settlement_queue_summary".
+             * @constant
+             */
+            object: "settlement_queue_summary";
         };
         /** @description An organization's settlement settings in one environment. */
         SettlementSettings: {
+            /**
+             * Format: date-time
+             * @description Null until the settings are changed first.
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string | null;
             /** @description Your settings per currency. The default minimum is worth about one US dollar. Once one currency has an approval threshold, settlements and payouts in currencies without one always require a second person's approval. */
             currency_terms: components["schemas"]["SettlementCurrencyTerms"][];
             /**
@@ -6682,6 +7978,13 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
+            /**
+             * @description Always "settlement_settings".
+             * @constant
+             */
+            object: "settlement_settings";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
             /**
              * @description auto: entries are released when they become available. manual: they are held until you release them.
              * @example auto
@@ -6703,6 +8006,12 @@ export interface components {
              * @example America/New_York
              */
             time_zone: string;
+            /**
+             * Format: date-time
+             * @description Null until the settings are changed first.
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string | null;
             /**
              * Format: int32
              * @description Increases by one with every change. 0 for unchanged defaults.
@@ -6765,6 +8074,74 @@ export interface components {
              * @example 0
              */
             return_amount: number;
+        };
+        /** @description The fees of one calculation in a month. */
+        StatementFee: {
+            /**
+             * Format: int64
+             * @description In minor units; below 0 when it was given back.
+             * @example 3950
+             */
+            amount: number;
+            /**
+             * @description The type of the balance transactions that have them.
+             * @example processing_fee
+             */
+            balance_transaction_type: string;
+            /**
+             * @description The calculation, in minor units. Null for a fee that was given back.
+             * @example 2.9% + 30
+             */
+            basis: string | null;
+            /**
+             * Format: int32
+             * @description How many there are.
+             * @example 34
+             */
+            count: number;
+            /**
+             * @description The version of the fee schedule in force. Null for a fee that was given back.
+             * @example default-2026-11
+             */
+            fee_schedule: string | null;
+            /**
+             * @description For example processing; null for a fee that was given back.
+             * @example processing
+             */
+            fee_type: string | null;
+        };
+        /** @description The balance transactions of one type in a month, in minor units. */
+        StatementLine: {
+            /** @example charge */
+            balance_transaction_type: string;
+            /**
+             * Format: int32
+             * @description How many there are.
+             * @example 34
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            fee_amount: number;
+            /**
+             * Format: int64
+             * @example 140000
+             */
+            gross_amount: number;
+            /**
+             * Format: int64
+             * @description gross_amount less fee_amount.
+             * @example 140000
+             */
+            net_amount: number;
+            /**
+             * Format: int64
+             * @description The amount that moved into your reserve, below 0 when it moved back.
+             * @example 0
+             */
+            reserved_amount: number;
         };
         /** @description Details of a stored bank account. */
         StoredBankAccount: {
@@ -6841,7 +8218,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
+            list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
         };
         /** @description A customer's tax ID. */
         TaxId: {
@@ -6872,6 +8249,13 @@ export interface components {
              * @example 2030-01-31T00:00:00Z
              */
             now: string;
+            /**
+             * @description Always "test_clock".
+             * @constant
+             */
+            object: "test_clock";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
         };
         /** @description The test to send. */
         TestWebhookEndpointRequest: {
@@ -6952,7 +8336,7 @@ export interface components {
             amount_disputed: number;
             /**
              * Format: int64
-             * @description The amount that can still be refunded: captured, less refunds that succeeded or are pending.
+             * @description The amount that can still be refunded: captured, less refunds that succeeded or are pending, and less what banks dispute. 0 while more can be captured.
              * @example 4200
              */
             amount_refundable: number;
@@ -6962,6 +8346,12 @@ export interface components {
              * @example 0
              */
             amount_refunded: number;
+            /**
+             * Format: int64
+             * @description Captured and voided before it cleared: the payer was not charged. Not part of amount_captured and amount_refunded.
+             * @example 0
+             */
+            amount_voided: number;
             /** @description Every attempt to pay, oldest first. */
             attempts: components["schemas"]["Attempt"][];
             /**
@@ -6976,15 +8366,17 @@ export interface components {
              */
             available_on: string | null;
             /**
-             * @description Your reason for canceling it.
+             * @description Your reason for canceling or voiding it.
              * @example Ordered twice
              */
             cancel_reason: string | null;
             /**
-             * @description automatic: captured when authorized. manual: you capture it.
+             * @description automatic: captured when authorized. manual: you capture it, once. manual_multiple: you capture it in parts.
              * @example automatic
              */
-            capture_method: "automatic" | "manual" | (string & {});
+            capture_method: "automatic" | "manual" | "manual_multiple" | (string & {});
+            /** @description The captures of a transaction with the capture_method manual_multiple, oldest first. Empty for others. */
+            captures: components["schemas"]["Capture"][];
             /**
              * @description The source of the sale.
              * @example api
@@ -7029,10 +8421,23 @@ export interface components {
             fee_amount: number | null;
             /** @description The parts of the fee. Empty until the ledger books them. */
             fees: components["schemas"]["Fee"][];
+            /** @description Whether the processor extended the authorization: authorization_expires_at is its longer period. */
+            is_extended: boolean;
+            /** @description Whether the authorization can be increased: it was requested, the processor supports it, and nothing is captured. */
+            is_incrementable: boolean;
+            /** @description Whether more than is authorized can be captured: it was requested, and the processor allows it. */
+            is_overcapturable: boolean;
+            /** @description The goods and services sold: Level 2 and 3 data of the payment. Empty unless given. */
+            line_items: components["schemas"]["LineItem"][];
             /** @description Your own data about the transaction. */
             metadata: {
                 [key: string]: string;
             };
+            /**
+             * @description The reason for a charge without the payer: recurring, installment, unscheduled or resubmission. Null unless given.
+             * @example recurring
+             */
+            mit_category: "recurring" | "installment" | "unscheduled" | "resubmission" | (string & {}) | null;
             /**
              * Format: int64
              * @description Captured less fees. Null until the ledger books it.
@@ -7043,10 +8448,22 @@ export interface components {
             /** @description The payer's next step. Null unless transaction_status is requires_action. */
             next_action: components["schemas"]["NextAction"] | null;
             /**
+             * @description Always "transaction".
+             * @constant
+             */
+            object: "transaction";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
              * Format: date-time
              * @description The time since which the engine has not reported the outcome. Tollhouse keeps asking. Null when the outcome is known.
              */
             outcome_unknown_since: string | null;
+            /**
+             * @description How the payer ordered: ecommerce, mail_order or telephone_order. Null unless given.
+             * @example telephone_order
+             */
+            payment_channel: "ecommerce" | "mail_order" | "telephone_order" | (string & {}) | null;
             /** @description The payment method at the time of the payment. Null until the payer has chosen one. */
             payment_method: components["schemas"]["PaymentMethodSnapshot"] | null;
             /** @description The stored payment method that was charged, or that the payer stored with this payment. */
@@ -7076,8 +8493,23 @@ export interface components {
              * @example https://shop.example.com/orders/1042
              */
             return_url: string | null;
+            /**
+             * @description Why a payment in processing waits for somebody's decision at the processor: conflicted (the processor reported something other than was requested), merchant_action (it waits for you) or under_review (it examines the payment). Null unless it is in review.
+             * @example under_review
+             */
+            review_reason: "conflicted" | "merchant_action" | "under_review" | (string & {}) | null;
+            /**
+             * Format: date-time
+             * @description The time since which it is in review. Null unless it is.
+             */
+            review_since: string | null;
             /** @description The result of your rules against card testing. Null when none matched. */
             risk: components["schemas"]["Risk"] | null;
+            /**
+             * @description The exemption from strong customer authentication that was requested. Null unless given.
+             * @example low_value
+             */
+            sca_exemption: "low_value" | "transaction_risk_analysis" | (string & {}) | null;
             /**
              * @description The settlement that pays it out. Null until it exists.
              * @example stl_01kaj5q8zn3v7c2m4t6w9x1b0d
@@ -7110,6 +8542,11 @@ export interface components {
              * @example 3
              */
             version: number;
+            /**
+             * Format: date-time
+             * @description The time at which it was voided. Null unless it was.
+             */
+            voided_at: string | null;
         };
         /** @description Totals of a selection. */
         TransactionSummary: {
@@ -7121,6 +8558,11 @@ export interface components {
             count: number;
             /** @description Whether there are more transactions than were counted. */
             is_capped: boolean;
+            /**
+             * @description Always "transaction_summary".
+             * @constant
+             */
+            object: "transaction_summary";
             /** @description By currency, in alphabetical order. */
             totals: components["schemas"]["TransactionTotals"][];
         };
@@ -7160,7 +8602,7 @@ export interface components {
              * @description The API version of responses from now on.
              * @example 2026-11-22
              */
-            api_version?: string | null;
+            api_version?: string;
             /**
              * @description A display name.
              * @example Dispute desk, Berlin
@@ -7175,9 +8617,9 @@ export interface components {
             /**
              * @description phi: the details are masked from now on. This cannot be changed back.
              * @example phi
-             * @enum {string|null}
+             * @enum {string}
              */
-            data_class?: "standard" | "phi" | null;
+            data_class?: "standard" | "phi";
             /**
              * @description Your own description. The customer does not see it.
              * @example Wholesale
@@ -7190,10 +8632,10 @@ export interface components {
              * @example en-US
              */
             locale?: string | null;
-            /** @description Your own data about the customer: at most 50 entries. Replaces all existing entries. */
+            /** @description Your own data about the customer: at most 50 entries. An empty value removes one; others stay. */
             metadata?: {
-                [key: string]: string;
-            } | null;
+                [key: string]: string | null;
+            };
             /** @example Robin Lindqvist */
             name?: string | null;
             /**
@@ -7217,17 +8659,24 @@ export interface components {
         };
         /** @description The fields to change. */
         UpdateDisputeRequest: {
-            /** @description Your own data about the dispute: at most 50 entries. Replaces all existing entries. */
+            /** @description Your own data about the dispute: at most 50 entries. An empty value removes one; others stay. */
             metadata?: {
-                [key: string]: string;
-            } | null;
+                [key: string]: string | null;
+            };
         };
         /** @description The fields to change. */
         UpdatePaymentMethodRequest: {
-            /** @description Your own data about the payment method: at most 50 entries. Replaces all existing entries. */
+            /** @description Your own data about the payment method: at most 50 entries. An empty value removes one; others stay. */
             metadata?: {
-                [key: string]: string;
-            } | null;
+                [key: string]: string | null;
+            };
+        };
+        /** @description The fields to change. */
+        UpdateRefundRequest: {
+            /** @description Your own data about the refund: at most 50 entries. An empty value removes one; others stay. */
+            metadata?: {
+                [key: string]: string | null;
+            };
         };
         /** @description The rules to change. */
         UpdateRiskRulesRequest: {
@@ -7236,60 +8685,60 @@ export interface components {
              * @description Declines from one IP address. 0 turns the rule off.
              * @example 10
              */
-            declines_per_address?: number | null;
+            declines_per_address?: number;
             /**
              * Format: int32
              * @description Declines of one amount in one currency. 0 turns the rule off.
              * @example 30
              */
-            declines_per_amount?: number | null;
+            declines_per_amount?: number;
             /**
              * Format: int32
              * @description Declines of one card. 0 turns the rule off.
              * @example 5
              */
-            declines_per_card?: number | null;
+            declines_per_card?: number;
             /**
              * Format: int32
              * @description Declines of one customer. 0 turns the rule off.
              * @example 10
              */
-            declines_per_customer?: number | null;
+            declines_per_customer?: number;
             /**
              * Format: int32
              * @description The window in which declines count, in minutes.
              * @example 60
              */
-            window_minutes?: number | null;
+            window_minutes?: number;
         };
         /** @description The settings to change. Absent fields stay unchanged. */
         UpdateSettlementSettingsRequest: {
             /** @description Changes for these currencies; others stay unchanged. */
-            currency_terms?: components["schemas"]["SettlementCurrencyTermsChangeInput"][] | null;
+            currency_terms?: components["schemas"]["SettlementCurrencyTermsChangeInput"][];
             /**
              * @description Local time, hours and minutes.
              * @example 17:00
              */
-            cutoff_time?: string | null;
+            cutoff_time?: string;
             /**
              * Format: int32
              * @description At least 2, or the minimum that an operator has set for you.
              * @example 2
              */
-            delay_business_days?: number | null;
+            delay_business_days?: number;
             /**
              * @example auto
-             * @enum {string|null}
+             * @enum {string}
              */
-            queue_mode?: "auto" | "manual" | null;
+            queue_mode?: "auto" | "manual";
             /**
              * @example weekly
-             * @enum {string|null}
+             * @enum {string}
              */
-            schedule?: "daily" | "weekly" | "monthly" | "manual" | null;
+            schedule?: "daily" | "weekly" | "monthly" | "manual";
             /**
              * Format: int32
-             * @description 1 (Monday) to 7 of a week, or 1 to 31 of a month.
+             * @description 1 (Monday) to 7 of a week, or 1 to 31 of a month. 0 is the first day, or none where the schedule has none.
              * @example 1
              */
             schedule_day?: number | null;
@@ -7297,7 +8746,7 @@ export interface components {
              * @description An IANA time zone.
              * @example America/New_York
              */
-            time_zone?: string | null;
+            time_zone?: string;
         };
         /** @description The fields to change. */
         UpdateTransactionRequest: {
@@ -7306,10 +8755,10 @@ export interface components {
              * @example Running shoes, size 42
              */
             description?: string | null;
-            /** @description Your own data about the transaction: at most 50 entries. Replaces all existing entries. */
+            /** @description Your own data about the transaction: at most 50 entries. An empty value removes one; others stay. */
             metadata?: {
-                [key: string]: string;
-            } | null;
+                [key: string]: string | null;
+            };
             /**
              * @description Your own reference. An empty text removes it.
              * @example order-1042
@@ -7319,22 +8768,22 @@ export interface components {
         /** @description Changes of an endpoint. Absent fields stay unchanged. */
         UpdateWebhookEndpointRequest: {
             /** @example 2026-11-22 */
-            api_version?: string | null;
+            api_version?: string;
             /** @description Headers to set, by name. An empty value removes one; others stay unchanged. */
             custom_headers?: {
-                [key: string]: string;
-            } | null;
+                [key: string]: string | null;
+            };
             /**
              * @description An empty text removes it.
              * @example Order system
              */
             description?: string | null;
             /** @description Replaces the former types. Unchanged when absent. */
-            enabled_events?: string[] | null;
+            enabled_events?: string[];
             /** @description Entries to set. An empty value removes one; others stay unchanged. */
             metadata?: {
-                [key: string]: string;
-            } | null;
+                [key: string]: string | null;
+            };
             /**
              * @description The email address for notices of failing deliveries. An empty text removes it.
              * @example orders@shop.example
@@ -7342,14 +8791,14 @@ export interface components {
             notify_email?: string | null;
             /**
              * @example none
-             * @enum {string|null}
+             * @enum {string}
              */
-            ordering?: "none" | "per_resource" | null;
+            ordering?: "none" | "per_resource";
             /**
              * @example full
-             * @enum {string|null}
+             * @enum {string}
              */
-            payload_style?: "full" | "thin" | null;
+            payload_style?: "full" | "thin";
             /**
              * Format: int32
              * @description 0 removes the limit.
@@ -7357,7 +8806,7 @@ export interface components {
              */
             rate_limit_per_second?: number | null;
             /** @example https://shop.example/webhooks */
-            url?: string | null;
+            url?: string;
         };
         /** @description A file as evidence. */
         UploadEvidenceRequest: {
@@ -7394,7 +8843,7 @@ export interface components {
              * @example en-US
              */
             locale?: string | null;
-            /** @description Your own data about the customer: at most 50 entries. Replaces all existing entries. */
+            /** @description Your own data about the customer: at most 50 entries. An empty value removes one; others stay. */
             metadata?: {
                 [key: string]: string;
             } | null;
@@ -7413,6 +8862,63 @@ export interface components {
              * @example America/New_York
              */
             time_zone?: string | null;
+        };
+        /** @description Voids a transaction. */
+        VoidTransactionRequest: {
+            /**
+             * @description The reason, for your own records.
+             * @example Ordered twice
+             */
+            reason?: string | null;
+        };
+        /** @description A domain on which payers can pay with a wallet. */
+        WalletDomain: {
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description The host name, in lower case.
+             * @example shop.example.com
+             */
+            domain_name: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * @description Always "wallet_domain".
+             * @constant
+             */
+            object: "wallet_domain";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change.
+             * @example 2
+             */
+            version: number;
+            /**
+             * @description The wallet: apple_pay. Other wallets need no domains.
+             * @example apple_pay
+             */
+            wallet: "apple_pay" | (string & {});
+            /** @example wal_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            wallet_domain_id: string;
+            /**
+             * @description pending (the engine has not confirmed it), active or removing.
+             * @example active
+             */
+            wallet_domain_status: "pending" | "active" | "removing" | (string & {});
         };
         /** @description One attempt to deliver. */
         WebhookAttempt: {
@@ -7496,13 +9002,6 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             delivered_at: string | null;
-            /** @example del_01kaj5q8zn3v7c2m4t6w9x1b0d */
-            delivery_id: string;
-            /**
-             * @description pending, held (the endpoint is degraded, disabled or unverified), delivered, failed (no attempt is left) or skipped.
-             * @example delivered
-             */
-            delivery_status: "pending" | "held" | "delivered" | "failed" | "skipped" | (string & {});
             /**
              * @description "sandbox" or "live".
              * @example sandbox
@@ -7532,6 +9031,13 @@ export interface components {
              * @description The time of the next attempt. Null without one.
              */
             next_attempt_at: string | null;
+            /**
+             * @description Always "webhook_delivery".
+             * @constant
+             */
+            object: "webhook_delivery";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
             /** @description Whether an earlier event of the same resource was still undelivered. */
             out_of_order: boolean;
             /**
@@ -7539,6 +9045,24 @@ export interface components {
              * @example rfd_01kdqx3z8fyv6mph0ktb9a2c4e
              */
             resource_id: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change.
+             * @example 1
+             */
+            version: number;
+            /** @example web_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            webhook_delivery_id: string;
+            /**
+             * @description pending, held (the endpoint is degraded, disabled or unverified), delivered, failed (no attempt is left) or skipped.
+             * @example delivered
+             */
+            webhook_delivery_status: "pending" | "held" | "delivered" | "failed" | "skipped" | (string & {});
             /** @example web_01kaj5q8zn3v7c2m4t6w9x1b0d */
             webhook_endpoint_id: string;
             /** @description The replay that sends it again. Null for the first delivery. */
@@ -7590,10 +9114,17 @@ export interface components {
              */
             notify_email: string | null;
             /**
+             * @description Always "webhook_endpoint".
+             * @constant
+             */
+            object: "webhook_endpoint";
+            /**
              * @description none, or per_resource: an event waits for the previous one of its resource, for at most five minutes.
              * @example none
              */
             ordering: "none" | "per_resource" | (string & {});
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
             /**
              * @description full, or thin: without data and previous_attributes.
              * @example full
@@ -7637,11 +9168,42 @@ export interface components {
         /** @description A replay of events. */
         WebhookReplay: {
             /**
+             * Format: date-time
+             * @description Null for a dry run.
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string | null;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
              * Format: int64
              * @description The number of events to send, counted at the start. At most 100,000.
              * @example 1204
              */
             event_count: number;
+            /**
+             * @description Always "webhook_replay".
+             * @constant
+             */
+            object: "webhook_replay";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description Null for a dry run.
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string | null;
+            /**
+             * Format: int32
+             * @description Increases by one with every change. 0 for a dry run.
+             * @example 1
+             */
+            version: number;
             /** @example web_01kaj5q8zn3v7c2m4t6w9x1b0d */
             webhook_endpoint_id: string;
             /** @description Null for a dry run. */
@@ -7740,6 +9302,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Only keys in one of these statuses.
+                 * @example [
+                 *       "active"
+                 *     ]
+                 */
+                api_key_status?: ("active" | "expiring" | "expired" | "revoked")[];
+                /**
                  * @description Creation time: after this time.
                  * @example 2026-10-31T23:59:59Z
                  */
@@ -7765,10 +9334,40 @@ export interface operations {
                  */
                 cursor?: string;
                 /**
+                 * @description Only the keys with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
                  * @description How many, 1 to 100; 25 when absent.
                  * @example 25
                  */
                 limit?: number;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
             };
             header?: never;
             path?: never;
@@ -7813,7 +9412,9 @@ export interface operations {
                      *           "revoked_at": null,
                      *           "key": null,
                      *           "version": 1,
-                     *           "api_version": "2026-11-22"
+                     *           "api_version": "2026-11-22",
+                     *           "object": "api_key",
+                     *           "updated_at": "2026-11-05T16:02:11Z"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -7893,7 +9494,9 @@ export interface operations {
                      *       "revoked_at": null,
                      *       "key": "svc_sandbox_3f9a1c7e5b200000000000000000000000000000000000000000000000000000",
                      *       "version": 1,
-                     *       "api_version": "2026-11-22"
+                     *       "api_version": "2026-11-22",
+                     *       "object": "api_key",
+                     *       "updated_at": "2026-11-05T16:02:11Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -7950,7 +9553,9 @@ export interface operations {
                      *       "revoked_at": null,
                      *       "key": null,
                      *       "version": 1,
-                     *       "api_version": "2026-11-22"
+                     *       "api_version": "2026-11-22",
+                     *       "object": "api_key",
+                     *       "updated_at": "2026-11-05T16:02:11Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -8035,7 +9640,9 @@ export interface operations {
                      *       "revoked_at": null,
                      *       "key": null,
                      *       "version": 1,
-                     *       "api_version": "2026-11-22"
+                     *       "api_version": "2026-11-22",
+                     *       "object": "api_key",
+                     *       "updated_at": "2026-11-05T16:02:11Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -8098,7 +9705,9 @@ export interface operations {
                      *       "revoked_at": null,
                      *       "key": null,
                      *       "version": 1,
-                     *       "api_version": "2026-11-22"
+                     *       "api_version": "2026-11-22",
+                     *       "object": "api_key",
+                     *       "updated_at": "2026-11-05T16:02:11Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -8171,7 +9780,9 @@ export interface operations {
                      *       "revoked_at": null,
                      *       "key": "svc_sandbox_3f9a1c7e5b200000000000000000000000000000000000000000000000000000",
                      *       "version": 1,
-                     *       "api_version": "2026-11-22"
+                     *       "api_version": "2026-11-22",
+                     *       "object": "api_key",
+                     *       "updated_at": "2026-11-05T16:02:11Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -8220,10 +9831,20 @@ export interface operations {
                  */
                 cursor?: string;
                 /**
+                 * @description Only the events with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
                  * @description How many, 1 to 100; 25 when absent.
                  * @example 25
                  */
                 limit?: number;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
                 /**
                  * @description Only events about this resource, for example a dispute.
                  * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
@@ -8268,7 +9889,9 @@ export interface operations {
                      *           "data": {},
                      *           "created_at": "2026-11-05T16:02:11Z",
                      *           "previous_hash": "3b1fd081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                     *           "hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *           "hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *           "object": "audit_event",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -8298,7 +9921,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "data": [
+                     *       "balances": [
                      *         {
                      *           "environment": "sandbox",
                      *           "currency": "USD",
@@ -8346,10 +9969,261 @@ export interface operations {
                      *             ]
                      *           }
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "balance"
                      *     }
                      */
                     "application/json": components["schemas"]["BalanceResponse"];
+                };
+            };
+        };
+    };
+    "balanceTransactions.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Availability time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                available_on_gt?: string | Date;
+                /**
+                 * @description Availability time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                available_on_gte?: string | Date;
+                /**
+                 * @description Availability time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                available_on_lt?: string | Date;
+                /**
+                 * @description Availability time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                available_on_lte?: string | Date;
+                /**
+                 * @description Only rows of these types.
+                 * @example [
+                 *       "charge"
+                 *     ]
+                 */
+                balance_transaction_type?: ("charge" | "refund" | "ach_return" | "void" | "dispute_withdrawal" | "dispute_reinstatement" | "processing_fee" | "cross_border_fee" | "chargeback_fee" | "adjustment" | "reserve_hold" | "reserve_release" | "payout" | "payout_failure" | "payout_return" | "payout_remainder" | "payout_recovery")[];
+                /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description Only rows in this currency, ISO 4217 in upper case.
+                 * @example USD
+                 */
+                currency?: string;
+                /**
+                 * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description The gross amount in minor units of the row's own currency: more than this amount.
+                 * @example 999
+                 */
+                gross_amount_gt?: number;
+                /**
+                 * @description The gross amount in minor units of the row's own currency: at least this amount.
+                 * @example 1000
+                 */
+                gross_amount_gte?: number;
+                /**
+                 * @description The gross amount in minor units of the row's own currency: less than this amount.
+                 * @example 50000
+                 */
+                gross_amount_lt?: number;
+                /**
+                 * @description The gross amount in minor units of the row's own currency: at most this amount.
+                 * @example 49999
+                 */
+                gross_amount_lte?: number;
+                /**
+                 * @description Only the balance transactions with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description The net amount in minor units of the row's own currency: more than this amount.
+                 * @example 999
+                 */
+                net_amount_gt?: number;
+                /**
+                 * @description The net amount in minor units of the row's own currency: at least this amount.
+                 * @example 1000
+                 */
+                net_amount_gte?: number;
+                /**
+                 * @description The net amount in minor units of the row's own currency: less than this amount.
+                 * @example 50000
+                 */
+                net_amount_lt?: number;
+                /**
+                 * @description The net amount in minor units of the row's own currency: at most this amount.
+                 * @example 49999
+                 */
+                net_amount_lte?: number;
+                /**
+                 * @description Only rows of this payout: its own, and those of the settlement that it pays.
+                 * @example po_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payout_id?: string;
+                /**
+                 * @description Only rows of this settlement, with its payouts.
+                 * @example stl_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                settlement_id?: string;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Only rows of this transaction, refund, dispute or payout, or of a correction with this reference.
+                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                source_id?: string;
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of balance transactions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "object": "balance_transaction",
+                     *           "balance_transaction_id": "btx_0000000008f1k4m9w2c7v3t6x0",
+                     *           "organization_id": "org_01kaj2a4c6e8g0j2m4p6r8t0v2",
+                     *           "environment": "sandbox",
+                     *           "balance_transaction_type": "charge",
+                     *           "source_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "settlement_queue_entry_id": null,
+                     *           "gross_amount": 4200,
+                     *           "fee_amount": 0,
+                     *           "net_amount": 4200,
+                     *           "reserved_amount": 0,
+                     *           "running_balance": 128450,
+                     *           "currency": "USD",
+                     *           "available_on": "2026-11-05T16:02:11Z",
+                     *           "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListBalanceTransactionsResponse"];
+                };
+            };
+        };
+    };
+    "balanceTransactions.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The balance transaction.
+                 * @example btx_0000000008f1k4m9w2c7v3t6x0
+                 */
+                balance_transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One change of what belongs to the merchant, in one currency. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "balance_transaction",
+                     *       "balance_transaction_id": "btx_0000000008f1k4m9w2c7v3t6x0",
+                     *       "organization_id": "org_01kaj2a4c6e8g0j2m4p6r8t0v2",
+                     *       "environment": "sandbox",
+                     *       "balance_transaction_type": "charge",
+                     *       "source_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "settlement_queue_entry_id": null,
+                     *       "gross_amount": 4200,
+                     *       "fee_amount": 0,
+                     *       "net_amount": 4200,
+                     *       "reserved_amount": 0,
+                     *       "running_balance": 128450,
+                     *       "currency": "USD",
+                     *       "available_on": "2026-11-05T16:02:11Z",
+                     *       "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BalanceTransaction"];
                 };
             };
         };
@@ -8383,7 +10257,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "currency": "USD",
-                     *       "data": [
+                     *       "days": [
                      *         {
                      *           "date": "2026-11-20",
                      *           "pending": 128450,
@@ -8391,7 +10265,8 @@ export interface operations {
                      *           "in_settlement": 0,
                      *           "reserved": 0
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "balance_history"
                      *     }
                      */
                     "application/json": components["schemas"]["BalanceHistory"];
@@ -8403,15 +10278,72 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Only bank links in one of these statuses.
+                 * @example [
+                 *       "active"
+                 *     ]
+                 */
+                bank_link_status?: ("active" | "login_required" | "revoked" | "failing")[];
+                /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
                  * @description next_cursor or prev_cursor of another page.
                  * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
                  */
                 cursor?: string;
                 /**
+                 * @description Only the bank links with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
                  * @description How many, 1 to 100; 25 when absent.
                  * @example 25
                  */
                 limit?: number;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
             };
             header?: never;
             path?: never;
@@ -8445,7 +10377,9 @@ export interface operations {
                      *           ],
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
-                     *           "version": 1
+                     *           "version": 1,
+                     *           "object": "bank_link",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -8505,7 +10439,9 @@ export interface operations {
                      *       ],
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "bank_link",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["BankLink"];
@@ -8551,7 +10487,9 @@ export interface operations {
                      *       ],
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "bank_link",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["BankLink"];
@@ -8589,7 +10527,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "bank_link_id": "bnk_01kaj6c3e5g7j9m1p4r6t8w0y2",
-                     *       "deleted": true
+                     *       "deleted": true,
+                     *       "object": "bank_link"
                      *     }
                      */
                     "application/json": components["schemas"]["DeleteBankLinkResponse"];
@@ -8621,7 +10560,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "link_token": "link-sandbox-2b6c0e4f-7d1a-4c39-9a52-6f0d3b8e1c77",
-                     *       "expires_at": "2026-11-03T13:24:00Z"
+                     *       "expires_at": "2026-11-03T13:24:00Z",
+                     *       "object": "bank_link_token"
                      *     }
                      */
                     "application/json": components["schemas"]["BankLinkToken"];
@@ -8640,15 +10580,65 @@ export interface operations {
                  */
                 control_change_status?: ("requires_approval" | "scheduled" | "effective" | "canceled")[];
                 /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
                  * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
                  * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
                  */
                 cursor?: string;
                 /**
+                 * @description Only the control changes with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
                  * @description How many, 1 to 100; 25 when absent.
                  * @example 25
                  */
                 limit?: number;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
             };
             header?: never;
             path?: never;
@@ -8680,7 +10670,9 @@ export interface operations {
                      *           "canceled_by": "usr_01kaj5q8zn8d2f5h7k0p3r6s9t",
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
-                     *           "version": 1
+                     *           "version": 1,
+                     *           "object": "control_change",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -8729,7 +10721,9 @@ export interface operations {
                      *       "canceled_by": "usr_01kaj5q8zn8d2f5h7k0p3r6s9t",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "control_change",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["ControlChange"];
@@ -8779,7 +10773,9 @@ export interface operations {
                      *       "canceled_by": "usr_01kaj5q8zn8d2f5h7k0p3r6s9t",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "control_change",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["ControlChange"];
@@ -8829,7 +10825,9 @@ export interface operations {
                      *       "canceled_by": "usr_01kaj5q8zn8d2f5h7k0p3r6s9t",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "control_change",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["ControlChange"];
@@ -8878,6 +10876,11 @@ export interface operations {
                  */
                 email?: string;
                 /**
+                 * @description Only the customers with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
                  * @description How many, 1 to 100; 25 when absent.
                  * @example 25
                  */
@@ -8893,10 +10896,30 @@ export interface operations {
                  */
                 reference?: string;
                 /**
-                 * @description Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
-                 * @example created_at
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
                  */
-                sort?: "created_at" | "created_at_asc";
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
             };
             header?: never;
             path?: never;
@@ -8956,7 +10979,9 @@ export interface operations {
                      *               "type": "eu_vat",
                      *               "value": "SE556677889901"
                      *             }
-                     *           ]
+                     *           ],
+                     *           "object": "customer",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -9074,125 +11099,9 @@ export interface operations {
                      *           "type": "eu_vat",
                      *           "value": "SE556677889901"
                      *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Customer"];
-                };
-            };
-        };
-    };
-    "customers.upsert": {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
-                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /**
-                 * @description Your own ID of the customer.
-                 * @example user-8841
-                 */
-                reference: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Robin Lindqvist",
-                 *       "email": "robin@example.com",
-                 *       "phone": "+46701740605",
-                 *       "billing_address": {
-                 *         "line1": "12 Harbor Street",
-                 *         "line2": "Floor 3",
-                 *         "city": "Portland",
-                 *         "state": "OR",
-                 *         "postal_code": "97204",
-                 *         "country": "US"
-                 *       },
-                 *       "shipping_address": {
-                 *         "line1": "12 Harbor Street",
-                 *         "line2": "Floor 3",
-                 *         "city": "Portland",
-                 *         "state": "OR",
-                 *         "postal_code": "97204",
-                 *         "country": "US"
-                 *       },
-                 *       "locale": "en-US",
-                 *       "time_zone": "America/New_York",
-                 *       "data_class": "standard",
-                 *       "description": "Wholesale",
-                 *       "metadata": {
-                 *         "order_id": "order-1042"
-                 *       },
-                 *       "tax_ids": [
-                 *         {
-                 *           "type": "eu_vat",
-                 *           "value": "SE556677889901"
-                 *         }
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpsertCustomerRequest"];
-            };
-        };
-        responses: {
-            /** @description A returning payer. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "environment": "sandbox",
-                     *       "customer_status": "active",
-                     *       "reference": "user-8841",
-                     *       "name": "Robin Lindqvist",
-                     *       "email": "robin@example.com",
-                     *       "phone": "+46701740605",
-                     *       "billing_address": {
-                     *         "line1": "12 Harbor Street",
-                     *         "line2": "Floor 3",
-                     *         "city": "Portland",
-                     *         "state": "OR",
-                     *         "postal_code": "97204",
-                     *         "country": "US"
-                     *       },
-                     *       "shipping_address": {
-                     *         "line1": "12 Harbor Street",
-                     *         "line2": "Floor 3",
-                     *         "city": "Portland",
-                     *         "state": "OR",
-                     *         "postal_code": "97204",
-                     *         "country": "US"
-                     *       },
-                     *       "locale": "en-US",
-                     *       "time_zone": "America/New_York",
-                     *       "default_payment_method_id": null,
-                     *       "data_class": "standard",
-                     *       "is_masked": false,
-                     *       "merged_into_customer_id": null,
-                     *       "description": "Wholesale",
-                     *       "metadata": {
-                     *         "order_id": "order-1042"
-                     *       },
-                     *       "created_at": "2026-11-03T09:24:00Z",
-                     *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1,
-                     *       "tax_ids": [
-                     *         {
-                     *           "type": "eu_vat",
-                     *           "value": "SE556677889901"
-                     *         }
-                     *       ]
+                     *       ],
+                     *       "object": "customer",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Customer"];
@@ -9264,7 +11173,9 @@ export interface operations {
                      *           "type": "eu_vat",
                      *           "value": "SE556677889901"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "customer",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Customer"];
@@ -9388,7 +11299,9 @@ export interface operations {
                      *           "type": "eu_vat",
                      *           "value": "SE556677889901"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "customer",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Customer"];
@@ -9466,7 +11379,9 @@ export interface operations {
                      *           "type": "eu_vat",
                      *           "value": "SE556677889901"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "customer",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Customer"];
@@ -9553,7 +11468,9 @@ export interface operations {
                      *           "type": "eu_vat",
                      *           "value": "SE556677889901"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "customer",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Customer"];
@@ -9631,7 +11548,9 @@ export interface operations {
                      *           "type": "eu_vat",
                      *           "value": "SE556677889901"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "customer",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Customer"];
@@ -9718,7 +11637,9 @@ export interface operations {
                      *           "type": "eu_vat",
                      *           "value": "SE556677889901"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "customer",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Customer"];
@@ -9750,7 +11671,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "transaction_count": 12,
+                     *       "count": 12,
                      *       "last_transaction_at": null,
                      *       "totals": [
                      *         {
@@ -9762,7 +11683,8 @@ export interface operations {
                      *         }
                      *       ],
                      *       "disputed_count": 0,
-                     *       "is_capped": false
+                     *       "is_capped": false,
+                     *       "object": "customer_summary"
                      *     }
                      */
                     "application/json": components["schemas"]["CustomerSummary"];
@@ -9770,69 +11692,7 @@ export interface operations {
             };
         };
     };
-    "deliveries.retrieve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The delivery.
-                 * @example del_01kaj5q8zn3v7c2m4t6w9x1b0d
-                 */
-                delivery_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description One event for one endpoint. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "delivery_id": "del_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "webhook_endpoint_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "environment": "sandbox",
-                     *       "event_id": "evt_01kdqx3z8fyv6mph0ktb9a2c4e",
-                     *       "event_type": "refund.succeeded",
-                     *       "resource_id": "rfd_01kdqx3z8fyv6mph0ktb9a2c4e",
-                     *       "delivery_status": "delivered",
-                     *       "attempt_count": 1,
-                     *       "next_attempt_at": null,
-                     *       "last_status_code": 200,
-                     *       "last_failure": "timeout",
-                     *       "out_of_order": false,
-                     *       "webhook_replay_id": null,
-                     *       "created_at": "2026-11-03T09:24:00Z",
-                     *       "delivered_at": null,
-                     *       "body": null,
-                     *       "attempts": [
-                     *         {
-                     *           "number": 1,
-                     *           "started_at": "2026-11-03T09:24:00Z",
-                     *           "request_headers": {},
-                     *           "status_code": 200,
-                     *           "response_headers": {},
-                     *           "response_body": null,
-                     *           "failure": "timeout",
-                     *           "resolved_address": "203.0.113.7",
-                     *           "dns_ms": 4,
-                     *           "connect_ms": 31,
-                     *           "first_byte_ms": 92,
-                     *           "duration_ms": 128
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["WebhookDelivery"];
-                };
-            };
-        };
-    };
-    "deliveries.retry": {
+    "customers.upsert": {
         parameters: {
             query?: never;
             header?: {
@@ -9844,58 +11704,110 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The delivery.
-                 * @example del_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @description Your own ID of the customer.
+                 * @example user-8841
                  */
-                delivery_id: string;
+                reference: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Robin Lindqvist",
+                 *       "email": "robin@example.com",
+                 *       "phone": "+46701740605",
+                 *       "billing_address": {
+                 *         "line1": "12 Harbor Street",
+                 *         "line2": "Floor 3",
+                 *         "city": "Portland",
+                 *         "state": "OR",
+                 *         "postal_code": "97204",
+                 *         "country": "US"
+                 *       },
+                 *       "shipping_address": {
+                 *         "line1": "12 Harbor Street",
+                 *         "line2": "Floor 3",
+                 *         "city": "Portland",
+                 *         "state": "OR",
+                 *         "postal_code": "97204",
+                 *         "country": "US"
+                 *       },
+                 *       "locale": "en-US",
+                 *       "time_zone": "America/New_York",
+                 *       "data_class": "standard",
+                 *       "description": "Wholesale",
+                 *       "metadata": {
+                 *         "order_id": "order-1042"
+                 *       },
+                 *       "tax_ids": [
+                 *         {
+                 *           "type": "eu_vat",
+                 *           "value": "SE556677889901"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpsertCustomerRequest"];
+            };
+        };
         responses: {
-            /** @description One event for one endpoint. */
-            202: {
+            /** @description A returning payer. */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "delivery_id": "del_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "webhook_endpoint_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
-                     *       "event_id": "evt_01kdqx3z8fyv6mph0ktb9a2c4e",
-                     *       "event_type": "refund.succeeded",
-                     *       "resource_id": "rfd_01kdqx3z8fyv6mph0ktb9a2c4e",
-                     *       "delivery_status": "delivered",
-                     *       "attempt_count": 1,
-                     *       "next_attempt_at": null,
-                     *       "last_status_code": 200,
-                     *       "last_failure": "timeout",
-                     *       "out_of_order": false,
-                     *       "webhook_replay_id": null,
+                     *       "customer_status": "active",
+                     *       "reference": "user-8841",
+                     *       "name": "Robin Lindqvist",
+                     *       "email": "robin@example.com",
+                     *       "phone": "+46701740605",
+                     *       "billing_address": {
+                     *         "line1": "12 Harbor Street",
+                     *         "line2": "Floor 3",
+                     *         "city": "Portland",
+                     *         "state": "OR",
+                     *         "postal_code": "97204",
+                     *         "country": "US"
+                     *       },
+                     *       "shipping_address": {
+                     *         "line1": "12 Harbor Street",
+                     *         "line2": "Floor 3",
+                     *         "city": "Portland",
+                     *         "state": "OR",
+                     *         "postal_code": "97204",
+                     *         "country": "US"
+                     *       },
+                     *       "locale": "en-US",
+                     *       "time_zone": "America/New_York",
+                     *       "default_payment_method_id": null,
+                     *       "data_class": "standard",
+                     *       "is_masked": false,
+                     *       "merged_into_customer_id": null,
+                     *       "description": "Wholesale",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
                      *       "created_at": "2026-11-03T09:24:00Z",
-                     *       "delivered_at": null,
-                     *       "body": null,
-                     *       "attempts": [
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1,
+                     *       "tax_ids": [
                      *         {
-                     *           "number": 1,
-                     *           "started_at": "2026-11-03T09:24:00Z",
-                     *           "request_headers": {},
-                     *           "status_code": 200,
-                     *           "response_headers": {},
-                     *           "response_body": null,
-                     *           "failure": "timeout",
-                     *           "resolved_address": "203.0.113.7",
-                     *           "dns_ms": 4,
-                     *           "connect_ms": 31,
-                     *           "first_byte_ms": 92,
-                     *           "duration_ms": 128
+                     *           "type": "eu_vat",
+                     *           "value": "SE556677889901"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "customer",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
-                    "application/json": components["schemas"]["WebhookDelivery"];
+                    "application/json": components["schemas"]["Customer"];
                 };
             };
         };
@@ -9986,6 +11898,11 @@ export interface operations {
                  */
                 expand?: ("evidence" | "payment" | "customer")[];
                 /**
+                 * @description Only the disputes with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
                  * @description Only disputes of payments with a card or account that ends with these digits.
                  * @example 4242
                  */
@@ -10051,15 +11968,35 @@ export interface operations {
                  */
                 response_status?: ("needs_response" | "draft" | "submitting" | "submitted" | "submitted_with_changes" | "accepted" | "closed")[];
                 /**
-                 * @description Sort order: created_at (newest first, the default), created_at_asc, opened_at (last opened by the bank first), opened_at_asc, respond_by (nearest deadline first, none last) or respond_by_desc (none first, then the furthest deadline).
+                 * @description Sort order: -created_at (newest first, the default), created_at, -opened_at (last opened by the bank first), opened_at, respond_by (nearest deadline first, none last) or -respond_by (none first, then the furthest deadline).
                  * @example respond_by
                  */
-                sort?: "created_at" | "created_at_asc" | "opened_at" | "opened_at_asc" | "respond_by" | "respond_by_desc";
+                sort?: "-created_at" | "created_at" | "-opened_at" | "opened_at" | "respond_by" | "-respond_by";
                 /**
                  * @description Only disputes of this transaction.
                  * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 transaction_id?: string;
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
             };
             header?: never;
             path?: never;
@@ -10104,7 +12041,9 @@ export interface operations {
                      *           "closed_at": null,
                      *           "outcome_unknown_since": null,
                      *           "payment": null,
-                     *           "customer": null
+                     *           "customer": null,
+                     *           "object": "dispute",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -10174,7 +12113,9 @@ export interface operations {
                      *       "closed_at": null,
                      *       "outcome_unknown_since": null,
                      *       "payment": null,
-                     *       "customer": null
+                     *       "customer": null,
+                     *       "object": "dispute",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -10253,7 +12194,9 @@ export interface operations {
                      *       "closed_at": null,
                      *       "outcome_unknown_since": null,
                      *       "payment": null,
-                     *       "customer": null
+                     *       "customer": null,
+                     *       "object": "dispute",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -10292,12 +12235,12 @@ export interface operations {
                      *           "data": {
                      *             "evidence_type": "receipt"
                      *           },
-                     *           "created_at": "2026-11-05T16:02:11Z"
+                     *           "created_at": "2026-11-05T16:02:11Z",
+                     *           "object": "dispute_event",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
-                     *       "has_more": false,
-                     *       "next_cursor": null,
-                     *       "prev_cursor": null
+                     *       "has_more": false
                      *     }
                      */
                     "application/json": components["schemas"]["ListDisputeEventsResponse"];
@@ -10344,12 +12287,14 @@ export interface operations {
                      *           },
                      *           "created_at": "2026-11-05T16:02:11Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
-                     *           "submitted_at": "2026-11-06T16:02:11Z"
+                     *           "submitted_at": "2026-11-06T16:02:11Z",
+                     *           "object": "evidence",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "version": 1
                      *         }
                      *       ],
-                     *       "has_more": false,
-                     *       "next_cursor": null,
-                     *       "prev_cursor": null
+                     *       "has_more": false
                      *     }
                      */
                     "application/json": components["schemas"]["ListEvidenceResponse"];
@@ -10409,7 +12354,11 @@ export interface operations {
                      *       },
                      *       "created_at": "2026-11-05T16:02:11Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "submitted_at": "2026-11-06T16:02:11Z"
+                     *       "submitted_at": "2026-11-06T16:02:11Z",
+                     *       "object": "evidence",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["Evidence"];
@@ -10452,7 +12401,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "evidence_id": "evd_01kaj5t4w7x9z2b5d8f1h3k6m0",
-                     *       "deleted": true
+                     *       "deleted": true,
+                     *       "object": "evidence"
                      *     }
                      */
                     "application/json": components["schemas"]["DeleteEvidenceResponse"];
@@ -10546,7 +12496,11 @@ export interface operations {
                      *       },
                      *       "created_at": "2026-11-05T16:02:11Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "submitted_at": "2026-11-06T16:02:11Z"
+                     *       "submitted_at": "2026-11-06T16:02:11Z",
+                     *       "object": "evidence",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["Evidence"];
@@ -10619,7 +12573,9 @@ export interface operations {
                      *       "closed_at": null,
                      *       "outcome_unknown_since": null,
                      *       "payment": null,
-                     *       "customer": null
+                     *       "customer": null,
+                     *       "object": "dispute",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -10650,12 +12606,13 @@ export interface operations {
                      *       "won": 12,
                      *       "lost": 3,
                      *       "next_respond_by": "2026-11-24T23:59:59Z",
-                     *       "open_amounts": [
+                     *       "totals": [
                      *         {
                      *           "amount": 48210,
                      *           "currency": "USD"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "dispute_summary"
                      *     }
                      */
                     "application/json": components["schemas"]["DisputeSummary"];
@@ -10695,12 +12652,11 @@ export interface operations {
                      *             "type": "refund.succeeded",
                      *             "resource_id": "rfd_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *             "sequence": 2
-                     *           }
+                     *           },
+                     *           "object": "event_type"
                      *         }
                      *       ],
-                     *       "has_more": false,
-                     *       "next_cursor": null,
-                     *       "prev_cursor": null
+                     *       "has_more": false
                      *     }
                      */
                     "application/json": components["schemas"]["ListEventTypesResponse"];
@@ -10737,6 +12693,11 @@ export interface operations {
                  */
                 cursor?: string;
                 /**
+                 * @description Only the events with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
                  * @description How many, 1 to 100; 25 when absent.
                  * @example 25
                  */
@@ -10752,10 +12713,10 @@ export interface operations {
                  */
                 resource_id?: string;
                 /**
-                 * @description Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
-                 * @example created_at
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
                  */
-                sort?: "created_at" | "created_at_asc";
+                sort?: "-created_at" | "created_at";
                 /**
                  * @description Only events of these types: names such as dispute.opened, every type of a resource as dispute.*, or * for all.
                  * @example [
@@ -10801,7 +12762,8 @@ export interface operations {
                      *           "previous_attributes": {
                      *             "transaction_status": "authorized"
                      *           },
-                     *           "details": {}
+                     *           "details": {},
+                     *           "object": "event"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -10857,7 +12819,8 @@ export interface operations {
                      *       "previous_attributes": {
                      *         "transaction_status": "authorized"
                      *       },
-                     *       "details": {}
+                     *       "details": {},
+                     *       "object": "event"
                      *     }
                      */
                     "application/json": components["schemas"]["Event"];
@@ -10869,20 +12832,72 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
                  * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
                  * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
                  */
                 cursor?: string;
+                /**
+                 * @description Only exports in one of these statuses.
+                 * @example [
+                 *       "pending"
+                 *     ]
+                 */
+                export_status?: ("pending" | "processing" | "ready" | "failed" | "expired")[];
+                /**
+                 * @description Only the exports with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
                 /**
                  * @description How many, 1 to 100; 25 when absent.
                  * @example 25
                  */
                 limit?: number;
                 /**
-                 * @description Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
-                 * @example created_at
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
                  */
-                sort?: "created_at" | "created_at_asc";
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
             };
             header?: never;
             path?: never;
@@ -10913,7 +12928,10 @@ export interface operations {
                      *           "ready_at": null,
                      *           "expires_at": "2030-11-03T09:24:00Z",
                      *           "version": 3,
-                     *           "failure_code": "too_many_rows"
+                     *           "failure_code": "too_many_rows",
+                     *           "object": "export",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "updated_at": "2026-11-05T16:02:11Z"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -10973,7 +12991,10 @@ export interface operations {
                      *       "ready_at": null,
                      *       "expires_at": "2030-11-03T09:24:00Z",
                      *       "version": 3,
-                     *       "failure_code": "too_many_rows"
+                     *       "failure_code": "too_many_rows",
+                     *       "object": "export",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "updated_at": "2026-11-05T16:02:11Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Export"];
@@ -11016,7 +13037,10 @@ export interface operations {
                      *       "ready_at": null,
                      *       "expires_at": "2030-11-03T09:24:00Z",
                      *       "version": 3,
-                     *       "failure_code": "too_many_rows"
+                     *       "failure_code": "too_many_rows",
+                     *       "object": "export",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "updated_at": "2026-11-05T16:02:11Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Export"];
@@ -11099,10 +13123,255 @@ export interface operations {
                      *             }
                      *           ]
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "list_totals"
                      *     }
                      */
                     "application/json": components["schemas"]["ListTotals"];
+                };
+            };
+        };
+    };
+    "monthlyStatements.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description Only statements in this currency, ISO 4217 in upper case.
+                 * @example USD
+                 */
+                currency?: string;
+                /**
+                 * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description Only the statements with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Only statements of this month, YYYY-MM.
+                 * @example 2026-11
+                 */
+                month?: string;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of monthly statements. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "object": "monthly_statement",
+                     *           "monthly_statement_id": "mst_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "organization_id": "org_01kaj2a4c6e8g0j2m4p6r8t0v2",
+                     *           "environment": "sandbox",
+                     *           "currency": "USD",
+                     *           "month": "2026-11",
+                     *           "time_zone": "America/New_York",
+                     *           "period_start": "2026-11-03T09:24:00Z",
+                     *           "period_end": "2026-11-05T16:02:11Z",
+                     *           "opening_balance": 128450,
+                     *           "lines": [
+                     *             {
+                     *               "balance_transaction_type": "charge",
+                     *               "count": 34,
+                     *               "gross_amount": 140000,
+                     *               "fee_amount": 0,
+                     *               "net_amount": 140000,
+                     *               "reserved_amount": 0
+                     *             }
+                     *           ],
+                     *           "fees": [
+                     *             {
+                     *               "balance_transaction_type": "processing_fee",
+                     *               "fee_type": "processing",
+                     *               "basis": "2.9% + 30",
+                     *               "fee_schedule": "default-2026-11",
+                     *               "count": 34,
+                     *               "amount": 3950
+                     *             }
+                     *           ],
+                     *           "fee_amount": 3950,
+                     *           "payout_amount": -90000,
+                     *           "closing_balance": 70210,
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListMonthlyStatementsResponse"];
+                };
+            };
+        };
+    };
+    "monthlyStatements.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The monthly statement.
+                 * @example mst_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                monthly_statement_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A currency's balance in a month. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "monthly_statement",
+                     *       "monthly_statement_id": "mst_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "organization_id": "org_01kaj2a4c6e8g0j2m4p6r8t0v2",
+                     *       "environment": "sandbox",
+                     *       "currency": "USD",
+                     *       "month": "2026-11",
+                     *       "time_zone": "America/New_York",
+                     *       "period_start": "2026-11-03T09:24:00Z",
+                     *       "period_end": "2026-11-05T16:02:11Z",
+                     *       "opening_balance": 128450,
+                     *       "lines": [
+                     *         {
+                     *           "balance_transaction_type": "charge",
+                     *           "count": 34,
+                     *           "gross_amount": 140000,
+                     *           "fee_amount": 0,
+                     *           "net_amount": 140000,
+                     *           "reserved_amount": 0
+                     *         }
+                     *       ],
+                     *       "fees": [
+                     *         {
+                     *           "balance_transaction_type": "processing_fee",
+                     *           "fee_type": "processing",
+                     *           "basis": "2.9% + 30",
+                     *           "fee_schedule": "default-2026-11",
+                     *           "count": 34,
+                     *           "amount": 3950
+                     *         }
+                     *       ],
+                     *       "fee_amount": 3950,
+                     *       "payout_amount": -90000,
+                     *       "closing_balance": 70210,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MonthlyStatement"];
+                };
+            };
+        };
+    };
+    "monthlyStatements.content": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The statement, or the invoice of its fees. statement when absent.
+                 * @example fee_invoice
+                 */
+                document?: "statement" | "fee_invoice";
+                /**
+                 * @description pdf when absent.
+                 * @example csv
+                 */
+                format?: "pdf" | "csv";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The monthly statement.
+                 * @example mst_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                monthly_statement_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": Blob;
+                    "application/pdf": Blob;
+                    "text/csv": Blob;
                 };
             };
         };
@@ -11126,7 +13395,13 @@ export interface operations {
                  * @example {
                  *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                  *       "return_url": "https://shop.example.com/account",
-                 *       "currency": "USD"
+                 *       "currency": "USD",
+                 *       "consent": {
+                 *         "acceptance_type": "online",
+                 *         "accepted_at": null,
+                 *         "ip_address": "203.0.113.7",
+                 *         "user_agent": "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)"
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["CreatePaymentMethodSessionRequest"];
@@ -11154,7 +13429,9 @@ export interface operations {
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "engine_origin": "https://engine.example.com",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "payment_method_session",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["PaymentMethodSession"];
@@ -11198,7 +13475,9 @@ export interface operations {
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "engine_origin": "https://engine.example.com",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "payment_method_session",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["PaymentMethodSession"];
@@ -11245,6 +13524,11 @@ export interface operations {
                  */
                 fingerprint?: string;
                 /**
+                 * @description Only the payment methods with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
                  * @description How many, 1 to 100; 25 when absent.
                  * @example 25
                  */
@@ -11257,15 +13541,37 @@ export interface operations {
                  */
                 payment_method_status?: ("pending" | "active" | "expired" | "blocked" | "detached")[];
                 /**
-                 * @description Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
-                 * @example created_at
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
                  */
-                sort?: "created_at" | "created_at_asc";
+                sort?: "-created_at" | "created_at";
                 /**
-                 * @description Only payment methods of this type.
-                 * @example card
+                 * @description Only payment methods of one of these types.
+                 * @example [
+                 *       "card"
+                 *     ]
                  */
-                type?: string;
+                type?: string[];
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
             };
             header?: never;
             path?: never;
@@ -11308,7 +13614,10 @@ export interface operations {
                      *           "mandate": {
                      *             "mandate_id": "man_9s2k4",
                      *             "mandate_status": "active",
-                     *             "accepted_at": null
+                     *             "accepted_at": null,
+                     *             "acceptance_type": "online",
+                     *             "ip_address": "203.0.113.7",
+                     *             "user_agent": "Mozilla/5.0"
                      *           },
                      *           "is_default": false,
                      *           "last_used_at": "2026-11-05T16:02:11Z",
@@ -11318,7 +13627,9 @@ export interface operations {
                      *           },
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
-                     *           "version": 1
+                     *           "version": 1,
+                     *           "object": "payment_method",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -11378,7 +13689,10 @@ export interface operations {
                      *       "mandate": {
                      *         "mandate_id": "man_9s2k4",
                      *         "mandate_status": "active",
-                     *         "accepted_at": null
+                     *         "accepted_at": null,
+                     *         "acceptance_type": "online",
+                     *         "ip_address": "203.0.113.7",
+                     *         "user_agent": "Mozilla/5.0"
                      *       },
                      *       "is_default": false,
                      *       "last_used_at": "2026-11-05T16:02:11Z",
@@ -11388,7 +13702,9 @@ export interface operations {
                      *       },
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "payment_method",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["PaymentMethod"];
@@ -11465,7 +13781,10 @@ export interface operations {
                      *       "mandate": {
                      *         "mandate_id": "man_9s2k4",
                      *         "mandate_status": "active",
-                     *         "accepted_at": null
+                     *         "accepted_at": null,
+                     *         "acceptance_type": "online",
+                     *         "ip_address": "203.0.113.7",
+                     *         "user_agent": "Mozilla/5.0"
                      *       },
                      *       "is_default": false,
                      *       "last_used_at": "2026-11-05T16:02:11Z",
@@ -11475,78 +13794,9 @@ export interface operations {
                      *       },
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
-                     *     }
-                     */
-                    "application/json": components["schemas"]["PaymentMethod"];
-                };
-            };
-        };
-    };
-    "paymentMethods.setDefault": {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
-                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /**
-                 * @description The payment method.
-                 * @example pm_7Qm2xVb9Lr4TnK8sYc1W
-                 */
-                payment_method_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A stored payment method. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "payment_method_id": "pm_7Qm2xVb9Lr4TnK8sYc1W",
-                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "environment": "sandbox",
-                     *       "payment_method_status": "active",
-                     *       "type": "card",
-                     *       "card": {
-                     *         "brand": "Visa",
-                     *         "last4": "4242",
-                     *         "bin": "424242",
-                     *         "exp_month": 12,
-                     *         "exp_year": 2034,
-                     *         "funding": "credit",
-                     *         "issuer": null,
-                     *         "issuer_country": "US",
-                     *         "wallet": "apple_pay",
-                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
-                     *       },
-                     *       "bank_account": {
-                     *         "bank_name": "Example Bank",
-                     *         "last4": "6789"
-                     *       },
-                     *       "mandate": {
-                     *         "mandate_id": "man_9s2k4",
-                     *         "mandate_status": "active",
-                     *         "accepted_at": null
-                     *       },
-                     *       "is_default": false,
-                     *       "last_used_at": "2026-11-05T16:02:11Z",
-                     *       "failure_count": 0,
-                     *       "metadata": {
-                     *         "order_id": "order-1042"
-                     *       },
-                     *       "created_at": "2026-11-03T09:24:00Z",
-                     *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "payment_method",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["PaymentMethod"];
@@ -11607,7 +13857,10 @@ export interface operations {
                      *       "mandate": {
                      *         "mandate_id": "man_9s2k4",
                      *         "mandate_status": "active",
-                     *         "accepted_at": null
+                     *         "accepted_at": null,
+                     *         "acceptance_type": "online",
+                     *         "ip_address": "203.0.113.7",
+                     *         "user_agent": "Mozilla/5.0"
                      *       },
                      *       "is_default": false,
                      *       "last_used_at": "2026-11-05T16:02:11Z",
@@ -11617,7 +13870,85 @@ export interface operations {
                      *       },
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "payment_method",
+                     *       "organization_id": "org_2mB7Qk1x"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentMethod"];
+                };
+            };
+        };
+    };
+    "paymentMethods.makeDefault": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The payment method.
+                 * @example pm_7Qm2xVb9Lr4TnK8sYc1W
+                 */
+                payment_method_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A stored payment method. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payment_method_id": "pm_7Qm2xVb9Lr4TnK8sYc1W",
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "payment_method_status": "active",
+                     *       "type": "card",
+                     *       "card": {
+                     *         "brand": "Visa",
+                     *         "last4": "4242",
+                     *         "bin": "424242",
+                     *         "exp_month": 12,
+                     *         "exp_year": 2034,
+                     *         "funding": "credit",
+                     *         "issuer": null,
+                     *         "issuer_country": "US",
+                     *         "wallet": "apple_pay",
+                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *       },
+                     *       "bank_account": {
+                     *         "bank_name": "Example Bank",
+                     *         "last4": "6789"
+                     *       },
+                     *       "mandate": {
+                     *         "mandate_id": "man_9s2k4",
+                     *         "mandate_status": "active",
+                     *         "accepted_at": null,
+                     *         "acceptance_type": "online",
+                     *         "ip_address": "203.0.113.7",
+                     *         "user_agent": "Mozilla/5.0"
+                     *       },
+                     *       "is_default": false,
+                     *       "last_used_at": "2026-11-05T16:02:11Z",
+                     *       "failure_count": 0,
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1,
+                     *       "object": "payment_method",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["PaymentMethod"];
@@ -11629,20 +13960,79 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
                  * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
                  * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
                  */
                 cursor?: string;
                 /**
-                 * @description Only destinations of this type.
-                 * @example card
+                 * @description Only destinations of one of these types.
+                 * @example [
+                 *       "card"
+                 *     ]
                  */
-                destination_type?: "bank_account" | "card";
+                destination_type?: ("bank_account" | "card")[];
+                /**
+                 * @description Only the destinations with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
                 /**
                  * @description How many, 1 to 100; 25 when absent.
                  * @example 25
                  */
                 limit?: number;
+                /**
+                 * @description Only destinations in one of these statuses.
+                 * @example [
+                 *       "active"
+                 *     ]
+                 */
+                payout_destination_status?: ("active" | "cooling_off" | "unusable")[];
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
             };
             header?: never;
             path?: never;
@@ -11661,7 +14051,7 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "environment": "sandbox",
                      *           "destination_type": "bank_account",
                      *           "payout_destination_status": "active",
@@ -11676,7 +14066,9 @@ export interface operations {
                      *           "usable_at": "2026-11-05T16:02:11Z",
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
-                     *           "version": 1
+                     *           "version": 1,
+                     *           "object": "payout_destination",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -11723,7 +14115,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "destination_type": "bank_account",
                      *       "payout_destination_status": "active",
@@ -11738,7 +14130,9 @@ export interface operations {
                      *       "usable_at": "2026-11-05T16:02:11Z",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "payout_destination",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["PayoutDestination"];
@@ -11753,7 +14147,7 @@ export interface operations {
             path: {
                 /**
                  * @description The destination.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example pde_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payout_destination_id: string;
             };
@@ -11769,7 +14163,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "destination_type": "bank_account",
                      *       "payout_destination_status": "active",
@@ -11784,7 +14178,9 @@ export interface operations {
                      *       "usable_at": "2026-11-05T16:02:11Z",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "payout_destination",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["PayoutDestination"];
@@ -11805,7 +14201,7 @@ export interface operations {
             path: {
                 /**
                  * @description The destination.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example pde_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payout_destination_id: string;
             };
@@ -11821,8 +14217,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "deleted": true
+                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "deleted": true,
+                     *       "object": "payout_destination"
                      *     }
                      */
                     "application/json": components["schemas"]["DeletePayoutDestinationResponse"];
@@ -11843,7 +14240,7 @@ export interface operations {
             path: {
                 /**
                  * @description The destination.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example pde_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payout_destination_id: string;
             };
@@ -11859,7 +14256,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "destination_type": "bank_account",
                      *       "payout_destination_status": "active",
@@ -11874,7 +14271,9 @@ export interface operations {
                      *       "usable_at": "2026-11-05T16:02:11Z",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "payout_destination",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["PayoutDestination"];
@@ -11936,15 +14335,47 @@ export interface operations {
                  */
                 cursor?: string;
                 /**
+                 * @description Only the payouts with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
                  * @description How many, 1 to 100; 25 when absent.
                  * @example 25
                  */
                 limit?: number;
                 /**
-                 * @description standard or instant.
-                 * @example instant
+                 * @description Only payouts by one of these methods.
+                 * @example [
+                 *       "instant"
+                 *     ]
                  */
-                method?: "standard" | "instant";
+                method?: ("standard" | "instant")[];
+                /**
+                 * @description Time at which the money arrived: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                paid_at_gt?: string | Date;
+                /**
+                 * @description Time at which the money arrived: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                paid_at_gte?: string | Date;
+                /**
+                 * @description Time at which the money arrived: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                paid_at_lt?: string | Date;
+                /**
+                 * @description Time at which the money arrived: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                paid_at_lte?: string | Date;
+                /**
+                 * @description Only payouts to this destination.
+                 * @example pde_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payout_destination_id?: string;
                 /**
                  * @description Only payouts in one of these statuses.
                  * @example [
@@ -11959,10 +14390,30 @@ export interface operations {
                  */
                 settlement_id?: string;
                 /**
-                 * @description Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
-                 * @example created_at
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
                  */
-                sort?: "created_at" | "created_at_asc";
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
             };
             header?: never;
             path?: never;
@@ -11981,7 +14432,7 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "payout_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "environment": "sandbox",
                      *           "payout_status": "in_transit",
                      *           "method": "instant",
@@ -11989,7 +14440,7 @@ export interface operations {
                      *           "fee_amount": 900,
                      *           "total_debit_amount": 60900,
                      *           "currency": "USD",
-                     *           "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "destination": {
                      *             "destination_type": "bank_account",
                      *             "name": "Business checking",
@@ -12014,7 +14465,10 @@ export interface operations {
                      *           "version": 2,
                      *           "review_reason": "new_requester",
                      *           "reviewed_at": null,
-                     *           "failure_confirmed_at": null
+                     *           "failure_confirmed_at": null,
+                     *           "object": "payout",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "has_conflict": false
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -12062,7 +14516,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payout_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "payout_status": "in_transit",
                      *       "method": "instant",
@@ -12070,7 +14524,7 @@ export interface operations {
                      *       "fee_amount": 900,
                      *       "total_debit_amount": 60900,
                      *       "currency": "USD",
-                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "destination": {
                      *         "destination_type": "bank_account",
                      *         "name": "Business checking",
@@ -12095,7 +14549,10 @@ export interface operations {
                      *       "version": 2,
                      *       "review_reason": "new_requester",
                      *       "reviewed_at": null,
-                     *       "failure_confirmed_at": null
+                     *       "failure_confirmed_at": null,
+                     *       "object": "payout",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "has_conflict": false
                      *     }
                      */
                     "application/json": components["schemas"]["Payout"];
@@ -12110,7 +14567,7 @@ export interface operations {
             path: {
                 /**
                  * @description The payout.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example po_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payout_id: string;
             };
@@ -12126,7 +14583,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payout_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "payout_status": "in_transit",
                      *       "method": "instant",
@@ -12134,7 +14591,7 @@ export interface operations {
                      *       "fee_amount": 900,
                      *       "total_debit_amount": 60900,
                      *       "currency": "USD",
-                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "destination": {
                      *         "destination_type": "bank_account",
                      *         "name": "Business checking",
@@ -12159,7 +14616,10 @@ export interface operations {
                      *       "version": 2,
                      *       "review_reason": "new_requester",
                      *       "reviewed_at": null,
-                     *       "failure_confirmed_at": null
+                     *       "failure_confirmed_at": null,
+                     *       "object": "payout",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "has_conflict": false
                      *     }
                      */
                     "application/json": components["schemas"]["Payout"];
@@ -12180,7 +14640,7 @@ export interface operations {
             path: {
                 /**
                  * @description The payout.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example po_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payout_id: string;
             };
@@ -12196,7 +14656,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payout_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "payout_status": "in_transit",
                      *       "method": "instant",
@@ -12204,7 +14664,7 @@ export interface operations {
                      *       "fee_amount": 900,
                      *       "total_debit_amount": 60900,
                      *       "currency": "USD",
-                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "destination": {
                      *         "destination_type": "bank_account",
                      *         "name": "Business checking",
@@ -12229,7 +14689,10 @@ export interface operations {
                      *       "version": 2,
                      *       "review_reason": "new_requester",
                      *       "reviewed_at": null,
-                     *       "failure_confirmed_at": null
+                     *       "failure_confirmed_at": null,
+                     *       "object": "payout",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "has_conflict": false
                      *     }
                      */
                     "application/json": components["schemas"]["Payout"];
@@ -12250,7 +14713,7 @@ export interface operations {
             path: {
                 /**
                  * @description The payout.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example po_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payout_id: string;
             };
@@ -12266,7 +14729,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payout_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "payout_status": "in_transit",
                      *       "method": "instant",
@@ -12274,7 +14737,7 @@ export interface operations {
                      *       "fee_amount": 900,
                      *       "total_debit_amount": 60900,
                      *       "currency": "USD",
-                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "destination": {
                      *         "destination_type": "bank_account",
                      *         "name": "Business checking",
@@ -12299,7 +14762,10 @@ export interface operations {
                      *       "version": 2,
                      *       "review_reason": "new_requester",
                      *       "reviewed_at": null,
-                     *       "failure_confirmed_at": null
+                     *       "failure_confirmed_at": null,
+                     *       "object": "payout",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "has_conflict": false
                      *     }
                      */
                     "application/json": components["schemas"]["Payout"];
@@ -12311,21 +14777,146 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Availability time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                available_on_gt?: string | Date;
+                /**
+                 * @description Availability time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                available_on_gte?: string | Date;
+                /**
+                 * @description Availability time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                available_on_lt?: string | Date;
+                /**
+                 * @description Availability time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                available_on_lte?: string | Date;
+                /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description Only entries in this currency, ISO 4217 in upper case.
+                 * @example USD
+                 */
+                currency?: string;
+                /**
                  * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
                  * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
                  */
                 cursor?: string;
                 /**
+                 * @description Only entries of this customer and those merged into it.
+                 * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                customer_id?: string;
+                /**
+                 * @description Only entries of these types.
+                 * @example [
+                 *       "charge"
+                 *     ]
+                 */
+                entry_type?: ("charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "void" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward")[];
+                /**
+                 * @description Only the entries with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
                  * @description How many, 1 to 100; 25 when absent.
                  * @example 25
                  */
                 limit?: number;
+                /**
+                 * @description The net amount in minor units of the entry's own currency: more than this amount.
+                 * @example 999
+                 */
+                net_amount_gt?: number;
+                /**
+                 * @description The net amount in minor units of the entry's own currency: at least this amount.
+                 * @example 1000
+                 */
+                net_amount_gte?: number;
+                /**
+                 * @description The net amount in minor units of the entry's own currency: less than this amount.
+                 * @example 50000
+                 */
+                net_amount_lt?: number;
+                /**
+                 * @description The net amount in minor units of the entry's own currency: at most this amount.
+                 * @example 49999
+                 */
+                net_amount_lte?: number;
+                /**
+                 * @description Only entries in one of these statuses.
+                 * @example [
+                 *       "pending",
+                 *       "held"
+                 *     ]
+                 */
+                settlement_queue_entry_status?: ("pending" | "held" | "released" | "settled")[];
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Only entries of this transaction, refund, dispute, settlement or payout.
+                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                source_id?: string;
+                /**
+                 * @description Only entries of this transaction.
+                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                transaction_id?: string;
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
             };
             header?: never;
             path: {
                 /**
                  * @description The payout.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example po_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payout_id: string;
             };
@@ -12375,7 +14966,9 @@ export interface operations {
                      *           "note": "Goodwill for the outage of November 3",
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
-                     *           "version": 1
+                     *           "version": 1,
+                     *           "object": "settlement_queue_entry",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -12384,6 +14977,125 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ListSettlementQueueEntriesResponse"];
+                };
+            };
+        };
+    };
+    "payouts.reconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The payout.
+                 * @example po_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payout_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What made up a payout. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "payout_reconciliation",
+                     *       "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "organization_id": "org_01kaj2a4c6e8g0j2m4p6r8t0v2",
+                     *       "environment": "sandbox",
+                     *       "payout_status": "paid",
+                     *       "method": "standard",
+                     *       "currency": "USD",
+                     *       "amount": 128450,
+                     *       "fee_amount": 0,
+                     *       "total_debit_amount": 128450,
+                     *       "settlements": [
+                     *         {
+                     *           "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "paid_amount": 128450,
+                     *           "lines": [
+                     *             {
+                     *               "balance_transaction_type": "charge",
+                     *               "count": 34,
+                     *               "gross_amount": 140000,
+                     *               "fee_amount": 0,
+                     *               "net_amount": 140000,
+                     *               "reserved_amount": 0,
+                     *               "paid_amount": 140000
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "lines": [
+                     *         {
+                     *           "balance_transaction_type": "charge",
+                     *           "count": 34,
+                     *           "gross_amount": 140000,
+                     *           "fee_amount": 0,
+                     *           "net_amount": 140000,
+                     *           "reserved_amount": 0,
+                     *           "paid_amount": 140000
+                     *         }
+                     *       ],
+                     *       "carried_forward_amount": 0,
+                     *       "paid_amount": 128450,
+                     *       "payout_lines": [
+                     *         {
+                     *           "balance_transaction_type": "charge",
+                     *           "count": 34,
+                     *           "gross_amount": 140000,
+                     *           "fee_amount": 0,
+                     *           "net_amount": 140000,
+                     *           "reserved_amount": 0,
+                     *           "paid_amount": 140000
+                     *         }
+                     *       ],
+                     *       "bank_booked_on": "2026-11-22",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PayoutReconciliation"];
+                };
+            };
+        };
+    };
+    "payouts.reconciliationContent": {
+        parameters: {
+            query?: {
+                /**
+                 * @description pdf when absent.
+                 * @example csv
+                 */
+                format?: "pdf" | "csv";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The payout.
+                 * @example po_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payout_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A part of the file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": Blob;
+                    "application/pdf": Blob;
+                    "text/csv": Blob;
                 };
             };
         };
@@ -12452,9 +15164,83 @@ export interface operations {
                      *           "message": "The destination was added less than 48 hours ago."
                      *         }
                      *       ],
-                     *       "payout_destination_id": null,
+                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "arrival_estimate_at": null,
-                     *       "expires_at": "2030-11-03T09:24:00Z"
+                     *       "expires_at": "2030-11-03T09:24:00Z",
+                     *       "object": "payout_quote",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PayoutQuote"];
+                };
+            };
+        };
+    };
+    "payouts.retrieveQuote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The quote.
+                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payout_quote_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A quote of an instant payout. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payout_quote_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "method": "instant",
+                     *       "currency": "USD",
+                     *       "amount": 60000,
+                     *       "fee_amount": 900,
+                     *       "total_debit_amount": 60900,
+                     *       "instant_available": 78730,
+                     *       "breakdown": {
+                     *         "available": 70210,
+                     *         "eligible_pending": 12000,
+                     *         "open_dispute_exposure": -3480,
+                     *         "pending_refund_exposure": 0
+                     *       },
+                     *       "limits": [
+                     *         {
+                     *           "window": "day",
+                     *           "scope": "merchant",
+                     *           "limit_amount": 1000000,
+                     *           "used_amount": 240000,
+                     *           "limit_count": 20,
+                     *           "used_count": 2,
+                     *           "resets_at": "2026-11-05T16:02:11Z"
+                     *         }
+                     *       ],
+                     *       "blockers": [
+                     *         {
+                     *           "code": "destination_cooling_off",
+                     *           "message": "The destination was added less than 48 hours ago."
+                     *         }
+                     *       ],
+                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "arrival_estimate_at": null,
+                     *       "expires_at": "2030-11-03T09:24:00Z",
+                     *       "object": "payout_quote",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["PayoutQuote"];
@@ -12521,6 +15307,11 @@ export interface operations {
                  */
                 customer_id?: string;
                 /**
+                 * @description Only the refunds with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
                  * @description How many, 1 to 100; 25 when absent.
                  * @example 25
                  */
@@ -12541,15 +15332,35 @@ export interface operations {
                  */
                 refund_status?: ("scheduled" | "pending" | "requires_review" | "succeeded" | "failed" | "canceled")[];
                 /**
-                 * @description Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
-                 * @example created_at
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
                  */
-                sort?: "created_at" | "created_at_asc";
+                sort?: "-created_at" | "created_at";
                 /**
                  * @description Only refunds of this transaction.
                  * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 transaction_id?: string;
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
             };
             header?: never;
             path?: never;
@@ -12591,7 +15402,11 @@ export interface operations {
                      *           },
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
-                     *           "version": 2
+                     *           "version": 2,
+                     *           "object": "refund",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "arn": "74537604221431003881865",
+                     *           "expected_arrival_on": "2026-12-10"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -12666,7 +15481,11 @@ export interface operations {
                      *       },
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 2
+                     *       "version": 2,
+                     *       "object": "refund",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "arn": "74537604221431003881865",
+                     *       "expected_arrival_on": "2026-12-10"
                      *     }
                      */
                     "application/json": components["schemas"]["Refund"];
@@ -12720,7 +15539,91 @@ export interface operations {
                      *       },
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 2
+                     *       "version": 2,
+                     *       "object": "refund",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "arn": "74537604221431003881865",
+                     *       "expected_arrival_on": "2026-12-10"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Refund"];
+                };
+            };
+        };
+    };
+    "refunds.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The ETag of the resource as it was read. The request is refused when the resource has changed since.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The refund.
+                 * @example rfd_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                refund_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "metadata": {
+                 *         "order_id": "order-1042"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateRefundRequest"];
+            };
+        };
+        responses: {
+            /** @description A payment back to a payer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "refund_id": "rfd_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "refund_status": "succeeded",
+                     *       "amount": 1500,
+                     *       "currency": "USD",
+                     *       "reason": "requested_by_customer",
+                     *       "note": "Returned one pair",
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "failure": {
+                     *         "code": "insufficient_balance",
+                     *         "message": "The processor refused the refund. Try again, or pay the customer another way."
+                     *       },
+                     *       "send_at": null,
+                     *       "processor_reference": null,
+                     *       "fee_returned_amount": null,
+                     *       "settlement_queue_entry_id": null,
+                     *       "outcome_unknown_since": null,
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2,
+                     *       "object": "refund",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "arn": "74537604221431003881865",
+                     *       "expected_arrival_on": "2026-12-10"
                      *     }
                      */
                     "application/json": components["schemas"]["Refund"];
@@ -12780,7 +15683,11 @@ export interface operations {
                      *       },
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 2
+                     *       "version": 2,
+                     *       "object": "refund",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "arn": "74537604221431003881865",
+                     *       "expected_arrival_on": "2026-12-10"
                      *     }
                      */
                     "application/json": components["schemas"]["Refund"];
@@ -12844,10 +15751,10 @@ export interface operations {
                  */
                 outcome?: "succeeded" | "failed";
                 /**
-                 * @description Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
-                 * @example created_at
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
                  */
-                sort?: "created_at" | "created_at_asc";
+                sort?: "-created_at" | "created_at";
             };
             header?: never;
             path?: never;
@@ -12880,7 +15787,9 @@ export interface operations {
                      *           "duration_ms": 48,
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "request_body": null,
-                     *           "response_body": null
+                     *           "response_body": null,
+                     *           "object": "request_log",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -12930,7 +15839,9 @@ export interface operations {
                      *       "duration_ms": 48,
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "request_body": null,
-                     *       "response_body": null
+                     *       "response_body": null,
+                     *       "object": "request_log",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["RequestLog"];
@@ -12962,12 +15873,14 @@ export interface operations {
                      *           "currency": "USD",
                      *           "limit_amount": 1000000,
                      *           "left_amount": 750000,
-                     *           "updated_at": "2026-11-05T16:02:11Z"
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "object": "risk_hold_limit",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "version": 1
                      *         }
                      *       ],
-                     *       "has_more": false,
-                     *       "next_cursor": null,
-                     *       "prev_cursor": null
+                     *       "has_more": false
                      *     }
                      */
                     "application/json": components["schemas"]["ListRiskHoldLimitsResponse"];
@@ -12999,7 +15912,10 @@ export interface operations {
                      *       "declines_per_amount": 30,
                      *       "window_minutes": 60,
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "risk_rules",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "created_at": "2026-11-03T09:24:00Z"
                      *     }
                      */
                     "application/json": components["schemas"]["RiskRules"];
@@ -13055,7 +15971,10 @@ export interface operations {
                      *       "declines_per_amount": 30,
                      *       "window_minutes": 60,
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "risk_rules",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "created_at": "2026-11-03T09:24:00Z"
                      *     }
                      */
                     "application/json": components["schemas"]["RiskRules"];
@@ -13070,7 +15989,7 @@ export interface operations {
                  * @description The list.
                  * @example transactions
                  */
-                list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
+                list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
             };
             header?: never;
             path?: never;
@@ -13096,12 +16015,12 @@ export interface operations {
                      *           "query": "show=succeeded&amount_min=500",
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
-                     *           "version": 1
+                     *           "version": 1,
+                     *           "object": "saved_view",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
-                     *       "has_more": false,
-                     *       "next_cursor": null,
-                     *       "prev_cursor": null
+                     *       "has_more": false
                      *     }
                      */
                     "application/json": components["schemas"]["ListSavedViewsResponse"];
@@ -13150,7 +16069,9 @@ export interface operations {
                      *       "query": "show=succeeded&amount_min=500",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "saved_view",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["SavedView"];
@@ -13188,7 +16109,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "saved_view_id": "vew_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "deleted": true
+                     *       "deleted": true,
+                     *       "object": "saved_view"
                      *     }
                      */
                     "application/json": components["schemas"]["DeleteSavedViewResponse"];
@@ -13260,7 +16182,12 @@ export interface operations {
                  *       "charge"
                  *     ]
                  */
-                entry_type?: ("charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward")[];
+                entry_type?: ("charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "void" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward")[];
+                /**
+                 * @description Only the entries with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
                 /**
                  * @description How many, 1 to 100; 25 when absent.
                  * @example 25
@@ -13300,10 +16227,10 @@ export interface operations {
                  */
                 settlement_queue_entry_status?: ("pending" | "held" | "released" | "settled")[];
                 /**
-                 * @description Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
-                 * @example created_at
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
                  */
-                sort?: "created_at" | "created_at_asc";
+                sort?: "-created_at" | "created_at";
                 /**
                  * @description Only entries of this transaction, refund, dispute, settlement or payout.
                  * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
@@ -13314,6 +16241,26 @@ export interface operations {
                  * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 transaction_id?: string;
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
             };
             header?: never;
             path?: never;
@@ -13363,7 +16310,9 @@ export interface operations {
                      *           "note": "Goodwill for the outage of November 3",
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
-                     *           "version": 1
+                     *           "version": 1,
+                     *           "object": "settlement_queue_entry",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -13430,7 +16379,9 @@ export interface operations {
                      *       "note": "Goodwill for the outage of November 3",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "settlement_queue_entry",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["SettlementQueueEntry"];
@@ -13475,7 +16426,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "data": [
+                     *       "entries": [
                      *         {
                      *           "settlement_queue_entry_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "environment": "sandbox",
@@ -13508,9 +16459,12 @@ export interface operations {
                      *           "note": "Goodwill for the outage of November 3",
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
-                     *           "version": 1
+                     *           "version": 1,
+                     *           "object": "settlement_queue_entry",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "settlement_queue_hold"
                      *     }
                      */
                     "application/json": components["schemas"]["SettlementQueueHold"];
@@ -13552,7 +16506,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "data": [
+                     *       "entries": [
                      *         {
                      *           "settlement_queue_entry_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "outcome": "released",
@@ -13573,7 +16527,8 @@ export interface operations {
                      *           "net_amount": 128450,
                      *           "available_after": 210450
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "settlement_queue_release"
                      *     }
                      */
                     "application/json": components["schemas"]["SettlementQueueRelease"];
@@ -13615,7 +16570,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "data": [
+                     *       "entries": [
                      *         {
                      *           "settlement_queue_entry_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "outcome": "released",
@@ -13636,7 +16591,8 @@ export interface operations {
                      *           "net_amount": 128450,
                      *           "available_after": 210450
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "settlement_queue_release"
                      *     }
                      */
                     "application/json": components["schemas"]["SettlementQueueRelease"];
@@ -13661,7 +16617,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "data": [
+                     *       "days": [
                      *         {
                      *           "currency": "USD",
                      *           "available_on": "2026-11-05T16:02:11Z",
@@ -13669,7 +16625,8 @@ export interface operations {
                      *           "held_amount": 0,
                      *           "entry_count": 34
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "settlement_queue_summary"
                      *     }
                      */
                     "application/json": components["schemas"]["SettlementQueueSummary"];
@@ -13708,7 +16665,11 @@ export interface operations {
                      *           "minimum_amount": 100,
                      *           "approval_threshold_amount": 1000000
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "settlement_settings",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z"
                      *     }
                      */
                     "application/json": components["schemas"]["SettlementSettings"];
@@ -13725,6 +16686,11 @@ export interface operations {
                  * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The ETag of the resource as it was read. The request is refused when the resource has changed since.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
             cookie?: never;
@@ -13772,7 +16738,11 @@ export interface operations {
                      *           "minimum_amount": 100,
                      *           "approval_threshold_amount": 1000000
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "settlement_settings",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z"
                      *     }
                      */
                     "application/json": components["schemas"]["SettlementSettings"];
@@ -13783,6 +16753,26 @@ export interface operations {
     "settlements.list": {
         parameters: {
             query?: {
+                /**
+                 * @description Time at which it stopped taking entries: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                closed_at_gt?: string | Date;
+                /**
+                 * @description Time at which it stopped taking entries: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                closed_at_gte?: string | Date;
+                /**
+                 * @description Time at which it stopped taking entries: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                closed_at_lt?: string | Date;
+                /**
+                 * @description Time at which it stopped taking entries: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                closed_at_lte?: string | Date;
                 /**
                  * @description Time at which it started to accrue: after this time.
                  * @example 2026-10-31T23:59:59Z
@@ -13814,10 +16804,35 @@ export interface operations {
                  */
                 cursor?: string;
                 /**
+                 * @description Only the settlements with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
                  * @description How many, 1 to 100; 25 when absent.
                  * @example 25
                  */
                 limit?: number;
+                /**
+                 * @description The net amount in minor units, of settlements that are closed: more than this amount.
+                 * @example 999
+                 */
+                net_amount_gt?: number;
+                /**
+                 * @description The net amount in minor units, of settlements that are closed: at least this amount.
+                 * @example 1000
+                 */
+                net_amount_gte?: number;
+                /**
+                 * @description The net amount in minor units, of settlements that are closed: less than this amount.
+                 * @example 50000
+                 */
+                net_amount_lt?: number;
+                /**
+                 * @description The net amount in minor units, of settlements that are closed: at most this amount.
+                 * @example 49999
+                 */
+                net_amount_lte?: number;
                 /**
                  * @description Only settlements in one of these statuses.
                  * @example [
@@ -13827,10 +16842,30 @@ export interface operations {
                  */
                 settlement_status?: ("accruing" | "closed" | "approved" | "funding" | "paid" | "failed" | "carried_forward")[];
                 /**
-                 * @description Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
-                 * @example created_at
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
                  */
-                sort?: "created_at" | "created_at_asc";
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
             };
             header?: never;
             path?: never;
@@ -13854,7 +16889,7 @@ export interface operations {
                      *           "settlement_status": "accruing",
                      *           "currency": "USD",
                      *           "period_start": "2026-11-03T09:24:00Z",
-                     *           "period_end": null,
+                     *           "period_end": "2026-11-05T16:02:11Z",
                      *           "auto_close_at": null,
                      *           "totals": {
                      *             "charge_amount": 140000,
@@ -13875,11 +16910,13 @@ export interface operations {
                      *           "approved_at": null,
                      *           "approved_by": null,
                      *           "paid_at": null,
-                     *           "payout_id": null,
+                     *           "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "approval_reason": "over_threshold",
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
-                     *           "version": 1
+                     *           "version": 1,
+                     *           "object": "settlement",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -13920,7 +16957,7 @@ export interface operations {
                      *       "settlement_status": "accruing",
                      *       "currency": "USD",
                      *       "period_start": "2026-11-03T09:24:00Z",
-                     *       "period_end": null,
+                     *       "period_end": "2026-11-05T16:02:11Z",
                      *       "auto_close_at": null,
                      *       "totals": {
                      *         "charge_amount": 140000,
@@ -13941,11 +16978,13 @@ export interface operations {
                      *       "approved_at": null,
                      *       "approved_by": null,
                      *       "paid_at": null,
-                     *       "payout_id": null,
+                     *       "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "approval_reason": "over_threshold",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "settlement",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Settlement"];
@@ -13987,7 +17026,7 @@ export interface operations {
                      *       "settlement_status": "accruing",
                      *       "currency": "USD",
                      *       "period_start": "2026-11-03T09:24:00Z",
-                     *       "period_end": null,
+                     *       "period_end": "2026-11-05T16:02:11Z",
                      *       "auto_close_at": null,
                      *       "totals": {
                      *         "charge_amount": 140000,
@@ -14008,11 +17047,13 @@ export interface operations {
                      *       "approved_at": null,
                      *       "approved_by": null,
                      *       "paid_at": null,
-                     *       "payout_id": null,
+                     *       "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "approval_reason": "over_threshold",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "settlement",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Settlement"];
@@ -14054,7 +17095,7 @@ export interface operations {
                      *       "settlement_status": "accruing",
                      *       "currency": "USD",
                      *       "period_start": "2026-11-03T09:24:00Z",
-                     *       "period_end": null,
+                     *       "period_end": "2026-11-05T16:02:11Z",
                      *       "auto_close_at": null,
                      *       "totals": {
                      *         "charge_amount": 140000,
@@ -14075,11 +17116,13 @@ export interface operations {
                      *       "approved_at": null,
                      *       "approved_by": null,
                      *       "paid_at": null,
-                     *       "payout_id": null,
+                     *       "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "approval_reason": "over_threshold",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "settlement",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Settlement"];
@@ -14091,15 +17134,140 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Availability time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                available_on_gt?: string | Date;
+                /**
+                 * @description Availability time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                available_on_gte?: string | Date;
+                /**
+                 * @description Availability time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                available_on_lt?: string | Date;
+                /**
+                 * @description Availability time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                available_on_lte?: string | Date;
+                /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description Only entries in this currency, ISO 4217 in upper case.
+                 * @example USD
+                 */
+                currency?: string;
+                /**
                  * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
                  * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
                  */
                 cursor?: string;
                 /**
+                 * @description Only entries of this customer and those merged into it.
+                 * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                customer_id?: string;
+                /**
+                 * @description Only entries of these types.
+                 * @example [
+                 *       "charge"
+                 *     ]
+                 */
+                entry_type?: ("charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "void" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward")[];
+                /**
+                 * @description Only the entries with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
                  * @description How many, 1 to 100; 25 when absent.
                  * @example 25
                  */
                 limit?: number;
+                /**
+                 * @description The net amount in minor units of the entry's own currency: more than this amount.
+                 * @example 999
+                 */
+                net_amount_gt?: number;
+                /**
+                 * @description The net amount in minor units of the entry's own currency: at least this amount.
+                 * @example 1000
+                 */
+                net_amount_gte?: number;
+                /**
+                 * @description The net amount in minor units of the entry's own currency: less than this amount.
+                 * @example 50000
+                 */
+                net_amount_lt?: number;
+                /**
+                 * @description The net amount in minor units of the entry's own currency: at most this amount.
+                 * @example 49999
+                 */
+                net_amount_lte?: number;
+                /**
+                 * @description Only entries in one of these statuses.
+                 * @example [
+                 *       "pending",
+                 *       "held"
+                 *     ]
+                 */
+                settlement_queue_entry_status?: ("pending" | "held" | "released" | "settled")[];
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Only entries of this transaction, refund, dispute, settlement or payout.
+                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                source_id?: string;
+                /**
+                 * @description Only entries of this transaction.
+                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                transaction_id?: string;
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
             };
             header?: never;
             path: {
@@ -14155,7 +17323,9 @@ export interface operations {
                      *           "note": "Goodwill for the outage of November 3",
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
-                     *           "version": 1
+                     *           "version": 1,
+                     *           "object": "settlement_queue_entry",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -14213,7 +17383,7 @@ export interface operations {
                      *       "settlement_status": "accruing",
                      *       "currency": "USD",
                      *       "period_start": "2026-11-03T09:24:00Z",
-                     *       "period_end": null,
+                     *       "period_end": "2026-11-05T16:02:11Z",
                      *       "auto_close_at": null,
                      *       "totals": {
                      *         "charge_amount": 140000,
@@ -14234,11 +17404,13 @@ export interface operations {
                      *       "approved_at": null,
                      *       "approved_by": null,
                      *       "paid_at": null,
-                     *       "payout_id": null,
+                     *       "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "approval_reason": "over_threshold",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "settlement",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Settlement"];
@@ -14299,7 +17471,9 @@ export interface operations {
                      * @example {
                      *       "now": "2030-01-31T00:00:00Z",
                      *       "clock_status": "ready",
-                     *       "advances_to": "2030-01-31T00:00:00Z"
+                     *       "advances_to": "2030-01-31T00:00:00Z",
+                     *       "object": "test_clock",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["TestClock"];
@@ -14322,7 +17496,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The time of a sandbox. */
+            /** @description The clock is removed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14330,12 +17504,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "now": "2030-01-31T00:00:00Z",
-                     *       "clock_status": "ready",
-                     *       "advances_to": "2030-01-31T00:00:00Z"
+                     *       "object": "test_clock",
+                     *       "environment": "sandbox",
+                     *       "deleted": true
                      *     }
                      */
-                    "application/json": components["schemas"]["TestClock"];
+                    "application/json": components["schemas"]["RemoveTestClockResponse"];
                 };
             };
         };
@@ -14374,7 +17548,9 @@ export interface operations {
                      * @example {
                      *       "now": "2030-01-31T00:00:00Z",
                      *       "clock_status": "ready",
-                     *       "advances_to": "2030-01-31T00:00:00Z"
+                     *       "advances_to": "2030-01-31T00:00:00Z",
+                     *       "object": "test_clock",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["TestClock"];
@@ -14445,7 +17621,9 @@ export interface operations {
                      *       "closed_at": null,
                      *       "outcome_unknown_since": null,
                      *       "payment": null,
-                     *       "customer": null
+                     *       "customer": null,
+                     *       "object": "dispute",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -14518,7 +17696,9 @@ export interface operations {
                      *       "closed_at": null,
                      *       "outcome_unknown_since": null,
                      *       "payment": null,
-                     *       "customer": null
+                     *       "customer": null,
+                     *       "object": "dispute",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -14551,12 +17731,12 @@ export interface operations {
                      *           "method": "POST",
                      *           "path": "/disputes/evidence",
                      *           "delay_ms": 12000,
-                     *           "times_left": 1
+                     *           "times_left": 1,
+                     *           "object": "engine_fault",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
-                     *       "has_more": false,
-                     *       "next_cursor": null,
-                     *       "prev_cursor": null
+                     *       "has_more": false
                      *     }
                      */
                     "application/json": components["schemas"]["ListEngineFaultsResponse"];
@@ -14605,7 +17785,9 @@ export interface operations {
                      *       "method": "POST",
                      *       "path": "/disputes/evidence",
                      *       "delay_ms": 12000,
-                     *       "times_left": 1
+                     *       "times_left": 1,
+                     *       "object": "engine_fault",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["EngineFault"];
@@ -14643,7 +17825,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "engine_fault_id": "flt_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "deleted": true
+                     *       "deleted": true,
+                     *       "object": "engine_fault"
                      *     }
                      */
                     "application/json": components["schemas"]["DeleteEngineFaultResponse"];
@@ -14702,7 +17885,9 @@ export interface operations {
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "engine_origin": "https://engine.example.com",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "payment_method_session",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["PaymentMethodSession"];
@@ -14744,7 +17929,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "destination_type": "bank_account",
                      *       "payout_destination_status": "active",
@@ -14759,7 +17944,9 @@ export interface operations {
                      *       "usable_at": "2026-11-05T16:02:11Z",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "object": "payout_destination",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["PayoutDestination"];
@@ -14780,7 +17967,7 @@ export interface operations {
             path: {
                 /**
                  * @description The payout.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example po_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payout_id: string;
             };
@@ -14796,7 +17983,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payout_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_id": "po_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "payout_status": "in_transit",
                      *       "method": "instant",
@@ -14804,7 +17991,7 @@ export interface operations {
                      *       "fee_amount": 900,
                      *       "total_debit_amount": 60900,
                      *       "currency": "USD",
-                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payout_destination_id": "pde_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "destination": {
                      *         "destination_type": "bank_account",
                      *         "name": "Business checking",
@@ -14829,7 +18016,10 @@ export interface operations {
                      *       "version": 2,
                      *       "review_reason": "new_requester",
                      *       "reviewed_at": null,
-                     *       "failure_confirmed_at": null
+                     *       "failure_confirmed_at": null,
+                     *       "object": "payout",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "has_conflict": false
                      *     }
                      */
                     "application/json": components["schemas"]["Payout"];
@@ -14890,7 +18080,11 @@ export interface operations {
                      *           "minimum_amount": 100,
                      *           "approval_threshold_amount": 1000000
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "settlement_settings",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z"
                      *     }
                      */
                     "application/json": components["schemas"]["SettlementSettings"];
@@ -14932,7 +18126,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "data": [
+                     *       "entries": [
                      *         {
                      *           "settlement_queue_entry_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "environment": "sandbox",
@@ -14965,9 +18159,12 @@ export interface operations {
                      *           "note": "Goodwill for the outage of November 3",
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
-                     *           "version": 1
+                     *           "version": 1,
+                     *           "object": "settlement_queue_entry",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "settlement_queue_hold"
                      *     }
                      */
                     "application/json": components["schemas"]["SettlementQueueHold"];
@@ -15026,7 +18223,8 @@ export interface operations {
                      *         "tax": 400,
                      *         "tip": 0,
                      *         "surcharge": 0,
-                     *         "discount": 200
+                     *         "discount": 200,
+                     *         "shipping": 0
                      *       },
                      *       "amount_authorized": 0,
                      *       "amount_captured": 4200,
@@ -15078,7 +18276,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -15126,7 +18325,41 @@ export interface operations {
                      *           "amount": 152,
                      *           "basis": "2.9% + 30"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "transaction",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "line_items": [
+                     *         {
+                     *           "product_name": "Running shoes",
+                     *           "product_code": "SHOE-42",
+                     *           "commodity_code": "53111601",
+                     *           "quantity": 2,
+                     *           "unit_amount": 2000,
+                     *           "unit_of_measure": "EA",
+                     *           "tax_amount": 400,
+                     *           "discount_amount": 200,
+                     *           "total_amount": 4200
+                     *         }
+                     *       ],
+                     *       "payment_channel": "telephone_order",
+                     *       "mit_category": "recurring",
+                     *       "sca_exemption": "low_value",
+                     *       "captures": [
+                     *         {
+                     *           "capture_id": "cap_8Jd2Lw0s",
+                     *           "capture_status": "succeeded",
+                     *           "amount": 1500,
+                     *           "processor_reference": "ch_3Nq8s2",
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "is_incrementable": false,
+                     *       "amount_voided": 0,
+                     *       "voided_at": null,
+                     *       "review_reason": "under_review",
+                     *       "review_since": null,
+                     *       "is_overcapturable": false,
+                     *       "is_extended": false
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -15163,10 +18396,12 @@ export interface operations {
                  */
                 bin?: string;
                 /**
-                 * @description Only transactions paid with a card of this brand.
-                 * @example Visa
+                 * @description Only transactions paid with a card of one of these brands.
+                 * @example [
+                 *       "Visa"
+                 *     ]
                  */
-                brand?: string;
+                brand?: string[];
                 /**
                  * @description Only transactions from these channels.
                  * @example [
@@ -15215,10 +18450,17 @@ export interface operations {
                  */
                 disputed?: boolean;
                 /**
-                 * @description Only transactions paid with a card of this funding: credit, debit or prepaid. A wallet's card counts too.
-                 * @example debit
+                 * @description Only transactions paid with a card of one of these fundings: credit, debit or prepaid. A wallet's card counts too.
+                 * @example [
+                 *       "debit"
+                 *     ]
                  */
-                funding?: string;
+                funding?: string[];
+                /**
+                 * @description Only the transactions with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
                 /**
                  * @description Only transactions paid with a card that ends with these four digits.
                  * @example 4242
@@ -15230,10 +18472,12 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description Only transactions paid with this type of method.
-                 * @example card
+                 * @description Only transactions paid with one of these types of method.
+                 * @example [
+                 *       "card"
+                 *     ]
                  */
-                payment_method_type?: string;
+                payment_method_type?: string[];
                 /**
                  * @description Only transactions whose ID, reference or description starts with this text, or whose last four digits equal it.
                  * @example order-10
@@ -15245,10 +18489,17 @@ export interface operations {
                  */
                 reference?: string;
                 /**
-                 * @description Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
-                 * @example created_at
+                 * @description Only transactions in review for one of these reasons.
+                 * @example [
+                 *       "under_review"
+                 *     ]
                  */
-                sort?: "created_at" | "created_at_asc";
+                review_reason?: ("conflicted" | "merchant_action" | "under_review")[];
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
                 /**
                  * @description Only transactions in one of these statuses.
                  * @example [
@@ -15258,10 +18509,32 @@ export interface operations {
                  */
                 transaction_status?: ("requires_payment_method" | "requires_action" | "processing" | "authorized" | "succeeded" | "partially_captured" | "failed" | "canceled" | "expired")[];
                 /**
-                 * @description Only transactions paid with this wallet.
-                 * @example apple_pay
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
                  */
-                wallet?: string;
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+                /**
+                 * @description Only transactions paid with one of these wallets.
+                 * @example [
+                 *       "apple_pay"
+                 *     ]
+                 */
+                wallet?: string[];
             };
             header?: never;
             path?: never;
@@ -15291,7 +18564,8 @@ export interface operations {
                      *             "tax": 400,
                      *             "tip": 0,
                      *             "surcharge": 0,
-                     *             "discount": 200
+                     *             "discount": 200,
+                     *             "shipping": 0
                      *           },
                      *           "amount_authorized": 0,
                      *           "amount_captured": 4200,
@@ -15343,7 +18617,8 @@ export interface operations {
                      *                 "engine_code": "insufficient_funds",
                      *                 "network_code": "51"
                      *               },
-                     *               "created_at": "2026-11-03T09:24:00Z"
+                     *               "created_at": "2026-11-03T09:24:00Z",
+                     *               "wallet": "apple_pay"
                      *             }
                      *           ],
                      *           "decline": {
@@ -15391,7 +18666,41 @@ export interface operations {
                      *               "amount": 152,
                      *               "basis": "2.9% + 30"
                      *             }
-                     *           ]
+                     *           ],
+                     *           "object": "transaction",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "line_items": [
+                     *             {
+                     *               "product_name": "Running shoes",
+                     *               "product_code": "SHOE-42",
+                     *               "commodity_code": "53111601",
+                     *               "quantity": 2,
+                     *               "unit_amount": 2000,
+                     *               "unit_of_measure": "EA",
+                     *               "tax_amount": 400,
+                     *               "discount_amount": 200,
+                     *               "total_amount": 4200
+                     *             }
+                     *           ],
+                     *           "payment_channel": "telephone_order",
+                     *           "mit_category": "recurring",
+                     *           "sca_exemption": "low_value",
+                     *           "captures": [
+                     *             {
+                     *               "capture_id": "cap_8Jd2Lw0s",
+                     *               "capture_status": "succeeded",
+                     *               "amount": 1500,
+                     *               "processor_reference": "ch_3Nq8s2",
+                     *               "created_at": "2026-11-03T09:24:00Z"
+                     *             }
+                     *           ],
+                     *           "is_incrementable": false,
+                     *           "amount_voided": 0,
+                     *           "voided_at": null,
+                     *           "review_reason": "under_review",
+                     *           "review_since": null,
+                     *           "is_overcapturable": false,
+                     *           "is_extended": false
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -15428,7 +18737,8 @@ export interface operations {
                  *         "tax": 400,
                  *         "tip": 0,
                  *         "surcharge": 0,
-                 *         "discount": 200
+                 *         "discount": 200,
+                 *         "shipping": 0
                  *       },
                  *       "capture_method": "automatic",
                  *       "reference": "order-1042",
@@ -15439,7 +18749,21 @@ export interface operations {
                  *       },
                  *       "return_url": "https://shop.example.com/orders/1042",
                  *       "three_ds": "automatic",
-                 *       "payer_ip": "203.0.113.7"
+                 *       "payer_ip": "203.0.113.7",
+                 *       "line_items": [
+                 *         {
+                 *           "product_name": "Running shoes",
+                 *           "product_code": "SHOE-42",
+                 *           "commodity_code": "53111601",
+                 *           "quantity": 2,
+                 *           "unit_amount": 2000,
+                 *           "unit_of_measure": "EA",
+                 *           "tax_amount": 400,
+                 *           "discount_amount": 200,
+                 *           "total_amount": 4200
+                 *         }
+                 *       ],
+                 *       "payment_channel": "ecommerce"
                  *     }
                  */
                 "application/json": components["schemas"]["CreateTransactionRequest"];
@@ -15465,7 +18789,8 @@ export interface operations {
                      *         "tax": 400,
                      *         "tip": 0,
                      *         "surcharge": 0,
-                     *         "discount": 200
+                     *         "discount": 200,
+                     *         "shipping": 0
                      *       },
                      *       "amount_authorized": 0,
                      *       "amount_captured": 4200,
@@ -15517,7 +18842,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -15565,7 +18891,41 @@ export interface operations {
                      *           "amount": 152,
                      *           "basis": "2.9% + 30"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "transaction",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "line_items": [
+                     *         {
+                     *           "product_name": "Running shoes",
+                     *           "product_code": "SHOE-42",
+                     *           "commodity_code": "53111601",
+                     *           "quantity": 2,
+                     *           "unit_amount": 2000,
+                     *           "unit_of_measure": "EA",
+                     *           "tax_amount": 400,
+                     *           "discount_amount": 200,
+                     *           "total_amount": 4200
+                     *         }
+                     *       ],
+                     *       "payment_channel": "telephone_order",
+                     *       "mit_category": "recurring",
+                     *       "sca_exemption": "low_value",
+                     *       "captures": [
+                     *         {
+                     *           "capture_id": "cap_8Jd2Lw0s",
+                     *           "capture_status": "succeeded",
+                     *           "amount": 1500,
+                     *           "processor_reference": "ch_3Nq8s2",
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "is_incrementable": false,
+                     *       "amount_voided": 0,
+                     *       "voided_at": null,
+                     *       "review_reason": "under_review",
+                     *       "review_since": null,
+                     *       "is_overcapturable": false,
+                     *       "is_extended": false
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -15607,7 +18967,8 @@ export interface operations {
                      *         "tax": 400,
                      *         "tip": 0,
                      *         "surcharge": 0,
-                     *         "discount": 200
+                     *         "discount": 200,
+                     *         "shipping": 0
                      *       },
                      *       "amount_authorized": 0,
                      *       "amount_captured": 4200,
@@ -15659,7 +19020,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -15707,7 +19069,41 @@ export interface operations {
                      *           "amount": 152,
                      *           "basis": "2.9% + 30"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "transaction",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "line_items": [
+                     *         {
+                     *           "product_name": "Running shoes",
+                     *           "product_code": "SHOE-42",
+                     *           "commodity_code": "53111601",
+                     *           "quantity": 2,
+                     *           "unit_amount": 2000,
+                     *           "unit_of_measure": "EA",
+                     *           "tax_amount": 400,
+                     *           "discount_amount": 200,
+                     *           "total_amount": 4200
+                     *         }
+                     *       ],
+                     *       "payment_channel": "telephone_order",
+                     *       "mit_category": "recurring",
+                     *       "sca_exemption": "low_value",
+                     *       "captures": [
+                     *         {
+                     *           "capture_id": "cap_8Jd2Lw0s",
+                     *           "capture_status": "succeeded",
+                     *           "amount": 1500,
+                     *           "processor_reference": "ch_3Nq8s2",
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "is_incrementable": false,
+                     *       "amount_voided": 0,
+                     *       "voided_at": null,
+                     *       "review_reason": "under_review",
+                     *       "review_since": null,
+                     *       "is_overcapturable": false,
+                     *       "is_extended": false
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -15773,7 +19169,8 @@ export interface operations {
                      *         "tax": 400,
                      *         "tip": 0,
                      *         "surcharge": 0,
-                     *         "discount": 200
+                     *         "discount": 200,
+                     *         "shipping": 0
                      *       },
                      *       "amount_authorized": 0,
                      *       "amount_captured": 4200,
@@ -15825,7 +19222,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -15873,7 +19271,41 @@ export interface operations {
                      *           "amount": 152,
                      *           "basis": "2.9% + 30"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "transaction",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "line_items": [
+                     *         {
+                     *           "product_name": "Running shoes",
+                     *           "product_code": "SHOE-42",
+                     *           "commodity_code": "53111601",
+                     *           "quantity": 2,
+                     *           "unit_amount": 2000,
+                     *           "unit_of_measure": "EA",
+                     *           "tax_amount": 400,
+                     *           "discount_amount": 200,
+                     *           "total_amount": 4200
+                     *         }
+                     *       ],
+                     *       "payment_channel": "telephone_order",
+                     *       "mit_category": "recurring",
+                     *       "sca_exemption": "low_value",
+                     *       "captures": [
+                     *         {
+                     *           "capture_id": "cap_8Jd2Lw0s",
+                     *           "capture_status": "succeeded",
+                     *           "amount": 1500,
+                     *           "processor_reference": "ch_3Nq8s2",
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "is_incrementable": false,
+                     *       "amount_voided": 0,
+                     *       "voided_at": null,
+                     *       "review_reason": "under_review",
+                     *       "review_since": null,
+                     *       "is_overcapturable": false,
+                     *       "is_extended": false
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -15930,7 +19362,8 @@ export interface operations {
                      *         "tax": 400,
                      *         "tip": 0,
                      *         "surcharge": 0,
-                     *         "discount": 200
+                     *         "discount": 200,
+                     *         "shipping": 0
                      *       },
                      *       "amount_authorized": 0,
                      *       "amount_captured": 4200,
@@ -15982,7 +19415,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -16030,7 +19464,41 @@ export interface operations {
                      *           "amount": 152,
                      *           "basis": "2.9% + 30"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "transaction",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "line_items": [
+                     *         {
+                     *           "product_name": "Running shoes",
+                     *           "product_code": "SHOE-42",
+                     *           "commodity_code": "53111601",
+                     *           "quantity": 2,
+                     *           "unit_amount": 2000,
+                     *           "unit_of_measure": "EA",
+                     *           "tax_amount": 400,
+                     *           "discount_amount": 200,
+                     *           "total_amount": 4200
+                     *         }
+                     *       ],
+                     *       "payment_channel": "telephone_order",
+                     *       "mit_category": "recurring",
+                     *       "sca_exemption": "low_value",
+                     *       "captures": [
+                     *         {
+                     *           "capture_id": "cap_8Jd2Lw0s",
+                     *           "capture_status": "succeeded",
+                     *           "amount": 1500,
+                     *           "processor_reference": "ch_3Nq8s2",
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "is_incrementable": false,
+                     *       "amount_voided": 0,
+                     *       "voided_at": null,
+                     *       "review_reason": "under_review",
+                     *       "review_since": null,
+                     *       "is_overcapturable": false,
+                     *       "is_extended": false
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -16087,7 +19555,8 @@ export interface operations {
                      *         "tax": 400,
                      *         "tip": 0,
                      *         "surcharge": 0,
-                     *         "discount": 200
+                     *         "discount": 200,
+                     *         "shipping": 0
                      *       },
                      *       "amount_authorized": 0,
                      *       "amount_captured": 4200,
@@ -16139,7 +19608,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -16187,7 +19657,41 @@ export interface operations {
                      *           "amount": 152,
                      *           "basis": "2.9% + 30"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "transaction",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "line_items": [
+                     *         {
+                     *           "product_name": "Running shoes",
+                     *           "product_code": "SHOE-42",
+                     *           "commodity_code": "53111601",
+                     *           "quantity": 2,
+                     *           "unit_amount": 2000,
+                     *           "unit_of_measure": "EA",
+                     *           "tax_amount": 400,
+                     *           "discount_amount": 200,
+                     *           "total_amount": 4200
+                     *         }
+                     *       ],
+                     *       "payment_channel": "telephone_order",
+                     *       "mit_category": "recurring",
+                     *       "sca_exemption": "low_value",
+                     *       "captures": [
+                     *         {
+                     *           "capture_id": "cap_8Jd2Lw0s",
+                     *           "capture_status": "succeeded",
+                     *           "amount": 1500,
+                     *           "processor_reference": "ch_3Nq8s2",
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "is_incrementable": false,
+                     *       "amount_voided": 0,
+                     *       "voided_at": null,
+                     *       "review_reason": "under_review",
+                     *       "review_since": null,
+                     *       "is_overcapturable": false,
+                     *       "is_extended": false
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -16244,7 +19748,8 @@ export interface operations {
                      *         "tax": 400,
                      *         "tip": 0,
                      *         "surcharge": 0,
-                     *         "discount": 200
+                     *         "discount": 200,
+                     *         "shipping": 0
                      *       },
                      *       "amount_authorized": 0,
                      *       "amount_captured": 4200,
@@ -16296,7 +19801,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -16344,7 +19850,316 @@ export interface operations {
                      *           "amount": 152,
                      *           "basis": "2.9% + 30"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "transaction",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "line_items": [
+                     *         {
+                     *           "product_name": "Running shoes",
+                     *           "product_code": "SHOE-42",
+                     *           "commodity_code": "53111601",
+                     *           "quantity": 2,
+                     *           "unit_amount": 2000,
+                     *           "unit_of_measure": "EA",
+                     *           "tax_amount": 400,
+                     *           "discount_amount": 200,
+                     *           "total_amount": 4200
+                     *         }
+                     *       ],
+                     *       "payment_channel": "telephone_order",
+                     *       "mit_category": "recurring",
+                     *       "sca_exemption": "low_value",
+                     *       "captures": [
+                     *         {
+                     *           "capture_id": "cap_8Jd2Lw0s",
+                     *           "capture_status": "succeeded",
+                     *           "amount": 1500,
+                     *           "processor_reference": "ch_3Nq8s2",
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "is_incrementable": false,
+                     *       "amount_voided": 0,
+                     *       "voided_at": null,
+                     *       "review_reason": "under_review",
+                     *       "review_since": null,
+                     *       "is_overcapturable": false,
+                     *       "is_extended": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
+        };
+    };
+    "transactions.listEvents": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The transaction.
+                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events of a transaction, its refunds and its disputes, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "event_id": "evt_01kaj5t4w8b2d5f7h9k1n3q6r0",
+                     *           "type": "transaction.captured",
+                     *           "subject_id": "txn_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *           "data": {},
+                     *           "request_id": "req_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "object": "event",
+                     *           "organization_id": "org_2mB7Qk1x"
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListTransactionEventsResponse"];
+                };
+            };
+        };
+    };
+    "transactions.incrementAuthorization": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Money moves: the request is refused without a key. Send the same key with every retry of it.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The transaction.
+                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 6000
+                 *     }
+                 */
+                "application/json": components["schemas"]["IncrementAuthorizationRequest"];
+            };
+        };
+        responses: {
+            /** @description One sale. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "transaction_status": "succeeded",
+                     *       "channel": "api",
+                     *       "amount": 4200,
+                     *       "currency": "USD",
+                     *       "amount_details": {
+                     *         "subtotal": 4000,
+                     *         "tax": 400,
+                     *         "tip": 0,
+                     *         "surcharge": 0,
+                     *         "discount": 200,
+                     *         "shipping": 0
+                     *       },
+                     *       "amount_authorized": 0,
+                     *       "amount_captured": 4200,
+                     *       "amount_refunded": 0,
+                     *       "amount_refundable": 4200,
+                     *       "amount_disputed": 0,
+                     *       "fee_amount": null,
+                     *       "net_amount": null,
+                     *       "available_on": "2026-11-05T16:02:11Z",
+                     *       "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "settlement_queue_entry_id": null,
+                     *       "capture_method": "automatic",
+                     *       "authorization_expires_at": null,
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payment_method_id": null,
+                     *       "payment_method": {
+                     *         "type": "card",
+                     *         "brand": "Visa",
+                     *         "last4": "4242",
+                     *         "bin": "424242",
+                     *         "exp_month": 12,
+                     *         "exp_year": 2034,
+                     *         "funding": "credit",
+                     *         "issuer": null,
+                     *         "issuer_country": "US",
+                     *         "wallet": "apple_pay",
+                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *       },
+                     *       "reference": "order-1042",
+                     *       "description": "Running shoes, size 42",
+                     *       "statement_descriptor": "SHOES",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "attempts": [
+                     *         {
+                     *           "attempt_id": "txn_01kdqx3z_1",
+                     *           "attempt_status": "failed",
+                     *           "amount": 4200,
+                     *           "processor": "stripe",
+                     *           "type": "card",
+                     *           "brand": "Visa",
+                     *           "last4": "0002",
+                     *           "decline": {
+                     *             "code": "insufficient_funds",
+                     *             "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *             "message_for_customer": "Your card has insufficient funds. Try another card.",
+                     *             "advice": "update_payment_method",
+                     *             "engine_code": "insufficient_funds",
+                     *             "network_code": "51"
+                     *           },
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
+                     *         }
+                     *       ],
+                     *       "decline": {
+                     *         "code": "insufficient_funds",
+                     *         "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *         "message_for_customer": "Your card has insufficient funds. Try another card.",
+                     *         "advice": "update_payment_method",
+                     *         "engine_code": "insufficient_funds",
+                     *         "network_code": "51"
+                     *       },
+                     *       "checks": {
+                     *         "avs_line1": "not_checked",
+                     *         "avs_postal_code": "pass",
+                     *         "cvc": "pass"
+                     *       },
+                     *       "three_ds": {
+                     *         "outcome": "succeeded",
+                     *         "version": "2.2.0",
+                     *         "eci": "05"
+                     *       },
+                     *       "risk": {
+                     *         "outcome": "blocked",
+                     *         "rules": [
+                     *           "declines_per_card"
+                     *         ]
+                     *       },
+                     *       "next_action": {
+                     *         "type": "redirect_to_url",
+                     *         "redirect_to_url": "https://pay.example.com/challenge/1"
+                     *       },
+                     *       "payment_page_url": "https://pay.example.com/payment_link/m_1/txn_01",
+                     *       "return_url": "https://shop.example.com/orders/1042",
+                     *       "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "processor": "stripe",
+                     *       "processor_reference": "ch_3Nq8s2",
+                     *       "network_transaction_id": null,
+                     *       "cancel_reason": "Ordered twice",
+                     *       "outcome_unknown_since": null,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 3,
+                     *       "fees": [
+                     *         {
+                     *           "fee_type": "processing",
+                     *           "amount": 152,
+                     *           "basis": "2.9% + 30"
+                     *         }
+                     *       ],
+                     *       "object": "transaction",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "line_items": [
+                     *         {
+                     *           "product_name": "Running shoes",
+                     *           "product_code": "SHOE-42",
+                     *           "commodity_code": "53111601",
+                     *           "quantity": 2,
+                     *           "unit_amount": 2000,
+                     *           "unit_of_measure": "EA",
+                     *           "tax_amount": 400,
+                     *           "discount_amount": 200,
+                     *           "total_amount": 4200
+                     *         }
+                     *       ],
+                     *       "payment_channel": "telephone_order",
+                     *       "mit_category": "recurring",
+                     *       "sca_exemption": "low_value",
+                     *       "captures": [
+                     *         {
+                     *           "capture_id": "cap_8Jd2Lw0s",
+                     *           "capture_status": "succeeded",
+                     *           "amount": 1500,
+                     *           "processor_reference": "ch_3Nq8s2",
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "is_incrementable": false,
+                     *       "amount_voided": 0,
+                     *       "voided_at": null,
+                     *       "review_reason": "under_review",
+                     *       "review_since": null,
+                     *       "is_overcapturable": false,
+                     *       "is_extended": false
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -16379,7 +20194,8 @@ export interface operations {
                      *       "publishable_key": "pk_snd_3b33cd9404234113804aa1accaabe22f",
                      *       "script_url": "https://engine.example.com/v1/HyperLoader.js",
                      *       "payment_page_url": null,
-                     *       "engine_origin": "https://engine.example.com"
+                     *       "engine_origin": "https://engine.example.com",
+                     *       "object": "payment_form"
                      *     }
                      */
                     "application/json": components["schemas"]["PaymentForm"];
@@ -16419,12 +20235,15 @@ export interface operations {
                      *           "to": "r•••@example.com",
                      *           "receipt_status": "queued",
                      *           "created_at": "2026-11-03T09:24:00Z",
-                     *           "sent_at": null
+                     *           "sent_at": null,
+                     *           "object": "receipt",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
                      *         }
                      *       ],
-                     *       "has_more": true,
-                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
-                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *       "has_more": true
                      *     }
                      */
                     "application/json": components["schemas"]["ListReceiptsResponse"];
@@ -16477,7 +20296,12 @@ export interface operations {
                      *       "to": "r•••@example.com",
                      *       "receipt_status": "queued",
                      *       "created_at": "2026-11-03T09:24:00Z",
-                     *       "sent_at": null
+                     *       "sent_at": null,
+                     *       "object": "receipt",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["Receipt"];
@@ -16525,7 +20349,8 @@ export interface operations {
                      *         "tax": 400,
                      *         "tip": 0,
                      *         "surcharge": 0,
-                     *         "discount": 200
+                     *         "discount": 200,
+                     *         "shipping": 0
                      *       },
                      *       "amount_authorized": 0,
                      *       "amount_captured": 4200,
@@ -16577,7 +20402,8 @@ export interface operations {
                      *             "engine_code": "insufficient_funds",
                      *             "network_code": "51"
                      *           },
-                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
                      *         }
                      *       ],
                      *       "decline": {
@@ -16625,7 +20451,41 @@ export interface operations {
                      *           "amount": 152,
                      *           "basis": "2.9% + 30"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "transaction",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "line_items": [
+                     *         {
+                     *           "product_name": "Running shoes",
+                     *           "product_code": "SHOE-42",
+                     *           "commodity_code": "53111601",
+                     *           "quantity": 2,
+                     *           "unit_amount": 2000,
+                     *           "unit_of_measure": "EA",
+                     *           "tax_amount": 400,
+                     *           "discount_amount": 200,
+                     *           "total_amount": 4200
+                     *         }
+                     *       ],
+                     *       "payment_channel": "telephone_order",
+                     *       "mit_category": "recurring",
+                     *       "sca_exemption": "low_value",
+                     *       "captures": [
+                     *         {
+                     *           "capture_id": "cap_8Jd2Lw0s",
+                     *           "capture_status": "succeeded",
+                     *           "amount": 1500,
+                     *           "processor_reference": "ch_3Nq8s2",
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "is_incrementable": false,
+                     *       "amount_voided": 0,
+                     *       "voided_at": null,
+                     *       "review_reason": "under_review",
+                     *       "review_since": null,
+                     *       "is_overcapturable": false,
+                     *       "is_extended": false
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
@@ -16633,21 +20493,16 @@ export interface operations {
             };
         };
     };
-    "transactions.listEvents": {
+    "transactions.void": {
         parameters: {
-            query?: {
+            query?: never;
+            header: {
                 /**
-                 * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
-                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 * @description Money moves: the request is refused without a key. Send the same key with every retry of it.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
                  */
-                cursor?: string;
-                /**
-                 * @description How many, 1 to 100; 25 when absent.
-                 * @example 25
-                 */
-                limit?: number;
+                "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
             };
-            header?: never;
             path: {
                 /**
                  * @description The transaction.
@@ -16657,9 +20512,18 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Ordered twice"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VoidTransactionRequest"];
+            };
+        };
         responses: {
-            /** @description A page of events of a transaction, its refunds and its disputes, newest first. */
+            /** @description One sale. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16667,23 +20531,157 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "object": "list",
-                     *       "data": [
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "transaction_status": "succeeded",
+                     *       "channel": "api",
+                     *       "amount": 4200,
+                     *       "currency": "USD",
+                     *       "amount_details": {
+                     *         "subtotal": 4000,
+                     *         "tax": 400,
+                     *         "tip": 0,
+                     *         "surcharge": 0,
+                     *         "discount": 200,
+                     *         "shipping": 0
+                     *       },
+                     *       "amount_authorized": 0,
+                     *       "amount_captured": 4200,
+                     *       "amount_refunded": 0,
+                     *       "amount_refundable": 4200,
+                     *       "amount_disputed": 0,
+                     *       "fee_amount": null,
+                     *       "net_amount": null,
+                     *       "available_on": "2026-11-05T16:02:11Z",
+                     *       "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "settlement_queue_entry_id": null,
+                     *       "capture_method": "automatic",
+                     *       "authorization_expires_at": null,
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payment_method_id": null,
+                     *       "payment_method": {
+                     *         "type": "card",
+                     *         "brand": "Visa",
+                     *         "last4": "4242",
+                     *         "bin": "424242",
+                     *         "exp_month": 12,
+                     *         "exp_year": 2034,
+                     *         "funding": "credit",
+                     *         "issuer": null,
+                     *         "issuer_country": "US",
+                     *         "wallet": "apple_pay",
+                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *       },
+                     *       "reference": "order-1042",
+                     *       "description": "Running shoes, size 42",
+                     *       "statement_descriptor": "SHOES",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "attempts": [
                      *         {
-                     *           "event_id": "evt_01kaj5t4w8b2d5f7h9k1n3q6r0",
-                     *           "type": "transaction.captured",
-                     *           "subject_id": "txn_01kdqx3z8fyv6mph0ktb9a2c4e",
-                     *           "data": {},
-                     *           "request_id": "req_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *           "attempt_id": "txn_01kdqx3z_1",
+                     *           "attempt_status": "failed",
+                     *           "amount": 4200,
+                     *           "processor": "stripe",
+                     *           "type": "card",
+                     *           "brand": "Visa",
+                     *           "last4": "0002",
+                     *           "decline": {
+                     *             "code": "insufficient_funds",
+                     *             "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *             "message_for_customer": "Your card has insufficient funds. Try another card.",
+                     *             "advice": "update_payment_method",
+                     *             "engine_code": "insufficient_funds",
+                     *             "network_code": "51"
+                     *           },
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "wallet": "apple_pay"
+                     *         }
+                     *       ],
+                     *       "decline": {
+                     *         "code": "insufficient_funds",
+                     *         "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *         "message_for_customer": "Your card has insufficient funds. Try another card.",
+                     *         "advice": "update_payment_method",
+                     *         "engine_code": "insufficient_funds",
+                     *         "network_code": "51"
+                     *       },
+                     *       "checks": {
+                     *         "avs_line1": "not_checked",
+                     *         "avs_postal_code": "pass",
+                     *         "cvc": "pass"
+                     *       },
+                     *       "three_ds": {
+                     *         "outcome": "succeeded",
+                     *         "version": "2.2.0",
+                     *         "eci": "05"
+                     *       },
+                     *       "risk": {
+                     *         "outcome": "blocked",
+                     *         "rules": [
+                     *           "declines_per_card"
+                     *         ]
+                     *       },
+                     *       "next_action": {
+                     *         "type": "redirect_to_url",
+                     *         "redirect_to_url": "https://pay.example.com/challenge/1"
+                     *       },
+                     *       "payment_page_url": "https://pay.example.com/payment_link/m_1/txn_01",
+                     *       "return_url": "https://shop.example.com/orders/1042",
+                     *       "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "processor": "stripe",
+                     *       "processor_reference": "ch_3Nq8s2",
+                     *       "network_transaction_id": null,
+                     *       "cancel_reason": "Ordered twice",
+                     *       "outcome_unknown_since": null,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 3,
+                     *       "fees": [
+                     *         {
+                     *           "fee_type": "processing",
+                     *           "amount": 152,
+                     *           "basis": "2.9% + 30"
+                     *         }
+                     *       ],
+                     *       "object": "transaction",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "line_items": [
+                     *         {
+                     *           "product_name": "Running shoes",
+                     *           "product_code": "SHOE-42",
+                     *           "commodity_code": "53111601",
+                     *           "quantity": 2,
+                     *           "unit_amount": 2000,
+                     *           "unit_of_measure": "EA",
+                     *           "tax_amount": 400,
+                     *           "discount_amount": 200,
+                     *           "total_amount": 4200
+                     *         }
+                     *       ],
+                     *       "payment_channel": "telephone_order",
+                     *       "mit_category": "recurring",
+                     *       "sca_exemption": "low_value",
+                     *       "captures": [
+                     *         {
+                     *           "capture_id": "cap_8Jd2Lw0s",
+                     *           "capture_status": "succeeded",
+                     *           "amount": 1500,
+                     *           "processor_reference": "ch_3Nq8s2",
                      *           "created_at": "2026-11-03T09:24:00Z"
                      *         }
                      *       ],
-                     *       "has_more": true,
-                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
-                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *       "is_incrementable": false,
+                     *       "amount_voided": 0,
+                     *       "voided_at": null,
+                     *       "review_reason": "under_review",
+                     *       "review_since": null,
+                     *       "is_overcapturable": false,
+                     *       "is_extended": false
                      *     }
                      */
-                    "application/json": components["schemas"]["ListTransactionEventsResponse"];
+                    "application/json": components["schemas"]["Transaction"];
                 };
             };
         };
@@ -16717,10 +20715,12 @@ export interface operations {
                  */
                 bin?: string;
                 /**
-                 * @description Only transactions paid with a card of this brand.
-                 * @example Visa
+                 * @description Only transactions paid with a card of one of these brands.
+                 * @example [
+                 *       "Visa"
+                 *     ]
                  */
-                brand?: string;
+                brand?: string[];
                 /**
                  * @description Only transactions from these channels.
                  * @example [
@@ -16769,10 +20769,17 @@ export interface operations {
                  */
                 disputed?: boolean;
                 /**
-                 * @description Only transactions paid with a card of this funding: credit, debit or prepaid. A wallet's card counts too.
-                 * @example debit
+                 * @description Only transactions paid with a card of one of these fundings: credit, debit or prepaid. A wallet's card counts too.
+                 * @example [
+                 *       "debit"
+                 *     ]
                  */
-                funding?: string;
+                funding?: string[];
+                /**
+                 * @description Only the transactions with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
                 /**
                  * @description Only transactions paid with a card that ends with these four digits.
                  * @example 4242
@@ -16784,10 +20791,12 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description Only transactions paid with this type of method.
-                 * @example card
+                 * @description Only transactions paid with one of these types of method.
+                 * @example [
+                 *       "card"
+                 *     ]
                  */
-                payment_method_type?: string;
+                payment_method_type?: string[];
                 /**
                  * @description Only transactions whose ID, reference or description starts with this text, or whose last four digits equal it.
                  * @example order-10
@@ -16799,10 +20808,17 @@ export interface operations {
                  */
                 reference?: string;
                 /**
-                 * @description Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
-                 * @example created_at
+                 * @description Only transactions in review for one of these reasons.
+                 * @example [
+                 *       "under_review"
+                 *     ]
                  */
-                sort?: "created_at" | "created_at_asc";
+                review_reason?: ("conflicted" | "merchant_action" | "under_review")[];
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
                 /**
                  * @description Only transactions in one of these statuses.
                  * @example [
@@ -16812,10 +20828,32 @@ export interface operations {
                  */
                 transaction_status?: ("requires_payment_method" | "requires_action" | "processing" | "authorized" | "succeeded" | "partially_captured" | "failed" | "canceled" | "expired")[];
                 /**
-                 * @description Only transactions paid with this wallet.
-                 * @example apple_pay
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
                  */
-                wallet?: string;
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+                /**
+                 * @description Only transactions paid with one of these wallets.
+                 * @example [
+                 *       "apple_pay"
+                 *     ]
+                 */
+                wallet?: string[];
             };
             header?: never;
             path?: never;
@@ -16841,10 +20879,392 @@ export interface operations {
                      *           "amount_refunded": 12600,
                      *           "amount_authorized": 4200
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "transaction_summary"
                      *     }
                      */
                     "application/json": components["schemas"]["TransactionSummary"];
+                };
+            };
+        };
+    };
+    "walletDomains.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description next_cursor or prev_cursor of another page.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description Only the wallet domain with this name.
+                 * @example shop.example.com
+                 */
+                domain_name?: string;
+                /**
+                 * @description Only the wallet domains with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+                /**
+                 * @description Only wallet domains in one of these statuses.
+                 * @example [
+                 *       "active"
+                 *     ]
+                 */
+                wallet_domain_status?: ("pending" | "active" | "removing")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of wallet domains. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "wallet_domain_id": "wal_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "object": "wallet_domain",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "domain_name": "shop.example.com",
+                     *           "wallet": "apple_pay",
+                     *           "wallet_domain_status": "active",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 2
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListWalletDomainsResponse"];
+                };
+            };
+        };
+    };
+    "walletDomains.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "domain_name": "shop.example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateWalletDomainRequest"];
+            };
+        };
+        responses: {
+            /** @description A domain on which payers can pay with a wallet. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "wallet_domain_id": "wal_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "wallet_domain",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "domain_name": "shop.example.com",
+                     *       "wallet": "apple_pay",
+                     *       "wallet_domain_status": "active",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WalletDomain"];
+                };
+            };
+        };
+    };
+    "walletDomains.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The wallet domain.
+                 * @example wal_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                wallet_domain_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A domain on which payers can pay with a wallet. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "wallet_domain_id": "wal_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "wallet_domain",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "domain_name": "shop.example.com",
+                     *       "wallet": "apple_pay",
+                     *       "wallet_domain_status": "active",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WalletDomain"];
+                };
+            };
+        };
+    };
+    "walletDomains.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The wallet domain.
+                 * @example wal_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                wallet_domain_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The wallet domain was removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "wallet_domain_id": "wal_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "deleted": true,
+                     *       "object": "wallet_domain"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeleteWalletDomainResponse"];
+                };
+            };
+        };
+    };
+    "webhookDeliveries.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The delivery.
+                 * @example web_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                webhook_delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One event for one endpoint. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhook_delivery_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "webhook_endpoint_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "event_id": "evt_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *       "event_type": "refund.succeeded",
+                     *       "resource_id": "rfd_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *       "webhook_delivery_status": "delivered",
+                     *       "attempt_count": 1,
+                     *       "next_attempt_at": null,
+                     *       "last_status_code": 200,
+                     *       "last_failure": "timeout",
+                     *       "out_of_order": false,
+                     *       "webhook_replay_id": null,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "delivered_at": null,
+                     *       "body": null,
+                     *       "attempts": [
+                     *         {
+                     *           "number": 1,
+                     *           "started_at": "2026-11-03T09:24:00Z",
+                     *           "request_headers": {},
+                     *           "status_code": 200,
+                     *           "response_headers": {},
+                     *           "response_body": null,
+                     *           "failure": "timeout",
+                     *           "resolved_address": "203.0.113.7",
+                     *           "dns_ms": 4,
+                     *           "connect_ms": 31,
+                     *           "first_byte_ms": 92,
+                     *           "duration_ms": 128
+                     *         }
+                     *       ],
+                     *       "object": "webhook_delivery",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+        };
+    };
+    "webhookDeliveries.retry": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The delivery.
+                 * @example web_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                webhook_delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One event for one endpoint. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhook_delivery_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "webhook_endpoint_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "event_id": "evt_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *       "event_type": "refund.succeeded",
+                     *       "resource_id": "rfd_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *       "webhook_delivery_status": "delivered",
+                     *       "attempt_count": 1,
+                     *       "next_attempt_at": null,
+                     *       "last_status_code": 200,
+                     *       "last_failure": "timeout",
+                     *       "out_of_order": false,
+                     *       "webhook_replay_id": null,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "delivered_at": null,
+                     *       "body": null,
+                     *       "attempts": [
+                     *         {
+                     *           "number": 1,
+                     *           "started_at": "2026-11-03T09:24:00Z",
+                     *           "request_headers": {},
+                     *           "status_code": 200,
+                     *           "response_headers": {},
+                     *           "response_body": null,
+                     *           "failure": "timeout",
+                     *           "resolved_address": "203.0.113.7",
+                     *           "dns_ms": 4,
+                     *           "connect_ms": 31,
+                     *           "first_byte_ms": 92,
+                     *           "duration_ms": 128
+                     *         }
+                     *       ],
+                     *       "object": "webhook_delivery",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
         };
@@ -16853,15 +21273,72 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
                  * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
                  * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
                  */
                 cursor?: string;
                 /**
+                 * @description Only the endpoints with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
                  * @description How many, 1 to 100; 25 when absent.
                  * @example 25
                  */
                 limit?: number;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+                /**
+                 * @description Only endpoints in one of these statuses.
+                 * @example [
+                 *       "unverified"
+                 *     ]
+                 */
+                webhook_endpoint_status?: ("unverified" | "enabled" | "degraded" | "disabled")[];
             };
             header?: never;
             path?: never;
@@ -16915,7 +21392,9 @@ export interface operations {
                      *           "updated_at": "2026-11-05T16:02:11Z",
                      *           "version": 1,
                      *           "secret": null,
-                     *           "notify_email": "orders@shop.example"
+                     *           "notify_email": "orders@shop.example",
+                     *           "object": "webhook_endpoint",
+                     *           "organization_id": "org_2mB7Qk1x"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -17010,7 +21489,9 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
                      *       "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
-                     *       "notify_email": "orders@shop.example"
+                     *       "notify_email": "orders@shop.example",
+                     *       "object": "webhook_endpoint",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -17076,7 +21557,9 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
                      *       "secret": null,
-                     *       "notify_email": "orders@shop.example"
+                     *       "notify_email": "orders@shop.example",
+                     *       "object": "webhook_endpoint",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -17114,7 +21597,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook_endpoint_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "deleted": true
+                     *       "deleted": true,
+                     *       "object": "webhook_endpoint"
                      *     }
                      */
                     "application/json": components["schemas"]["DeleteWebhookEndpointResponse"];
@@ -17215,7 +21699,9 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
                      *       "secret": null,
-                     *       "notify_email": "orders@shop.example"
+                     *       "notify_email": "orders@shop.example",
+                     *       "object": "webhook_endpoint",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -17223,7 +21709,7 @@ export interface operations {
             };
         };
     };
-    "deliveries.list": {
+    "webhookDeliveries.list": {
         parameters: {
             query?: {
                 /**
@@ -17252,22 +21738,22 @@ export interface operations {
                  */
                 cursor?: string;
                 /**
-                 * @description Only deliveries in one of these statuses.
-                 * @example [
-                 *       "failed"
-                 *     ]
-                 */
-                delivery_status?: ("pending" | "held" | "delivered" | "failed" | "skipped")[];
-                /**
                  * @description Only deliveries of this event.
                  * @example evt_01kaj5t4w8b2d5f7h9k1n3q6r0
                  */
                 event_id?: string;
                 /**
-                 * @description Only deliveries of this event type.
-                 * @example refund.succeeded
+                 * @description Only deliveries of one of these event types.
+                 * @example [
+                 *       "refund.succeeded"
+                 *     ]
                  */
-                event_type?: string;
+                event_type?: string[];
+                /**
+                 * @description Only the deliveries with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
                 /**
                  * @description How many, 1 to 100; 25 when absent.
                  * @example 25
@@ -17279,10 +21765,37 @@ export interface operations {
                  */
                 resource_id?: string;
                 /**
-                 * @description Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
-                 * @example created_at
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
                  */
-                sort?: "created_at" | "created_at_asc";
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+                /**
+                 * @description Only deliveries in one of these statuses.
+                 * @example [
+                 *       "failed"
+                 *     ]
+                 */
+                webhook_delivery_status?: ("pending" | "held" | "delivered" | "failed" | "skipped")[];
             };
             header?: never;
             path: {
@@ -17307,13 +21820,13 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "delivery_id": "del_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "webhook_delivery_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "webhook_endpoint_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "environment": "sandbox",
                      *           "event_id": "evt_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *           "event_type": "refund.succeeded",
                      *           "resource_id": "rfd_01kdqx3z8fyv6mph0ktb9a2c4e",
-                     *           "delivery_status": "delivered",
+                     *           "webhook_delivery_status": "delivered",
                      *           "attempt_count": 1,
                      *           "next_attempt_at": null,
                      *           "last_status_code": 200,
@@ -17338,7 +21851,11 @@ export interface operations {
                      *               "first_byte_ms": 92,
                      *               "duration_ms": 128
                      *             }
-                     *           ]
+                     *           ],
+                     *           "object": "webhook_delivery",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -17415,7 +21932,9 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
                      *       "secret": null,
-                     *       "notify_email": "orders@shop.example"
+                     *       "notify_email": "orders@shop.example",
+                     *       "object": "webhook_endpoint",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -17496,7 +22015,9 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
                      *       "secret": null,
-                     *       "notify_email": "orders@shop.example"
+                     *       "notify_email": "orders@shop.example",
+                     *       "object": "webhook_endpoint",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -17549,7 +22070,13 @@ export interface operations {
                      *       "webhook_replay_id": null,
                      *       "webhook_endpoint_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "event_count": 1204,
-                     *       "webhook_replay_status": "running"
+                     *       "webhook_replay_status": "running",
+                     *       "object": "webhook_replay",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookReplay"];
@@ -17630,7 +22157,9 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
                      *       "secret": null,
-                     *       "notify_email": "orders@shop.example"
+                     *       "notify_email": "orders@shop.example",
+                     *       "object": "webhook_endpoint",
+                     *       "organization_id": "org_2mB7Qk1x"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -17676,13 +22205,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "delivery_id": "del_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "webhook_delivery_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "webhook_endpoint_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "event_id": "evt_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *       "event_type": "refund.succeeded",
                      *       "resource_id": "rfd_01kdqx3z8fyv6mph0ktb9a2c4e",
-                     *       "delivery_status": "delivered",
+                     *       "webhook_delivery_status": "delivered",
                      *       "attempt_count": 1,
                      *       "next_attempt_at": null,
                      *       "last_status_code": 200,
@@ -17707,7 +22236,11 @@ export interface operations {
                      *           "first_byte_ms": 92,
                      *           "duration_ms": 128
                      *         }
-                     *       ]
+                     *       ],
+                     *       "object": "webhook_delivery",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookDelivery"];
@@ -17747,7 +22280,8 @@ export interface operations {
                      *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "user_id": null,
-                     *       "api_version": "1.0.0"
+                     *       "api_version": "1.0.0",
+                     *       "object": "identity"
                      *     }
                      */
                     "application/json": components["schemas"]["Identity"];

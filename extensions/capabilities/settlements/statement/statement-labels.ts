@@ -11,6 +11,7 @@ const TYPE_LABELS: Readonly<Record<EntryType, string>> = {
   dispute_withdrawal: "Dispute",
   dispute_reinstatement: "Dispute reversal",
   ach_return: "Bank return",
+  void: "Voided sale",
   adjustment: "Adjustment",
   reserve_hold: "Reserve held",
   reserve_release: "Reserve released",

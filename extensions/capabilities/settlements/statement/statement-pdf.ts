@@ -1,13 +1,23 @@
-import PDFDocument from "pdfkit";
-import { amountFormat, dayFormat } from "./formats.ts";
-import { drawCover, type StatementFacts } from "./pdf-cover.ts";
-import { BOTTOM, FOOT, LEFT, type Pdf, RIGHT, TOP } from "./pdf-page.ts";
-import { type Column, PdfTable, ROW_HEIGHT } from "./pdf-table.ts";
+import type { Settlement } from "#extensions/capabilities/settlement-queue/index.ts";
+import { amountFormat, dayFormat, momentFormat } from "#extensions/platform/documents/formats.ts";
+import type { CoverSum } from "#extensions/platform/documents/pdf-cover.ts";
+import { LEFT } from "#extensions/platform/documents/pdf-page.ts";
+import type { Column } from "#extensions/platform/documents/pdf-table.ts";
+import { tablePdf } from "#extensions/platform/documents/table-pdf.ts";
 import type { StatementEntry } from "./statement-entries.queries.ts";
-import { reasonOf, typeLabel } from "./statement-labels.ts";
+import { reasonOf, STATUS_LABELS, TOTAL_LABELS, typeLabel } from "./statement-labels.ts";
+import { NOTHING, totalsOf } from "./totals.ts";
 
-/** More rows would make the file too large for a response. */
-export const MOST_PDF_ENTRIES = 50_000;
+export interface StatementFacts {
+  readonly settlement: Settlement;
+  readonly organizationName: string;
+  /** An IANA name. */
+  readonly timeZone: string;
+  /** The number of entries in the file. */
+  readonly listedCount: number;
+  /** Explains which entries the file omits. Null when it has all. */
+  readonly notice: string | null;
+}
 
 const COLUMNS: readonly Column[] = [
   { label: "Date", x: LEFT, width: 48 },
@@ -19,110 +29,72 @@ const COLUMNS: readonly Column[] = [
   { label: "Net", x: 498, width: 78, isAmount: true },
 ];
 
-const HEAD_HEIGHT = 16;
+type Pages<Item> = AsyncIterable<readonly Item[]> | Iterable<readonly Item[]>;
 
 /** The statement as a PDF: the settlement, its sums, and its entries in creation order. */
-export async function statementPdf(
-  facts: StatementFacts,
-  pages: AsyncIterable<readonly StatementEntry[]> | Iterable<readonly StatementEntry[]>,
-): Promise<Buffer> {
-  const { settlement } = facts;
-  const info = { Title: `Settlement ${settlement.id}`, CreationDate: settlement.closedAt ?? settlement.createdAt };
-  const document = new PDFDocument({ size: "LETTER", margin: 0, info });
-  const bytes = collected(document);
-  const listing = new EntryListing(document, facts, drawCover(document, facts));
-  for await (const entries of pages) for (const entry of entries) listing.add(entry);
-  listing.end();
-  document.end();
-  return bytes;
+export async function statementPdf(facts: StatementFacts, pages: Pages<StatementEntry>): Promise<Buffer> {
+  const { settlement, organizationName, listedCount, notice } = facts;
+  const { entryCount, netMinorUnits, totals, currency } = settlement;
+  const amount = amountFormat(currency);
+  const [gross = "", fees = ""] = [totals?.grossAmount, totals?.feeAmount].map((text) => amount(BigInt(text ?? 0)));
+  return tablePdf(
+    {
+      title: "Settlement statement",
+      name: `Settlement ${settlement.id}`,
+      id: settlement.id,
+      createdAt: settlement.closedAt ?? settlement.createdAt,
+      organizationName,
+      facts: factLines(facts),
+      sums: sumLines(settlement),
+      notice,
+      columns: COLUMNS,
+      rowCount: listedCount,
+      total: ["Total", `${entryCount ?? 0} entries`, "", "", gross, fees, amount(netMinorUnits ?? 0n)],
+    },
+    rowsOf(facts, pages),
+  );
 }
 
-function collected(document: Pdf): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  document.on("data", (chunk: Buffer) => chunks.push(chunk));
-  document.on("end", () => resolve(Buffer.concat(chunks)));
-  document.on("error", reject);
-  return promise;
+async function* rowsOf({ settlement: { currency }, timeZone }: StatementFacts, pages: Pages<StatementEntry>) {
+  const [amount, day] = [amountFormat(currency), dayFormat(timeZone)];
+  for await (const entries of pages)
+    yield entries.map((entry) => {
+      const { entryType, sourceId, reference, createdAt } = entry;
+      const reason = reasonOf(entry, currency);
+      const text = (entryType === "fee" ? reason : (reference ?? reason)) ?? "";
+      const amounts = [entry.grossMinorUnits, entry.feeMinorUnits, entry.netMinorUnits].map(amount);
+      return [day(createdAt), typeLabel(entry), sourceId, text, ...amounts];
+    });
 }
 
-/** The table of entries, across pages. */
-class EntryListing {
-  readonly #document: Pdf;
-  readonly #facts: StatementFacts;
-  readonly #table: PdfTable;
-  readonly #pageCount: number;
-  readonly #amount: (minorUnits: bigint) => string;
-  readonly #day: (date: Date) => string;
-  #page = 1;
-  #y: number;
-
-  constructor(document: Pdf, facts: StatementFacts, y: number) {
-    const { settlement, timeZone, listedCount } = facts;
-    this.#document = document;
-    this.#facts = facts;
-    this.#table = new PdfTable(document, COLUMNS);
-    this.#amount = amountFormat(settlement.currency);
-    this.#day = dayFormat(timeZone);
-    const rows = listedCount + 1;
-    this.#pageCount = 1 + Math.max(0, Math.ceil((rows - rowsFrom(y)) / rowsFrom(TOP)));
-    this.#y = y;
-    this.#begin();
-  }
-
-  add(entry: StatementEntry): void {
-    const { entryType, sourceId, reference } = entry;
-    const reason = reasonOf(entry, this.#facts.settlement.currency);
-    this.#row([
-      this.#day(entry.createdAt),
-      typeLabel(entry),
-      sourceId,
-      (entryType === "fee" ? reason : (reference ?? reason)) ?? "",
-      this.#amount(entry.grossMinorUnits),
-      this.#amount(entry.feeMinorUnits),
-      this.#amount(entry.netMinorUnits),
-    ]);
-  }
-
-  end(): void {
-    const { entryCount, netMinorUnits, totals } = this.#facts.settlement;
-    const [gross, fees] = [totals?.grossAmount, totals?.feeAmount].map((text) => this.#amount(BigInt(text ?? 0)));
-    this.#row([
-      "Total",
-      `${entryCount ?? 0} entries`,
-      "",
-      "",
-      gross ?? "",
-      fees ?? "",
-      this.#amount(netMinorUnits ?? 0n),
-    ]);
-    this.#table.flush();
-  }
-
-  #row(cells: readonly string[]): void {
-    if (this.#y + ROW_HEIGHT > BOTTOM) this.#nextPage();
-    this.#table.row(this.#y, cells);
-    this.#y += ROW_HEIGHT;
-  }
-
-  #nextPage(): void {
-    this.#table.flush();
-    this.#document.addPage();
-    this.#page += 1;
-    this.#y = TOP;
-    this.#begin();
-  }
-
-  #begin(): void {
-    const place = `Page ${this.#page} of ${this.#pageCount}`;
-    this.#document.font("Helvetica").fontSize(7.5).fillColor("#555555");
-    this.#document.text(this.#facts.settlement.id, LEFT, FOOT, { lineBreak: false });
-    this.#document.text(place, RIGHT - this.#document.widthOfString(place), FOOT, { lineBreak: false });
-    this.#table.head(this.#y);
-    this.#y += HEAD_HEIGHT;
-  }
+function factLines({ settlement, timeZone }: StatementFacts): [string, string][] {
+  const { id, status, currency, periodStart, periodEnd, approvedAt, paidAt, payoutId } = settlement;
+  const moment = momentFormat(timeZone);
+  const optional: [string, string | null][] = [
+    ["Approved", approvedAt ? moment(approvedAt) : null],
+    ["Paid", paidAt ? moment(paidAt) : null],
+    ["Payout", payoutId ?? null],
+  ];
+  return [
+    ["Settlement", id],
+    ["Status", STATUS_LABELS[status] ?? status],
+    ["Currency", currency],
+    ["Period", `${moment(periodStart)} to ${periodEnd ? moment(periodEnd) : "now"}`],
+    ...optional.flatMap(([label, value]): [string, string][] => (value === null ? [] : [[label, value]])),
+  ];
 }
 
-function rowsFrom(y: number): number {
-  return Math.floor((BOTTOM - y - HEAD_HEIGHT) / ROW_HEIGHT);
+/** The non-zero sums by type, and their total. */
+function sumLines({ currency, totals, netMinorUnits }: Settlement): CoverSum[] {
+  const sums = totals ? totalsOf(totals) : NOTHING;
+  const amount = amountFormat(currency);
+  return [
+    ...TOTAL_LABELS.filter(([name]) => sums[name] !== 0n).map(([name, label]) => ({
+      label,
+      amount: amount(sums[name]),
+    })),
+    { label: "Gross", amount: amount(sums.grossAmount), isTotal: true },
+    { label: "Fees", amount: amount(-sums.feeAmount) },
+    { label: `Net (${currency})`, amount: amount(netMinorUnits ?? 0n), isTotal: true },
+  ];
 }

@@ -8,6 +8,8 @@ const TOTAL_OF: Readonly<Record<EntryType, keyof Totals | null>> = {
   dispute_withdrawal: "disputeAmount",
   dispute_reinstatement: "disputeAmount",
   ach_return: "returnAmount",
+  // A voided sale is none.
+  void: "chargeAmount",
   adjustment: "adjustmentAmount",
   reserve_hold: "reserveAmount",
   reserve_release: "reserveAmount",

@@ -46,5 +46,5 @@ export async function deliverGroup(lane: Lane, { due, pending }: Group, sending:
 async function waitForEarlier({ work }: Lane, rest: readonly DueDelivery[]): Promise<void> {
   const until = new Date(work.clock.realNow().getTime() + LONGEST_WAIT_MS);
   const deliveries = rest.map(({ delivery }) => delivery);
-  await change(work.em, deliveries, { runAt: until, outOfOrder: true });
+  await change(work, deliveries, { runAt: until, outOfOrder: true });
 }

@@ -31,10 +31,10 @@ export async function insertDeliveries(
 ): Promise<boolean> {
   const { affectedRows } = await em.execute<{ affectedRows: number }>(
     `insert into webhook_deliveries (organization_id, id, environment, endpoint_id, event_id, event_type, resource_id,
-       event_sequence, payload_style, api_version, status, run_at, created_at)
+       event_sequence, payload_style, api_version, status, run_at, created_at, updated_at)
      select ?, ? || left(md5(v.id || e.id), ?), e.environment, e.id, v.id, v.type, v.subject_id,
        v.sequence, e.payload_style, e.api_version,
-       case when e.status = ? then ? else ? end, case when e.status = ? then ?::timestamptz end, ?
+       case when e.status = ? then ? else ? end, case when e.status = ? then ?::timestamptz end, ?, ?
      from webhook_endpoints e
      join jsonb_to_recordset(?::jsonb) as v (id text, type text, whole_resource text, subject_id text, sequence integer)
        on e.enabled_events && array[?, v.type, v.whole_resource]
@@ -42,7 +42,7 @@ export async function insertDeliveries(
      order by e.id for key share of e`,
     [
       ...[organizationId, idStart, DIGEST_CHARACTERS],
-      ...["enabled", "pending", "held", "enabled", now, now],
+      ...["enabled", "pending", "held", "enabled", now, now, now],
       ...[JSON.stringify(events), everyType, organizationId, environment],
     ],
     "run",
@@ -63,11 +63,11 @@ export async function releaseNext(
   resources: readonly OrderedResource[],
 ): Promise<void> {
   await em.execute(
-    `update webhook_deliveries d set run_at = ?, out_of_order = not r.is_head
+    `update webhook_deliveries d set run_at = ?, out_of_order = not r.is_head, updated_at = ?, version = d.version + 1
      from jsonb_to_recordset(?::jsonb) as r (resource_id text, is_head boolean)
      where d.organization_id = ? and d.endpoint_id = ? and d.status = 'pending' and d.resource_id = r.resource_id
        and d.out_of_order and d.run_at > ?`,
-    [now, JSON.stringify(resources), organizationId, endpointId, now],
+    [now, now, JSON.stringify(resources), organizationId, endpointId, now],
   );
 }
 

@@ -1,3 +1,4 @@
+import { raw } from "@mikro-orm/core";
 import { getsDeliveries } from "../records/delivery.rules.ts";
 import { bodyOf } from "../records/delivery-body.ts";
 import { type WebhookDelivery, WebhookDeliveryEntity } from "../records/webhook-delivery.entity.ts";
@@ -24,7 +25,7 @@ async function withoutWaiting({ work, endpoint }: Lane, rows: DueRow[]): Promise
   if (getsDeliveries(endpoint)) return rows;
   const [samples, waiting] = [rows.filter(isSample), rows.filter((row) => !isSample(row))];
   await change(
-    work.em,
+    work,
     waiting.map(({ delivery }) => delivery),
     { status: "held", runAt: null },
   );
@@ -35,17 +36,19 @@ async function withBodies({ work }: Lane, rows: readonly DueRow[]): Promise<DueD
   const composed = rows.map(({ delivery, event }) => ({ delivery, body: bodyOf(event, delivery) }));
   const gone = composed.filter(({ body }) => body === null).map(({ delivery }) => delivery);
   // The event was deleted.
-  await change(work.em, gone, { status: "skipped", runAt: null });
+  await change(work, gone, { status: "skipped", runAt: null });
   return composed.filter((each): each is DueDelivery => each.body !== null);
 }
 
 const isSample = ({ delivery }: DueRow): boolean => delivery.sample !== null;
 
 export async function change(
-  em: Lane["work"]["em"],
+  { em, clock }: Pick<Lane["work"], "em" | "clock">,
   deliveries: readonly SentDelivery[],
   to: Partial<Pick<WebhookDelivery, "status" | "runAt" | "outOfOrder">>,
 ): Promise<void> {
   if (deliveries.length === 0) return;
-  await em.nativeUpdate(WebhookDeliveryEntity, { id: { $in: deliveries.map(({ id }) => id) }, status: "pending" }, to);
+  const pending = { id: { $in: deliveries.map(({ id }) => id) }, status: "pending" } as const;
+  const changed = { updatedAt: clock.realNow(), version: raw("version + 1") };
+  await em.nativeUpdate(WebhookDeliveryEntity, pending, { ...to, ...changed });
 }

@@ -20,6 +20,7 @@ export async function probeEndpoints(context: Context): Promise<void> {
   const system = createSystemWork(context, { requestId: "webhook_endpoints.probe", service: "webhooks" });
   for (const { organization_id: organizationId, environment, id: endpointId } of await listUnprobed(system.em, MOST)) {
     const { em } = await system.inTenant(await getTenant(system, { id: organizationId }), environment);
-    await probeOldest(em, { organizationId, endpointId }, system.now());
+    const now = system.now();
+    await probeOldest(em, { organizationId, endpointId, now }, now);
   }
 }

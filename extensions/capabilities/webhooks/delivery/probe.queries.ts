@@ -9,7 +9,7 @@ interface EndpointKey {
 /** Lets the oldest waiting delivery probe a degraded endpoint, unless a probe is scheduled. */
 export async function probeOldest(
   em: EntityManager,
-  { organizationId, endpointId }: EndpointKey,
+  { organizationId, endpointId, now }: EndpointKey & { readonly now: Date },
   at: Date,
 ): Promise<void> {
   await em.execute(
@@ -17,9 +17,10 @@ export async function probeOldest(
        select id from webhook_deliveries where organization_id = ? and endpoint_id = ? and status = 'held'
        and not exists (select from webhook_deliveries where organization_id = ? and endpoint_id = ? and status = 'pending')
        order by created_at, id limit 1)
-     update webhook_deliveries d set status = 'pending', run_at = ? from oldest o
+     update webhook_deliveries d set status = 'pending', run_at = ?, updated_at = ?, version = d.version + 1
+     from oldest o
      where d.organization_id = ? and d.id = o.id and d.status = 'held'`,
-    [organizationId, endpointId, organizationId, endpointId, at, organizationId],
+    [organizationId, endpointId, organizationId, endpointId, at, now, organizationId],
   );
 }
 

@@ -20,16 +20,17 @@ export interface SettledDelivery {
 
 export async function updateDeliveries(
   em: EntityManager,
-  { organizationId }: EndpointKey,
+  { organizationId, now }: EndpointKey & { readonly now: Date },
   rows: readonly SettledDelivery[],
 ): Promise<void> {
   await em.execute(
-    `update webhook_deliveries d set status = r.status, attempt_count = r.attempts, run_at = r.run_at,
+    `update webhook_deliveries d set updated_at = ?, version = d.version + 1,
+       status = r.status, attempt_count = r.attempts, run_at = r.run_at,
        last_status_code = r.status_code, last_failure = r.failure, out_of_order = r.out_of_order, delivered_at = r.delivered_at
      from jsonb_to_recordset(?::jsonb) as r (id text, attempts integer, status text, run_at timestamptz, status_code integer,
        failure text, out_of_order boolean, delivered_at timestamptz)
      where d.organization_id = ? and d.id = r.id and d.attempt_count = r.attempts - 1`,
-    [JSON.stringify(rows), organizationId],
+    [now, JSON.stringify(rows), organizationId],
   );
 }
 

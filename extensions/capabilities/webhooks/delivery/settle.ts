@@ -59,7 +59,7 @@ async function write(phase: UnitOfWork, lane: Lane, attempts: readonly Attempted
   const { health, next } = await countHealth(phase, lane, { before, attempts, status });
   await updateHealth(em, claim, health);
   const settled = attempts.map((attempt) => settledDelivery(attempt, status, now));
-  await updateDeliveries(em, claim, settled);
+  await updateDeliveries(em, { ...claim, now }, settled);
   await insertAttempts(em, claim, attempts.map(attemptRow));
   for (const counts of countByHour(attempts)) await countHour(em, claim, counts);
   const over =
@@ -118,7 +118,7 @@ async function loseStatus(
   if (next === "disabled") await work.atomically((phase) => disableEndpoint(phase, id, reason, failing));
   if (next === "degraded") await work.atomically((phase) => degradeEndpoint(phase, id, failing));
   const isProbed = next === "degraded" || (next === null && status === "degraded" && health.failingSince !== null);
-  if (isProbed) await probeOldest(work.em, { ...work.tenant, endpointId: id }, new Date(now.getTime() + PROBE_MS));
+  if (isProbed) await probeOldest(work.em, { ...work.tenant, endpointId: id, now }, new Date(now.getTime() + PROBE_MS));
   return next !== null;
 }
 

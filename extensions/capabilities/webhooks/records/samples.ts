@@ -44,6 +44,7 @@ export function sendSample(phase: UnitOfWork, endpoint: WebhookEndpoint, sample:
     status: "pending",
     runAt: now,
     createdAt: now,
+    updatedAt: now,
   });
 }
 

@@ -7,6 +7,9 @@ import type { PayloadStyle } from "./webhook-endpoint.entity.ts";
 export type DeliveryStatus = "pending" | "held" | "delivered" | "failed" | "skipped";
 export type DeliveryFailure = "status" | "timeout" | "connection" | "tls" | "dns" | "address_not_allowed";
 
+/** When the row changed last in real time, and how often. Statements that write it say both. */
+const changes = () => ({ updatedAt: instant(), version: p.integer().version() });
+
 /** One event for one endpoint, written in the transaction of the event. All its times are real time. */
 export const WebhookDeliveryEntity = defineEntity({
   name: "WebhookDelivery",
@@ -37,6 +40,7 @@ export const WebhookDeliveryEntity = defineEntity({
     outOfOrder: p.boolean().default(false),
     replayId: text().nullable(),
     createdAt: instant(),
+    ...changes(),
     deliveredAt: instant().nullable(),
   },
 });
@@ -101,6 +105,7 @@ export const WebhookReplayEntity = defineEntity({
     cursor: text().nullable(),
     status: text().$type<"running" | "done" | "failed">(),
     createdAt: instant(),
+    ...changes(),
   },
 });
 

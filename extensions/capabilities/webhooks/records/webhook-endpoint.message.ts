@@ -1,5 +1,5 @@
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
-import { defineList, newestFirst } from "#extensions/platform/lists/list.ts";
+import { defineList } from "#extensions/platform/lists/list.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import {
   ListWebhookEndpointsRequestSchema,
@@ -52,8 +52,6 @@ async function answeredEndpoints(rows: readonly WebhookEndpoint[], work: UnitOfW
 export const endpointList = defineList({
   request: ListWebhookEndpointsRequestSchema,
   entity: WebhookEndpointEntity,
-  sorts: { created_at: newestFirst },
-  defaultSort: "created_at",
-  filters: {},
+  filters: { webhookEndpointStatus: { column: "status" } },
   messages: answeredEndpoints,
 });

@@ -1,8 +1,8 @@
+import { type Entries, mergedEntries } from "#extensions/platform/kernel/metadata.rules.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 
 const MOST_ENDPOINTS = 20;
 const MOST_CUSTOM_HEADERS = 10;
-const MOST_METADATA = 50;
 const MOST_LIVE_SECRETS = 3;
 export const DEFAULT_OVERLAP_SECONDS = 86_400;
 
@@ -31,8 +31,6 @@ const RESERVED_PREFIXES = ["webhook-", "content-", "proxy-"];
 
 const isReserved = (name: string) => RESERVED.has(name) || RESERVED_PREFIXES.some((prefix) => name.startsWith(prefix));
 
-type Entries = Readonly<Record<string, string>>;
-
 /** Lower-cases header names, which must be unique. @throws custom_header_not_allowed */
 export function headersIn(given: Entries): Entries {
   const headers = Object.entries(given).map(([name, value]) => [name.toLowerCase(), value] as const);
@@ -42,31 +40,12 @@ export function headersIn(given: Entries): Entries {
   return Object.fromEntries(headers);
 }
 
-/** Merges entries: an empty value removes one, and others stay. */
-function merged(current: Entries, change: Entries): Entries {
-  return Object.fromEntries(Object.entries({ ...current, ...change }).filter(([, value]) => value !== ""));
-}
-
-/** @throws custom_header_not_allowed, validation_failed */
+/** @throws custom_header_not_allowed, too_many_custom_headers */
 export function mergedHeaders(current: Entries, change: Entries): Entries {
-  const headers = merged(current, headersIn(change));
+  const headers = mergedEntries(current, headersIn(change));
   if (Object.keys(headers).length > MOST_CUSTOM_HEADERS)
-    throw refuse("validation_failed", {
-      problem: `An endpoint has at most ${MOST_CUSTOM_HEADERS} custom headers.`,
-      param: "custom_headers",
-    });
+    throw refuse("too_many_custom_headers", { max: MOST_CUSTOM_HEADERS });
   return headers;
-}
-
-/** @throws validation_failed */
-export function mergedMetadata(current: Entries, change: Entries): Entries {
-  const metadata = merged(current, change);
-  if (Object.keys(metadata).length > MOST_METADATA)
-    throw refuse("validation_failed", {
-      problem: `The metadata has at most ${MOST_METADATA} entries.`,
-      param: "metadata",
-    });
-  return metadata;
 }
 
 interface SecretLife {

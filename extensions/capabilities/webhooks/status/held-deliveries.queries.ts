@@ -16,7 +16,7 @@ const LAST: End = { at: "infinity", id: "" };
 
 /** Makes the first due deliveries wait, and returns whether there are more. Pings and examples are still sent. */
 export async function holdBatch(
-  { em, tenant: { organizationId } }: UnitOfWork,
+  { em, clock, tenant: { organizationId } }: UnitOfWork,
   endpointId: string,
   { limit }: Batch,
 ): Promise<boolean> {
@@ -28,10 +28,10 @@ export async function holdBatch(
   );
   const { at, id } = end ?? LAST;
   await em.execute(
-    `update webhook_deliveries set status = 'held', run_at = null
+    `update webhook_deliveries set status = 'held', run_at = null, updated_at = ?, version = version + 1
      where organization_id = ? and endpoint_id = ? and status = 'pending' and sample is null
        and (run_at, id) <= (?::timestamptz, ?)`,
-    [organizationId, endpointId, at, id],
+    [clock.realNow(), organizationId, endpointId, at, id],
   );
   return end !== undefined;
 }
@@ -53,13 +53,24 @@ export async function releaseBatch(
   );
   const { at, id } = end ?? LAST;
   await em.execute(
-    `update webhook_deliveries d set
+    `update webhook_deliveries d set updated_at = ?, version = d.version + 1,
        status = case when d.created_at < l.release_from then ? else ? end,
        run_at = case when d.created_at < l.release_from then null else ?::timestamptz end
      from webhook_lanes l
      where l.organization_id = ? and l.endpoint_id = ? and d.organization_id = ? and d.endpoint_id = ? and d.status = 'held'
        and (d.created_at, d.id) <= (?::timestamptz, ?)`,
-    ["skipped", "pending", clock.realNow(), organizationId, endpointId, organizationId, endpointId, at, id],
+    [
+      clock.realNow(),
+      "skipped",
+      "pending",
+      clock.realNow(),
+      organizationId,
+      endpointId,
+      organizationId,
+      endpointId,
+      at,
+      id,
+    ],
   );
   return end !== undefined;
 }

@@ -8,7 +8,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        get: operations["Retrieve a Profile"];
         put?: never;
         post: operations["Update a Profile"];
         delete?: never;
@@ -273,6 +273,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payments/{payment_id}/cancel_post_capture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Cancel a Payment Post Capture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/payments/{payment_id}/capture": {
         parameters: {
             query?: never;
@@ -299,6 +315,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["Confirm a Payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{payment_id}/incremental_authorization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Increment authorized amount for a Payment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1835,6 +1867,9 @@ export interface components {
             /** @enum {string} */
             payment_processing_details_at: "Connector";
         };
+        PaymentsCancelPostCaptureRequest: {
+            cancellation_reason?: string | null;
+        };
         PaymentsCancelRequest: {
             all_keys_required?: boolean | null;
             cancellation_reason?: string | null;
@@ -2038,6 +2073,11 @@ export interface components {
             three_ds_data?: components["schemas"]["ExternalThreeDsData"] | null;
             threeds_method_comp_ind?: components["schemas"]["ThreeDsCompletionIndicator"] | null;
             tokenization?: components["schemas"]["Tokenization"] | null;
+        };
+        PaymentsIncrementalAuthorizationRequest: {
+            /** Format: int64 */
+            amount: number;
+            reason?: string | null;
         };
         /** @enum {string} */
         PaymentType: "normal" | "new_mandate" | "setup_mandate" | "recurring_mandate" | "installment";
@@ -2851,6 +2891,27 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "Retrieve a Profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account_id: string;
+                profile_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read tolerantly */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "Update a Profile": {
         parameters: {
             query?: never;
@@ -3342,6 +3403,30 @@ export interface operations {
             };
         };
     };
+    "Cancel a Payment Post Capture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                payment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsCancelPostCaptureRequest"];
+            };
+        };
+        responses: {
+            /** @description Read tolerantly */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "Capture a Payment": {
         parameters: {
             query?: never;
@@ -3378,6 +3463,30 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PaymentsConfirmRequest"];
+            };
+        };
+        responses: {
+            /** @description Read tolerantly */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "Increment authorized amount for a Payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                payment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsIncrementalAuthorizationRequest"];
             };
         };
         responses: {

@@ -11,6 +11,8 @@ import { file_google_api_annotations } from "../../google/api/annotations_pb.ts"
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import { file_tollhouse_v1_access } from "./access_pb.ts";
+import type { TimeRange } from "./ranges_pb.ts";
+import { file_tollhouse_v1_ranges } from "./ranges_pb.ts";
 import { file_tollhouse_v1_rules } from "./rules_pb.ts";
 import type { Message } from "@bufbuild/protobuf";
 
@@ -18,7 +20,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tollhouse/v1/bank_links.proto.
  */
 export const file_tollhouse_v1_bank_links: GenFile = /*@__PURE__*/
-  fileDesc("Ch10b2xsaG91c2UvdjEvYmFua19saW5rcy5wcm90bxIMdG9sbGhvdXNlLnYxIpMDCghCYW5rTGluaxIUCgxiYW5rX2xpbmtfaWQYASABKAkSHgoLZW52aXJvbm1lbnQYAiABKAlCCbpIBnIEwLsYARJWChBiYW5rX2xpbmtfc3RhdHVzGAMgASgJQjy6SAtyCZICBmFjdGl2ZeK1GCoKBmFjdGl2ZQoObG9naW5fcmVxdWlyZWQKB3Jldm9rZWQKB2ZhaWxpbmcSLwoOaW5zdGl0dXRpb25faWQYBCABKAlCErpID3INkgIKaW5zXzEwOTUwOEgAiAEBEisKCGFjY291bnRzGAUgAygLMhkudG9sbGhvdXNlLnYxLkJhbmtBY2NvdW50EjYKCmNyZWF0ZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQga6SAPIAQESNgoKdXBkYXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCBrpIA8gBARIYCgd2ZXJzaW9uGAggASgFQge6SAQaAkABQhEKD19pbnN0aXR1dGlvbl9pZCLtAQoLQmFua0FjY291bnQSNQoPYmFua19hY2NvdW50X2lkGAEgASgJQhy6SBlyF5ICFGFjY181VmI5THI0VG5LOHNZYzFXEicKBG5hbWUYAiABKAlCGbpIFnIUkgIRQnVzaW5lc3MgY2hlY2tpbmcSHwoEbWFzaxgDIAEoCUIMukgJcgeSAgQwMDAwSACIAQESIAoEdHlwZRgEIAEoCUISukgPcg2SAgpkZXBvc2l0b3J5EiYKB3N1YnR5cGUYBSABKAlCELpIDXILkgIIY2hlY2tpbmdIAYgBAUIHCgVfbWFza0IKCghfc3VidHlwZSIcChpDcmVhdGVCYW5rTGlua1Rva2VuUmVxdWVzdCKlAQoNQmFua0xpbmtUb2tlbhJRCgpsaW5rX3Rva2VuGAEgASgJQj26SDZyNJICMWxpbmstc2FuZGJveC0yYjZjMGU0Zi03ZDFhLTRjMzktOWE1Mi02ZjBkM2I4ZTFjNzeAthgBEkEKCmV4cGlyZXNfYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQhG6SA7IAQGyAQhSBgjwwKfXBiKDAQoVQ3JlYXRlQmFua0xpbmtSZXF1ZXN0EmoKDHB1YmxpY190b2tlbhgBIAEoCUJUgAEBukhOckwyFF5bXHgyMS1ceDdlXXsxLDI1Nn0kkgIzcHVibGljLXNhbmRib3gtNWYwZDNiOGUtMWM3Ny00YzM5LTlhNTItMmI2YzBlNGY3ZDFhImoKFExpc3RCYW5rTGlua3NSZXF1ZXN0Eh0KBWxpbWl0GAEgASgFQgm6SAYaBKi7GAFIAIgBARIeCgZjdXJzb3IYAiABKAlCCbpIBnIEsLsYAUgBiAEBQggKBl9saW1pdEIJCgdfY3Vyc29yIsABChVMaXN0QmFua0xpbmtzUmVzcG9uc2USGwoGb2JqZWN0GAEgASgJQgu6SAhyBgoEbGlzdBIkCgRkYXRhGAIgAygLMhYudG9sbGhvdXNlLnYxLkJhbmtMaW5rEhAKCGhhc19tb3JlGAMgASgIEhgKC25leHRfY3Vyc29yGAQgASgJSACIAQESGAoLcHJldl9jdXJzb3IYBSABKAlIAYgBAUIOCgxfbmV4dF9jdXJzb3JCDgoMX3ByZXZfY3Vyc29yIjUKEkdldEJhbmtMaW5rUmVxdWVzdBIfCgxiYW5rX2xpbmtfaWQYASABKAlCCbpIBnIEqLsYASI4ChVEZWxldGVCYW5rTGlua1JlcXVlc3QSHwoMYmFua19saW5rX2lkGAEgASgJQgm6SAZyBKi7GAEiSAoWRGVsZXRlQmFua0xpbmtSZXNwb25zZRIUCgxiYW5rX2xpbmtfaWQYASABKAkSGAoHZGVsZXRlZBgCIAEoCEIHukgEagIIATKZBwoPQmFua0xpbmtTZXJ2aWNlEsABChNDcmVhdGVCYW5rTGlua1Rva2VuEigudG9sbGhvdXNlLnYxLkNyZWF0ZUJhbmtMaW5rVG9rZW5SZXF1ZXN0GhsudG9sbGhvdXNlLnYxLkJhbmtMaW5rVG9rZW4iYoq1GBMKEXNldHRsZW1lbnRzOndyaXRlkrUYKgoVYmFua0xpbmtzLmNyZWF0ZVRva2VuEMkBKgxiYW5rX2xpbmtpbmdQAYLT5JMCFyIVL2FwaS9iYW5rX2xpbmtzL3Rva2VuEr8BCg5DcmVhdGVCYW5rTGluaxIjLnRvbGxob3VzZS52MS5DcmVhdGVCYW5rTGlua1JlcXVlc3QaFi50b2xsaG91c2UudjEuQmFua0xpbmsicIq1GBMKEXNldHRsZW1lbnRzOndyaXRlkrUYOwoQYmFua0xpbmtzLmNyZWF0ZRDJASIUcHVibGljX3Rva2VuX2ludmFsaWQqDGJhbmtfbGlua2luZ1ABgtPkkwIUOgEqIg8vYXBpL2JhbmtfbGlua3MSmwEKDUxpc3RCYW5rTGlua3MSIi50b2xsaG91c2UudjEuTGlzdEJhbmtMaW5rc1JlcXVlc3QaIy50b2xsaG91c2UudjEuTGlzdEJhbmtMaW5rc1Jlc3BvbnNlIkGKtRgSChBzZXR0bGVtZW50czpyZWFkkrUYEAoOYmFua0xpbmtzLmxpc3SC0+STAhESDy9hcGkvYmFua19saW5rcxKdAQoLR2V0QmFua0xpbmsSIC50b2xsaG91c2UudjEuR2V0QmFua0xpbmtSZXF1ZXN0GhYudG9sbGhvdXNlLnYxLkJhbmtMaW5rIlSKtRgSChBzZXR0bGVtZW50czpyZWFkkrUYFAoSYmFua0xpbmtzLnJldHJpZXZlgtPkkwIgEh4vYXBpL2JhbmtfbGlua3Mve2JhbmtfbGlua19pZH0SwgEKDkRlbGV0ZUJhbmtMaW5rEiMudG9sbGhvdXNlLnYxLkRlbGV0ZUJhbmtMaW5rUmVxdWVzdBokLnRvbGxob3VzZS52MS5EZWxldGVCYW5rTGlua1Jlc3BvbnNlImWKtRgTChFzZXR0bGVtZW50czp3cml0ZZK1GCQKEGJhbmtMaW5rcy5kZWxldGUqDGJhbmtfbGlua2luZ1ABcAGC0+STAiAqHi9hcGkvYmFua19saW5rcy97YmFua19saW5rX2lkfUJhChBjb20udG9sbGhvdXNlLnYxUAFaLXRvbGxob3VzZS5leGFtcGxlL2dvL3RvbGxob3VzZS92MTt0b2xsaG91c2V2MaoCDFRvbGxob3VzZS5WMcoCDFRvbGxob3VzZVxWMWIGcHJvdG8z", [file_buf_validate_validate, file_google_api_annotations, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_rules]);
+  fileDesc("Ch10b2xsaG91c2UvdjEvYmFua19saW5rcy5wcm90bxIMdG9sbGhvdXNlLnYxIuQDCghCYW5rTGluaxIUCgxiYW5rX2xpbmtfaWQYASABKAkSHgoLZW52aXJvbm1lbnQYAiABKAlCCbpIBnIEwLsYARJWChBiYW5rX2xpbmtfc3RhdHVzGAMgASgJQjy6SAtyCZICBmFjdGl2ZeK1GCoKBmFjdGl2ZQoObG9naW5fcmVxdWlyZWQKB3Jldm9rZWQKB2ZhaWxpbmcSLwoOaW5zdGl0dXRpb25faWQYBCABKAlCErpID3INkgIKaW5zXzEwOTUwOEgAiAEBEisKCGFjY291bnRzGAUgAygLMhkudG9sbGhvdXNlLnYxLkJhbmtBY2NvdW50EjYKCmNyZWF0ZWRfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQga6SAPIAQESNgoKdXBkYXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCBrpIA8gBARIYCgd2ZXJzaW9uGAggASgFQge6SAQaAkABEiAKBm9iamVjdBgJIAEoCUIQukgNcgsKCWJhbmtfbGluaxItCg9vcmdhbml6YXRpb25faWQYCiABKAlCFLpIEXIPkgIMb3JnXzJtQjdRazF4QhEKD19pbnN0aXR1dGlvbl9pZCLtAQoLQmFua0FjY291bnQSNQoPYmFua19hY2NvdW50X2lkGAEgASgJQhy6SBlyF5ICFGFjY181VmI5THI0VG5LOHNZYzFXEicKBG5hbWUYAiABKAlCGbpIFnIUkgIRQnVzaW5lc3MgY2hlY2tpbmcSHwoEbWFzaxgDIAEoCUIMukgJcgeSAgQwMDAwSACIAQESIAoEdHlwZRgEIAEoCUISukgPcg2SAgpkZXBvc2l0b3J5EiYKB3N1YnR5cGUYBSABKAlCELpIDXILkgIIY2hlY2tpbmdIAYgBAUIHCgVfbWFza0IKCghfc3VidHlwZSIcChpDcmVhdGVCYW5rTGlua1Rva2VuUmVxdWVzdCLNAQoNQmFua0xpbmtUb2tlbhJRCgpsaW5rX3Rva2VuGAEgASgJQj26SDZyNJICMWxpbmstc2FuZGJveC0yYjZjMGU0Zi03ZDFhLTRjMzktOWE1Mi02ZjBkM2I4ZTFjNzeAthgBEkEKCmV4cGlyZXNfYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQhG6SA7IAQGyAQhSBgjwwKfXBhImCgZvYmplY3QYAyABKAlCFrpIE3IRCg9iYW5rX2xpbmtfdG9rZW4igwEKFUNyZWF0ZUJhbmtMaW5rUmVxdWVzdBJqCgxwdWJsaWNfdG9rZW4YASABKAlCVIABAbpITnJMMhReW1x4MjEtXHg3ZV17MSwyNTZ9JJICM3B1YmxpYy1zYW5kYm94LTVmMGQzYjhlLTFjNzctNGMzOS05YTUyLTJiNmMwZTRmN2QxYSLlAgoUTGlzdEJhbmtMaW5rc1JlcXVlc3QSHQoFbGltaXQYASABKAVCCbpIBhoEqLsYAUgAiAEBEh4KBmN1cnNvchgCIAEoCUIJukgGcgSwuxgBSAGIAQESHAoEc29ydBgDIAEoCUIJukgGcgTouxgBSAKIAQESKwoKY3JlYXRlZF9hdBgEIAEoCzIXLnRvbGxob3VzZS52MS5UaW1lUmFuZ2USKwoKdXBkYXRlZF9hdBgFIAEoCzIXLnRvbGxob3VzZS52MS5UaW1lUmFuZ2USHQoDaWRzGAYgAygJQhC6SA2SAQoQZCIGcgSouxgBElkKEGJhbmtfbGlua19zdGF0dXMYByADKAlCP7pIPJIBORAEIjVyM1IGYWN0aXZlUg5sb2dpbl9yZXF1aXJlZFIHcmV2b2tlZFIHZmFpbGluZ5ICBmFjdGl2ZUIICgZfbGltaXRCCQoHX2N1cnNvckIHCgVfc29ydCLAAQoVTGlzdEJhbmtMaW5rc1Jlc3BvbnNlEhsKBm9iamVjdBgBIAEoCUILukgIcgYKBGxpc3QSJAoEZGF0YRgCIAMoCzIWLnRvbGxob3VzZS52MS5CYW5rTGluaxIQCghoYXNfbW9yZRgDIAEoCBIYCgtuZXh0X2N1cnNvchgEIAEoCUgAiAEBEhgKC3ByZXZfY3Vyc29yGAUgASgJSAGIAQFCDgoMX25leHRfY3Vyc29yQg4KDF9wcmV2X2N1cnNvciI1ChJHZXRCYW5rTGlua1JlcXVlc3QSHwoMYmFua19saW5rX2lkGAEgASgJQgm6SAZyBKi7GAEiOAoVRGVsZXRlQmFua0xpbmtSZXF1ZXN0Eh8KDGJhbmtfbGlua19pZBgBIAEoCUIJukgGcgSouxgBImoKFkRlbGV0ZUJhbmtMaW5rUmVzcG9uc2USFAoMYmFua19saW5rX2lkGAEgASgJEhgKB2RlbGV0ZWQYAiABKAhCB7pIBGoCCAESIAoGb2JqZWN0GAMgASgJQhC6SA1yCwoJYmFua19saW5rMpkHCg9CYW5rTGlua1NlcnZpY2USwAEKE0NyZWF0ZUJhbmtMaW5rVG9rZW4SKC50b2xsaG91c2UudjEuQ3JlYXRlQmFua0xpbmtUb2tlblJlcXVlc3QaGy50b2xsaG91c2UudjEuQmFua0xpbmtUb2tlbiJiirUYEwoRc2V0dGxlbWVudHM6d3JpdGWStRgqChViYW5rTGlua3MuY3JlYXRlVG9rZW4QyQEqDGJhbmtfbGlua2luZ1ABgtPkkwIXIhUvYXBpL2JhbmtfbGlua3MvdG9rZW4SvwEKDkNyZWF0ZUJhbmtMaW5rEiMudG9sbGhvdXNlLnYxLkNyZWF0ZUJhbmtMaW5rUmVxdWVzdBoWLnRvbGxob3VzZS52MS5CYW5rTGluayJwirUYEwoRc2V0dGxlbWVudHM6d3JpdGWStRg7ChBiYW5rTGlua3MuY3JlYXRlEMkBIhRwdWJsaWNfdG9rZW5faW52YWxpZCoMYmFua19saW5raW5nUAGC0+STAhQ6ASoiDy9hcGkvYmFua19saW5rcxKbAQoNTGlzdEJhbmtMaW5rcxIiLnRvbGxob3VzZS52MS5MaXN0QmFua0xpbmtzUmVxdWVzdBojLnRvbGxob3VzZS52MS5MaXN0QmFua0xpbmtzUmVzcG9uc2UiQYq1GBIKEHNldHRsZW1lbnRzOnJlYWSStRgQCg5iYW5rTGlua3MubGlzdILT5JMCERIPL2FwaS9iYW5rX2xpbmtzEp0BCgtHZXRCYW5rTGluaxIgLnRvbGxob3VzZS52MS5HZXRCYW5rTGlua1JlcXVlc3QaFi50b2xsaG91c2UudjEuQmFua0xpbmsiVIq1GBIKEHNldHRsZW1lbnRzOnJlYWSStRgUChJiYW5rTGlua3MucmV0cmlldmWC0+STAiASHi9hcGkvYmFua19saW5rcy97YmFua19saW5rX2lkfRLCAQoORGVsZXRlQmFua0xpbmsSIy50b2xsaG91c2UudjEuRGVsZXRlQmFua0xpbmtSZXF1ZXN0GiQudG9sbGhvdXNlLnYxLkRlbGV0ZUJhbmtMaW5rUmVzcG9uc2UiZYq1GBMKEXNldHRsZW1lbnRzOndyaXRlkrUYJAoQYmFua0xpbmtzLmRlbGV0ZSoMYmFua19saW5raW5nUAFwAYLT5JMCICoeL2FwaS9iYW5rX2xpbmtzL3tiYW5rX2xpbmtfaWR9QmEKEGNvbS50b2xsaG91c2UudjFQAVotdG9sbGhvdXNlLmV4YW1wbGUvZ28vdG9sbGhvdXNlL3YxO3RvbGxob3VzZXYxqgIMVG9sbGhvdXNlLlYxygIMVG9sbGhvdXNlXFYxYgZwcm90bzM", [file_buf_validate_validate, file_google_api_annotations, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_ranges, file_tollhouse_v1_rules]);
 
 /**
  * A sign-in at one bank, with its accounts.
@@ -72,6 +74,16 @@ export type BankLink = Message<"tollhouse.v1.BankLink"> & {
    * @generated from field: int32 version = 8;
    */
   version: number;
+
+  /**
+   * @generated from field: string object = 9;
+   */
+  object: string;
+
+  /**
+   * @generated from field: string organization_id = 10;
+   */
+  organizationId: string;
 };
 
 /**
@@ -158,6 +170,11 @@ export type BankLinkToken = Message<"tollhouse.v1.BankLinkToken"> & {
    * @generated from field: google.protobuf.Timestamp expires_at = 2;
    */
   expiresAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: string object = 3;
+   */
+  object: string;
 };
 
 /**
@@ -205,6 +222,41 @@ export type ListBankLinksRequest = Message<"tollhouse.v1.ListBankLinksRequest"> 
    * @generated from field: optional string cursor = 2;
    */
   cursor?: string | undefined;
+
+  /**
+   * Sort order: -created_at (newest first, the default) or created_at (oldest first).
+   *
+   * @generated from field: optional string sort = 3;
+   */
+  sort?: string | undefined;
+
+  /**
+   * Creation time.
+   *
+   * @generated from field: tollhouse.v1.TimeRange created_at = 4;
+   */
+  createdAt?: TimeRange | undefined;
+
+  /**
+   * Time of the last change.
+   *
+   * @generated from field: tollhouse.v1.TimeRange updated_at = 5;
+   */
+  updatedAt?: TimeRange | undefined;
+
+  /**
+   * Only the bank links with these IDs, at most 100.
+   *
+   * @generated from field: repeated string ids = 6;
+   */
+  ids: string[];
+
+  /**
+   * Only bank links in one of these statuses.
+   *
+   * @generated from field: repeated string bank_link_status = 7;
+   */
+  bankLinkStatus: string[];
 };
 
 /**
@@ -310,6 +362,11 @@ export type DeleteBankLinkResponse = Message<"tollhouse.v1.DeleteBankLinkRespons
    * @generated from field: bool deleted = 2;
    */
   deleted: boolean;
+
+  /**
+   * @generated from field: string object = 3;
+   */
+  object: string;
 };
 
 /**

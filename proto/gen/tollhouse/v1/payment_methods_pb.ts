@@ -20,7 +20,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tollhouse/v1/payment_methods.proto.
  */
 export const file_tollhouse_v1_payment_methods: GenFile = /*@__PURE__*/
-  fileDesc("CiJ0b2xsaG91c2UvdjEvcGF5bWVudF9tZXRob2RzLnByb3RvEgx0b2xsaG91c2UudjEi6gUKDVBheW1lbnRNZXRob2QSGQoRcGF5bWVudF9tZXRob2RfaWQYASABKAkSEwoLY3VzdG9tZXJfaWQYAiABKAkSHgoLZW52aXJvbm1lbnQYAyABKAlCCbpIBnIEwLsYARJeChVwYXltZW50X21ldGhvZF9zdGF0dXMYBCABKAlCP7pIC3IJkgIGYWN0aXZl4rUYLQoHcGVuZGluZwoGYWN0aXZlCgdleHBpcmVkCgdibG9ja2VkCghkZXRhY2hlZBI4CgR0eXBlGAUgASgJQiq6SAlyB5ICBGNhcmTitRgaCgRjYXJkCgZ3YWxsZXQKCmJhbmtfZGViaXQSJgoEY2FyZBgGIAEoCzIYLnRvbGxob3VzZS52MS5TdG9yZWRDYXJkEjUKDGJhbmtfYWNjb3VudBgHIAEoCzIfLnRvbGxob3VzZS52MS5TdG9yZWRCYW5rQWNjb3VudBImCgdtYW5kYXRlGAggASgLMhUudG9sbGhvdXNlLnYxLk1hbmRhdGUSEgoKaXNfZGVmYXVsdBgJIAEoCBIwCgxsYXN0X3VzZWRfYXQYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEh4KDWZhaWx1cmVfY291bnQYCyABKAVCB7pIBBoCQAASRwoIbWV0YWRhdGEYDCADKAsyKS50b2xsaG91c2UudjEuUGF5bWVudE1ldGhvZC5NZXRhZGF0YUVudHJ5Qgq6SAeaAQSouxgBEjYKCmNyZWF0ZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQga6SAPIAQESNgoKdXBkYXRlZF9hdBgOIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCBrpIA8gBARIYCgd2ZXJzaW9uGA8gASgFQge6SAQaAkABGi8KDU1ldGFkYXRhRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4ASLwAwoKU3RvcmVkQ2FyZBIgCgVicmFuZBgBIAEoCUIMukgJcgeSAgRWaXNhSACIAQESIAoFbGFzdDQYAiABKAlCDLpICXIHkgIENDI0MkgBiAEBEiAKA2JpbhgDIAEoCUIOukgLcgmSAgY0MjQyNDJIAogBARIfCglleHBfbW9udGgYBCABKAVCB7pIBBoCQAxIA4gBARIfCghleHBfeWVhchgFIAEoBUIIukgFGgNA8g9IBIgBARIkCgdmdW5kaW5nGAYgASgJQg66SAtyCZICBmNyZWRpdEgFiAEBEhMKBmlzc3VlchgHIAEoCUgGiAEBEicKDmlzc3Vlcl9jb3VudHJ5GAggASgJQgq6SAdyBZICAlVTSAeIAQESJgoGd2FsbGV0GAkgASgJQhG6SA5yDJICCWFwcGxlX3BheUgIiAEBEjIKC2ZpbmdlcnByaW50GAogASgJQhi6SBVyE5ICEFlrM2RQcTdSdFdtMlhjNXZICYgBAUIICgZfYnJhbmRCCAoGX2xhc3Q0QgYKBF9iaW5CDAoKX2V4cF9tb250aEILCglfZXhwX3llYXJCCgoIX2Z1bmRpbmdCCQoHX2lzc3VlckIRCg9faXNzdWVyX2NvdW50cnlCCQoHX3dhbGxldEIOCgxfZmluZ2VycHJpbnQiewoRU3RvcmVkQmFua0FjY291bnQSLAoJYmFua19uYW1lGAEgASgJQhS6SBFyD5ICDEV4YW1wbGUgQmFua0gAiAEBEiAKBWxhc3Q0GAIgASgJQgy6SAlyB5ICBDY3ODlIAYgBAUIMCgpfYmFua19uYW1lQggKBl9sYXN0NCLFAQoHTWFuZGF0ZRIqCgptYW5kYXRlX2lkGAEgASgJQhG6SA5yDJICCW1hbl85czJrNEgAiAEBEk4KDm1hbmRhdGVfc3RhdHVzGAIgASgJQja6SAtyCZICBmFjdGl2ZeK1GCQKBmFjdGl2ZQoIaW5hY3RpdmUKB3BlbmRpbmcKB3Jldm9rZWQSLwoLYWNjZXB0ZWRfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQg0KC19tYW5kYXRlX2lkIvADChlMaXN0UGF5bWVudE1ldGhvZHNSZXF1ZXN0Eh0KBWxpbWl0GAEgASgFQgm6SAYaBKi7GAFIAIgBARIeCgZjdXJzb3IYAiABKAlCCbpIBnIEsLsYAUgBiAEBEiMKC2N1c3RvbWVyX2lkGAMgASgJQgm6SAZyBKi7GAFIAogBARJhChVwYXltZW50X21ldGhvZF9zdGF0dXMYBCADKAlCQrpIP5IBPBAFIjhyNlIHcGVuZGluZ1IGYWN0aXZlUgdleHBpcmVkUgdibG9ja2VkUghkZXRhY2hlZJICBmFjdGl2ZRIvCgR0eXBlGAUgASgJQhy6SBlyFzIOXlthLXpfXXsxLDQwfSSSAgRjYXJkSAOIAQESSQoLZmluZ2VycHJpbnQYBiABKAlCL7pILHIqMhVeW0EtWmEtejAtOV8tXXs4LDY0fSSSAhBZazNkUHE3UnRXbTJYYzV2SASIAQESKwoKY3JlYXRlZF9hdBgHIAEoCzIXLnRvbGxob3VzZS52MS5UaW1lUmFuZ2USHAoEc29ydBgIIAEoCUIJukgGcgTouxgBSAWIAQFCCAoGX2xpbWl0QgkKB19jdXJzb3JCDgoMX2N1c3RvbWVyX2lkQgcKBV90eXBlQg4KDF9maW5nZXJwcmludEIHCgVfc29ydCLKAQoaTGlzdFBheW1lbnRNZXRob2RzUmVzcG9uc2USGwoGb2JqZWN0GAEgASgJQgu6SAhyBgoEbGlzdBIpCgRkYXRhGAIgAygLMhsudG9sbGhvdXNlLnYxLlBheW1lbnRNZXRob2QSEAoIaGFzX21vcmUYAyABKAgSGAoLbmV4dF9jdXJzb3IYBCABKAlIAIgBARIYCgtwcmV2X2N1cnNvchgFIAEoCUgBiAEBQg4KDF9uZXh0X2N1cnNvckIOCgxfcHJldl9jdXJzb3IiPwoXR2V0UGF5bWVudE1ldGhvZFJlcXVlc3QSJAoRcGF5bWVudF9tZXRob2RfaWQYASABKAlCCbpIBnIEqLsYASKAAgoaVXBkYXRlUGF5bWVudE1ldGhvZFJlcXVlc3QSJAoRcGF5bWVudF9tZXRob2RfaWQYASABKAlCCbpIBnIEqLsYARJUCghtZXRhZGF0YRgCIAMoCzI2LnRvbGxob3VzZS52MS5VcGRhdGVQYXltZW50TWV0aG9kUmVxdWVzdC5NZXRhZGF0YUVudHJ5Qgq6SAeaAQSouxgBEjUKC3VwZGF0ZV9tYXNrGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLkZpZWxkTWFza0IEoLUYARovCg1NZXRhZGF0YUVudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAEiQgoaRGV0YWNoUGF5bWVudE1ldGhvZFJlcXVlc3QSJAoRcGF5bWVudF9tZXRob2RfaWQYASABKAlCCbpIBnIEqLsYASJGCh5TZXREZWZhdWx0UGF5bWVudE1ldGhvZFJlcXVlc3QSJAoRcGF5bWVudF9tZXRob2RfaWQYASABKAlCCbpIBnIEqLsYASLgAQohQ3JlYXRlUGF5bWVudE1ldGhvZFNlc3Npb25SZXF1ZXN0Eh4KC2N1c3RvbWVyX2lkGAEgASgJQgm6SAZyBKi7GAESVwoKcmV0dXJuX3VybBgCIAEoCUI+ukg7cjkY0A8yEV5odHRwcz86Ly9bXlxzXSskkgIgaHR0cHM6Ly9zaG9wLmV4YW1wbGUuY29tL2FjY291bnRIAIgBARImCghjdXJyZW5jeRgDIAEoCUIPukgMcgq4uxgBkgIDVVNESAGIAQFCDQoLX3JldHVybl91cmxCCwoJX2N1cnJlbmN5IocHChRQYXltZW50TWV0aG9kU2Vzc2lvbhIhChlwYXltZW50X21ldGhvZF9zZXNzaW9uX2lkGAEgASgJEhMKC2N1c3RvbWVyX2lkGAIgASgJEh4KC2Vudmlyb25tZW50GAMgASgJQgm6SAZyBMC7GAESSgoOc2Vzc2lvbl9zdGF0dXMYBCABKAlCMrpICXIHkgIEb3BlbuK1GCIKBG9wZW4KCWNvbXBsZXRlZAoGZmFpbGVkCgdleHBpcmVkEh4KEXBheW1lbnRfbWV0aG9kX2lkGAUgASgJSACIAQESWQoNY2xpZW50X3NlY3JldBgGIAEoCUI9gAEBukg3cjWSAjJwbXNfMDFrYWo1cTh6bjN2N2MybTR0Nnc5eDFiMGRfc2VjcmV0XzNmOWExYzdlNWIyMEgBiAEBElAKD3B1Ymxpc2hhYmxlX2tleRgHIAEoCUIygAEAukgsciqSAidwa19zbmRfM2IzM2NkOTQwNDIzNDExMzgwNGFhMWFjY2FhYmUyMmZIAogBARJNCgpzY3JpcHRfdXJsGAggASgJQjS6SDFyL5ICLGh0dHBzOi8vZW5naW5lLmV4YW1wbGUuY29tL3YxL0h5cGVyTG9hZGVyLmpzSAOIAQESQQoKcmV0dXJuX3VybBgJIAEoCUIoukglciOSAiBodHRwczovL3Nob3AuZXhhbXBsZS5jb20vYWNjb3VudEgEiAEBEjYKCmV4cGlyZXNfYXQYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQga6SAPIAQESNgoKY3JlYXRlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCBrpIA8gBARI+Cg1lbmdpbmVfb3JpZ2luGAwgASgJQiK6SB9yHZICGmh0dHBzOi8vZW5naW5lLmV4YW1wbGUuY29tSAWIAQESNgoKdXBkYXRlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCBrpIA8gBARIYCgd2ZXJzaW9uGA4gASgFQge6SAQaAkABQhQKEl9wYXltZW50X21ldGhvZF9pZEIQCg5fY2xpZW50X3NlY3JldEISChBfcHVibGlzaGFibGVfa2V5Qg0KC19zY3JpcHRfdXJsQg0KC19yZXR1cm5fdXJsQhAKDl9lbmdpbmVfb3JpZ2luIk4KHkdldFBheW1lbnRNZXRob2RTZXNzaW9uUmVxdWVzdBIsChlwYXltZW50X21ldGhvZF9zZXNzaW9uX2lkGAEgASgJQgm6SAZyBKi7GAEipAIKI0NvbXBsZXRlUGF5bWVudE1ldGhvZFNlc3Npb25SZXF1ZXN0EiwKGXBheW1lbnRfbWV0aG9kX3Nlc3Npb25faWQYASABKAlCCbpIBnIEqLsYARLOAQoJdGVzdF9jYXJkGAIgASgJQroBuki2AXKzAVIEdmlzYVIKbWFzdGVyY2FyZFIEYW1leFIIZGlzY292ZXJSDHZpc2FfZ2VybWFueVIKdmlzYV9pbmRpYVITdmlzYV91bml0ZWRfa2luZ2RvbVISdmlzYV91bml0ZWRfc3RhdGVzUghkZWNsaW5lZFIYc2F2ZWRfaW5zdWZmaWNpZW50X2Z1bmRzUhJzYXZlZF9kb19ub3RfaG9ub3JSDXNhdmVkX2V4cGlyZWSSAgR2aXNhMv8OChRQYXltZW50TWV0aG9kU2VydmljZRKyAQoSTGlzdFBheW1lbnRNZXRob2RzEicudG9sbGhvdXNlLnYxLkxpc3RQYXltZW50TWV0aG9kc1JlcXVlc3QaKC50b2xsaG91c2UudjEuTGlzdFBheW1lbnRNZXRob2RzUmVzcG9uc2UiSYq1GBAKDmN1c3RvbWVyczpyZWFkkrUYFQoTcGF5bWVudE1ldGhvZHMubGlzdILT5JMCFhIUL2FwaS9wYXltZW50X21ldGhvZHMSuQEKEEdldFBheW1lbnRNZXRob2QSJS50b2xsaG91c2UudjEuR2V0UGF5bWVudE1ldGhvZFJlcXVlc3QaGy50b2xsaG91c2UudjEuUGF5bWVudE1ldGhvZCJhirUYEAoOY3VzdG9tZXJzOnJlYWSStRgZChdwYXltZW50TWV0aG9kcy5yZXRyaWV2ZYLT5JMCKhIoL2FwaS9wYXltZW50X21ldGhvZHMve3BheW1lbnRfbWV0aG9kX2lkfRLDAQoTVXBkYXRlUGF5bWVudE1ldGhvZBIoLnRvbGxob3VzZS52MS5VcGRhdGVQYXltZW50TWV0aG9kUmVxdWVzdBobLnRvbGxob3VzZS52MS5QYXltZW50TWV0aG9kImWKtRgRCg9jdXN0b21lcnM6d3JpdGWStRgZChVwYXltZW50TWV0aG9kcy51cGRhdGU4AYLT5JMCLToBKjIoL2FwaS9wYXltZW50X21ldGhvZHMve3BheW1lbnRfbWV0aG9kX2lkfRLNAQoTRGV0YWNoUGF5bWVudE1ldGhvZBIoLnRvbGxob3VzZS52MS5EZXRhY2hQYXltZW50TWV0aG9kUmVxdWVzdBobLnRvbGxob3VzZS52MS5QYXltZW50TWV0aG9kIm+KtRgRCg9jdXN0b21lcnM6d3JpdGWStRgfChVwYXltZW50TWV0aG9kcy5kZXRhY2gqBmVuZ2luZYLT5JMCMSIvL2FwaS9wYXltZW50X21ldGhvZHMve3BheW1lbnRfbWV0aG9kX2lkfS9kZXRhY2gS7gEKF1NldERlZmF1bHRQYXltZW50TWV0aG9kEiwudG9sbGhvdXNlLnYxLlNldERlZmF1bHRQYXltZW50TWV0aG9kUmVxdWVzdBobLnRvbGxob3VzZS52MS5QYXltZW50TWV0aG9kIocBirUYEQoPY3VzdG9tZXJzOndyaXRlkrUYNgoZcGF5bWVudE1ldGhvZHMuc2V0RGVmYXVsdCIZcGF5bWVudF9tZXRob2Rfbm90X3VzYWJsZYLT5JMCMiIwL2FwaS9wYXltZW50X21ldGhvZHMve3BheW1lbnRfbWV0aG9kX2lkfS9kZWZhdWx0EroCChpDcmVhdGVQYXltZW50TWV0aG9kU2Vzc2lvbhIvLnRvbGxob3VzZS52MS5DcmVhdGVQYXltZW50TWV0aG9kU2Vzc2lvblJlcXVlc3QaIi50b2xsaG91c2UudjEuUGF5bWVudE1ldGhvZFNlc3Npb24ixgGKtRgRCg9jdXN0b21lcnM6d3JpdGWStRiFAQoccGF5bWVudE1ldGhvZFNlc3Npb25zLmNyZWF0ZRDJASIQcmVzb3VyY2VfbWlzc2luZyITY3VzdG9tZXJfbm90X3VzYWJsZSITcmV0dXJuX3VybF9yZXF1aXJlZCIecGF5bWVudF9tZXRob2Rfc2Vzc2lvbl9pbnZhbGlkKgZlbmdpbmWC0+STAiE6ASoiHC9hcGkvcGF5bWVudF9tZXRob2Rfc2Vzc2lvbnMS7wEKF0dldFBheW1lbnRNZXRob2RTZXNzaW9uEiwudG9sbGhvdXNlLnYxLkdldFBheW1lbnRNZXRob2RTZXNzaW9uUmVxdWVzdBoiLnRvbGxob3VzZS52MS5QYXltZW50TWV0aG9kU2Vzc2lvbiKBAYq1GBEKD2N1c3RvbWVyczp3cml0ZZK1GCgKHnBheW1lbnRNZXRob2RTZXNzaW9ucy5yZXRyaWV2ZSoGZW5naW5lgtPkkwI6EjgvYXBpL3BheW1lbnRfbWV0aG9kX3Nlc3Npb25zL3twYXltZW50X21ldGhvZF9zZXNzaW9uX2lkfRK/AgocQ29tcGxldGVQYXltZW50TWV0aG9kU2Vzc2lvbhIxLnRvbGxob3VzZS52MS5Db21wbGV0ZVBheW1lbnRNZXRob2RTZXNzaW9uUmVxdWVzdBoiLnRvbGxob3VzZS52MS5QYXltZW50TWV0aG9kU2Vzc2lvbiLHAYq1GBEKD2N1c3RvbWVyczp3cml0ZZK1GFUKHnBheW1lbnRNZXRob2RTZXNzaW9ucy5jb21wbGV0ZSIQc2Vzc2lvbl9ub3Rfb3BlbiIXc2FuZGJveF9lbmdpbmVfcmVxdWlyZWQqBmVuZ2luZUABgtPkkwJTOgEqIk4vYXBpL3Rlc3RfaGVscGVycy9wYXltZW50X21ldGhvZF9zZXNzaW9ucy97cGF5bWVudF9tZXRob2Rfc2Vzc2lvbl9pZH0vY29tcGxldGVCYQoQY29tLnRvbGxob3VzZS52MVABWi10b2xsaG91c2UuZXhhbXBsZS9nby90b2xsaG91c2UvdjE7dG9sbGhvdXNldjGqAgxUb2xsaG91c2UuVjHKAgxUb2xsaG91c2VcVjFiBnByb3RvMw", [file_buf_validate_validate, file_google_api_annotations, file_google_protobuf_field_mask, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_ranges, file_tollhouse_v1_rules]);
+  fileDesc("CiJ0b2xsaG91c2UvdjEvcGF5bWVudF9tZXRob2RzLnByb3RvEgx0b2xsaG91c2UudjEiwAYKDVBheW1lbnRNZXRob2QSGQoRcGF5bWVudF9tZXRob2RfaWQYASABKAkSEwoLY3VzdG9tZXJfaWQYAiABKAkSHgoLZW52aXJvbm1lbnQYAyABKAlCCbpIBnIEwLsYARJeChVwYXltZW50X21ldGhvZF9zdGF0dXMYBCABKAlCP7pIC3IJkgIGYWN0aXZl4rUYLQoHcGVuZGluZwoGYWN0aXZlCgdleHBpcmVkCgdibG9ja2VkCghkZXRhY2hlZBI4CgR0eXBlGAUgASgJQiq6SAlyB5ICBGNhcmTitRgaCgRjYXJkCgZ3YWxsZXQKCmJhbmtfZGViaXQSJgoEY2FyZBgGIAEoCzIYLnRvbGxob3VzZS52MS5TdG9yZWRDYXJkEjUKDGJhbmtfYWNjb3VudBgHIAEoCzIfLnRvbGxob3VzZS52MS5TdG9yZWRCYW5rQWNjb3VudBImCgdtYW5kYXRlGAggASgLMhUudG9sbGhvdXNlLnYxLk1hbmRhdGUSEgoKaXNfZGVmYXVsdBgJIAEoCBIwCgxsYXN0X3VzZWRfYXQYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEh4KDWZhaWx1cmVfY291bnQYCyABKAVCB7pIBBoCQAASRwoIbWV0YWRhdGEYDCADKAsyKS50b2xsaG91c2UudjEuUGF5bWVudE1ldGhvZC5NZXRhZGF0YUVudHJ5Qgq6SAeaAQSouxgBEjYKCmNyZWF0ZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQga6SAPIAQESNgoKdXBkYXRlZF9hdBgOIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCBrpIA8gBARIYCgd2ZXJzaW9uGA8gASgFQge6SAQaAkABEiUKBm9iamVjdBgQIAEoCUIVukgSchAKDnBheW1lbnRfbWV0aG9kEi0KD29yZ2FuaXphdGlvbl9pZBgRIAEoCUIUukgRcg+SAgxvcmdfMm1CN1FrMXgaLwoNTWV0YWRhdGFFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBIvADCgpTdG9yZWRDYXJkEiAKBWJyYW5kGAEgASgJQgy6SAlyB5ICBFZpc2FIAIgBARIgCgVsYXN0NBgCIAEoCUIMukgJcgeSAgQ0MjQySAGIAQESIAoDYmluGAMgASgJQg66SAtyCZICBjQyNDI0MkgCiAEBEh8KCWV4cF9tb250aBgEIAEoBUIHukgEGgJADEgDiAEBEh8KCGV4cF95ZWFyGAUgASgFQgi6SAUaA0DyD0gEiAEBEiQKB2Z1bmRpbmcYBiABKAlCDrpIC3IJkgIGY3JlZGl0SAWIAQESEwoGaXNzdWVyGAcgASgJSAaIAQESJwoOaXNzdWVyX2NvdW50cnkYCCABKAlCCrpIB3IFkgICVVNIB4gBARImCgZ3YWxsZXQYCSABKAlCEbpIDnIMkgIJYXBwbGVfcGF5SAiIAQESMgoLZmluZ2VycHJpbnQYCiABKAlCGLpIFXITkgIQWWszZFBxN1J0V20yWGM1dkgJiAEBQggKBl9icmFuZEIICgZfbGFzdDRCBgoEX2JpbkIMCgpfZXhwX21vbnRoQgsKCV9leHBfeWVhckIKCghfZnVuZGluZ0IJCgdfaXNzdWVyQhEKD19pc3N1ZXJfY291bnRyeUIJCgdfd2FsbGV0Qg4KDF9maW5nZXJwcmludCJ7ChFTdG9yZWRCYW5rQWNjb3VudBIsCgliYW5rX25hbWUYASABKAlCFLpIEXIPkgIMRXhhbXBsZSBCYW5rSACIAQESIAoFbGFzdDQYAiABKAlCDLpICXIHkgIENjc4OUgBiAEBQgwKCl9iYW5rX25hbWVCCAoGX2xhc3Q0Ip4DCgdNYW5kYXRlEioKCm1hbmRhdGVfaWQYASABKAlCEbpIDnIMkgIJbWFuXzlzMms0SACIAQESTgoObWFuZGF0ZV9zdGF0dXMYAiABKAlCNrpIC3IJkgIGYWN0aXZl4rUYJAoGYWN0aXZlCghpbmFjdGl2ZQoHcGVuZGluZwoHcmV2b2tlZBIvCgthY2NlcHRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASQQoPYWNjZXB0YW5jZV90eXBlGFAgASgJQiO6SAtyCZICBm9ubGluZeK1GBEKBm9ubGluZQoHb2ZmbGluZUgBiAEBEjAKCmlwX2FkZHJlc3MYUSABKAlCF7pIEHIOkgILMjAzLjAuMTEzLjfwtRgBSAKIAQESMAoKdXNlcl9hZ2VudBhSIAEoCUIXukgQcg6SAgtNb3ppbGxhLzUuMPC1GAFIA4gBAUINCgtfbWFuZGF0ZV9pZEISChBfYWNjZXB0YW5jZV90eXBlQg0KC19pcF9hZGRyZXNzQg0KC191c2VyX2FnZW50IqUCCgdDb25zZW50EjgKD2FjY2VwdGFuY2VfdHlwZRgBIAEoCUIfukgcchpSBm9ubGluZVIHb2ZmbGluZZICBm9ubGluZRIvCgthY2NlcHRlZF9hdBgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMgoKaXBfYWRkcmVzcxgDIAEoCUIZukgSchCSAgsyMDMuMC4xMTMuN3AB8LUYAUgAiAEBEl0KCnVzZXJfYWdlbnQYBCABKAlCRLpIPXI7yLsYARABGIAEkgIvTW96aWxsYS81LjAgKE1hY2ludG9zaDsgSW50ZWwgTWFjIE9TIFggMTBfMTVfNynwtRgBSAGIAQFCDQoLX2lwX2FkZHJlc3NCDQoLX3VzZXJfYWdlbnQitQQKGUxpc3RQYXltZW50TWV0aG9kc1JlcXVlc3QSHQoFbGltaXQYASABKAVCCbpIBhoEqLsYAUgAiAEBEh4KBmN1cnNvchgCIAEoCUIJukgGcgSwuxgBSAGIAQESIwoLY3VzdG9tZXJfaWQYAyABKAlCCbpIBnIEqLsYAUgCiAEBEmEKFXBheW1lbnRfbWV0aG9kX3N0YXR1cxgEIAMoCUJCukg/kgE8EAUiOHI2UgdwZW5kaW5nUgZhY3RpdmVSB2V4cGlyZWRSB2Jsb2NrZWRSCGRldGFjaGVkkgIGYWN0aXZlEjEKBHR5cGUYBSADKAlCI7pIIJIBHRAKIhlyFzIOXlthLXpfXXsxLDQwfSSSAgRjYXJkEkkKC2ZpbmdlcnByaW50GAYgASgJQi+6SCxyKjIVXltBLVphLXowLTlfLV17OCw2NH0kkgIQWWszZFBxN1J0V20yWGM1dkgDiAEBEisKCmNyZWF0ZWRfYXQYByABKAsyFy50b2xsaG91c2UudjEuVGltZVJhbmdlEhwKBHNvcnQYCCABKAlCCbpIBnIE6LsYAUgEiAEBEisKCnVwZGF0ZWRfYXQYCSABKAsyFy50b2xsaG91c2UudjEuVGltZVJhbmdlEh0KA2lkcxgKIAMoCUIQukgNkgEKEGQiBnIEqLsYAUIICgZfbGltaXRCCQoHX2N1cnNvckIOCgxfY3VzdG9tZXJfaWRCDgoMX2ZpbmdlcnByaW50QgcKBV9zb3J0IsoBChpMaXN0UGF5bWVudE1ldGhvZHNSZXNwb25zZRIbCgZvYmplY3QYASABKAlCC7pICHIGCgRsaXN0EikKBGRhdGEYAiADKAsyGy50b2xsaG91c2UudjEuUGF5bWVudE1ldGhvZBIQCghoYXNfbW9yZRgDIAEoCBIYCgtuZXh0X2N1cnNvchgEIAEoCUgAiAEBEhgKC3ByZXZfY3Vyc29yGAUgASgJSAGIAQFCDgoMX25leHRfY3Vyc29yQg4KDF9wcmV2X2N1cnNvciI/ChdHZXRQYXltZW50TWV0aG9kUmVxdWVzdBIkChFwYXltZW50X21ldGhvZF9pZBgBIAEoCUIJukgGcgSouxgBIoACChpVcGRhdGVQYXltZW50TWV0aG9kUmVxdWVzdBIkChFwYXltZW50X21ldGhvZF9pZBgBIAEoCUIJukgGcgSouxgBElQKCG1ldGFkYXRhGAIgAygLMjYudG9sbGhvdXNlLnYxLlVwZGF0ZVBheW1lbnRNZXRob2RSZXF1ZXN0Lk1ldGFkYXRhRW50cnlCCrpIB5oBBKi7GAESNQoLdXBkYXRlX21hc2sYAyABKAsyGi5nb29nbGUucHJvdG9idWYuRmllbGRNYXNrQgSgtRgBGi8KDU1ldGFkYXRhRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4ASJCChpEZXRhY2hQYXltZW50TWV0aG9kUmVxdWVzdBIkChFwYXltZW50X21ldGhvZF9pZBgBIAEoCUIJukgGcgSouxgBIkYKHlNldERlZmF1bHRQYXltZW50TWV0aG9kUmVxdWVzdBIkChFwYXltZW50X21ldGhvZF9pZBgBIAEoCUIJukgGcgSouxgBIogCCiFDcmVhdGVQYXltZW50TWV0aG9kU2Vzc2lvblJlcXVlc3QSHgoLY3VzdG9tZXJfaWQYASABKAlCCbpIBnIEqLsYARJXCgpyZXR1cm5fdXJsGAIgASgJQj66SDtyORjQDzIRXmh0dHBzPzovL1teXHNdKySSAiBodHRwczovL3Nob3AuZXhhbXBsZS5jb20vYWNjb3VudEgAiAEBEiYKCGN1cnJlbmN5GAMgASgJQg+6SAxyCri7GAGSAgNVU0RIAYgBARImCgdjb25zZW50GFAgASgLMhUudG9sbGhvdXNlLnYxLkNvbnNlbnRCDQoLX3JldHVybl91cmxCCwoJX2N1cnJlbmN5IuUHChRQYXltZW50TWV0aG9kU2Vzc2lvbhIhChlwYXltZW50X21ldGhvZF9zZXNzaW9uX2lkGAEgASgJEhMKC2N1c3RvbWVyX2lkGAIgASgJEh4KC2Vudmlyb25tZW50GAMgASgJQgm6SAZyBMC7GAESSgoOc2Vzc2lvbl9zdGF0dXMYBCABKAlCMrpICXIHkgIEb3BlbuK1GCIKBG9wZW4KCWNvbXBsZXRlZAoGZmFpbGVkCgdleHBpcmVkEh4KEXBheW1lbnRfbWV0aG9kX2lkGAUgASgJSACIAQESWQoNY2xpZW50X3NlY3JldBgGIAEoCUI9gAEBukg3cjWSAjJwbXNfMDFrYWo1cTh6bjN2N2MybTR0Nnc5eDFiMGRfc2VjcmV0XzNmOWExYzdlNWIyMEgBiAEBElAKD3B1Ymxpc2hhYmxlX2tleRgHIAEoCUIygAEAukgsciqSAidwa19zbmRfM2IzM2NkOTQwNDIzNDExMzgwNGFhMWFjY2FhYmUyMmZIAogBARJNCgpzY3JpcHRfdXJsGAggASgJQjS6SDFyL5ICLGh0dHBzOi8vZW5naW5lLmV4YW1wbGUuY29tL3YxL0h5cGVyTG9hZGVyLmpzSAOIAQESQQoKcmV0dXJuX3VybBgJIAEoCUIoukglciOSAiBodHRwczovL3Nob3AuZXhhbXBsZS5jb20vYWNjb3VudEgEiAEBEjYKCmV4cGlyZXNfYXQYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQga6SAPIAQESNgoKY3JlYXRlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCBrpIA8gBARI+Cg1lbmdpbmVfb3JpZ2luGAwgASgJQiK6SB9yHZICGmh0dHBzOi8vZW5naW5lLmV4YW1wbGUuY29tSAWIAQESNgoKdXBkYXRlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCBrpIA8gBARIYCgd2ZXJzaW9uGA4gASgFQge6SAQaAkABEi0KBm9iamVjdBgPIAEoCUIdukgachgKFnBheW1lbnRfbWV0aG9kX3Nlc3Npb24SLQoPb3JnYW5pemF0aW9uX2lkGBAgASgJQhS6SBFyD5ICDG9yZ18ybUI3UWsxeEIUChJfcGF5bWVudF9tZXRob2RfaWRCEAoOX2NsaWVudF9zZWNyZXRCEgoQX3B1Ymxpc2hhYmxlX2tleUINCgtfc2NyaXB0X3VybEINCgtfcmV0dXJuX3VybEIQCg5fZW5naW5lX29yaWdpbiJOCh5HZXRQYXltZW50TWV0aG9kU2Vzc2lvblJlcXVlc3QSLAoZcGF5bWVudF9tZXRob2Rfc2Vzc2lvbl9pZBgBIAEoCUIJukgGcgSouxgBIqQCCiNDb21wbGV0ZVBheW1lbnRNZXRob2RTZXNzaW9uUmVxdWVzdBIsChlwYXltZW50X21ldGhvZF9zZXNzaW9uX2lkGAEgASgJQgm6SAZyBKi7GAESzgEKCXRlc3RfY2FyZBgCIAEoCUK6AbpItgFyswFSBHZpc2FSCm1hc3RlcmNhcmRSBGFtZXhSCGRpc2NvdmVyUgx2aXNhX2dlcm1hbnlSCnZpc2FfaW5kaWFSE3Zpc2FfdW5pdGVkX2tpbmdkb21SEnZpc2FfdW5pdGVkX3N0YXRlc1IIZGVjbGluZWRSGHNhdmVkX2luc3VmZmljaWVudF9mdW5kc1ISc2F2ZWRfZG9fbm90X2hvbm9yUg1zYXZlZF9leHBpcmVkkgIEdmlzYTK3DwoUUGF5bWVudE1ldGhvZFNlcnZpY2USsgEKEkxpc3RQYXltZW50TWV0aG9kcxInLnRvbGxob3VzZS52MS5MaXN0UGF5bWVudE1ldGhvZHNSZXF1ZXN0GigudG9sbGhvdXNlLnYxLkxpc3RQYXltZW50TWV0aG9kc1Jlc3BvbnNlIkmKtRgQCg5jdXN0b21lcnM6cmVhZJK1GBUKE3BheW1lbnRNZXRob2RzLmxpc3SC0+STAhYSFC9hcGkvcGF5bWVudF9tZXRob2RzErkBChBHZXRQYXltZW50TWV0aG9kEiUudG9sbGhvdXNlLnYxLkdldFBheW1lbnRNZXRob2RSZXF1ZXN0GhsudG9sbGhvdXNlLnYxLlBheW1lbnRNZXRob2QiYYq1GBAKDmN1c3RvbWVyczpyZWFkkrUYGQoXcGF5bWVudE1ldGhvZHMucmV0cmlldmWC0+STAioSKC9hcGkvcGF5bWVudF9tZXRob2RzL3twYXltZW50X21ldGhvZF9pZH0S3wEKE1VwZGF0ZVBheW1lbnRNZXRob2QSKC50b2xsaG91c2UudjEuVXBkYXRlUGF5bWVudE1ldGhvZFJlcXVlc3QaGy50b2xsaG91c2UudjEuUGF5bWVudE1ldGhvZCKAAYq1GBEKD2N1c3RvbWVyczp3cml0ZZK1GDQKFXBheW1lbnRNZXRob2RzLnVwZGF0ZSIZdG9vX21hbnlfbWV0YWRhdGFfZW50cmllczgBgtPkkwItOgEqMigvYXBpL3BheW1lbnRfbWV0aG9kcy97cGF5bWVudF9tZXRob2RfaWR9Es0BChNEZXRhY2hQYXltZW50TWV0aG9kEigudG9sbGhvdXNlLnYxLkRldGFjaFBheW1lbnRNZXRob2RSZXF1ZXN0GhsudG9sbGhvdXNlLnYxLlBheW1lbnRNZXRob2Qib4q1GBEKD2N1c3RvbWVyczp3cml0ZZK1GB8KFXBheW1lbnRNZXRob2RzLmRldGFjaCoGZW5naW5lgtPkkwIxIi8vYXBpL3BheW1lbnRfbWV0aG9kcy97cGF5bWVudF9tZXRob2RfaWR9L2RldGFjaBL0AQoXU2V0RGVmYXVsdFBheW1lbnRNZXRob2QSLC50b2xsaG91c2UudjEuU2V0RGVmYXVsdFBheW1lbnRNZXRob2RSZXF1ZXN0GhsudG9sbGhvdXNlLnYxLlBheW1lbnRNZXRob2QijQGKtRgRCg9jdXN0b21lcnM6d3JpdGWStRg3ChpwYXltZW50TWV0aG9kcy5tYWtlRGVmYXVsdCIZcGF5bWVudF9tZXRob2Rfbm90X3VzYWJsZYLT5JMCNyI1L2FwaS9wYXltZW50X21ldGhvZHMve3BheW1lbnRfbWV0aG9kX2lkfS9tYWtlX2RlZmF1bHQS0AIKGkNyZWF0ZVBheW1lbnRNZXRob2RTZXNzaW9uEi8udG9sbGhvdXNlLnYxLkNyZWF0ZVBheW1lbnRNZXRob2RTZXNzaW9uUmVxdWVzdBoiLnRvbGxob3VzZS52MS5QYXltZW50TWV0aG9kU2Vzc2lvbiLcAYq1GBEKD2N1c3RvbWVyczp3cml0ZZK1GJsBChxwYXltZW50TWV0aG9kU2Vzc2lvbnMuY3JlYXRlEMkBIhRjb25zZW50X25vdF9wb3NzaWJsZSIQcmVzb3VyY2VfbWlzc2luZyITY3VzdG9tZXJfbm90X3VzYWJsZSITcmV0dXJuX3VybF9yZXF1aXJlZCIecGF5bWVudF9tZXRob2Rfc2Vzc2lvbl9pbnZhbGlkKgZlbmdpbmWC0+STAiE6ASoiHC9hcGkvcGF5bWVudF9tZXRob2Rfc2Vzc2lvbnMS7wEKF0dldFBheW1lbnRNZXRob2RTZXNzaW9uEiwudG9sbGhvdXNlLnYxLkdldFBheW1lbnRNZXRob2RTZXNzaW9uUmVxdWVzdBoiLnRvbGxob3VzZS52MS5QYXltZW50TWV0aG9kU2Vzc2lvbiKBAYq1GBEKD2N1c3RvbWVyczp3cml0ZZK1GCgKHnBheW1lbnRNZXRob2RTZXNzaW9ucy5yZXRyaWV2ZSoGZW5naW5lgtPkkwI6EjgvYXBpL3BheW1lbnRfbWV0aG9kX3Nlc3Npb25zL3twYXltZW50X21ldGhvZF9zZXNzaW9uX2lkfRK/AgocQ29tcGxldGVQYXltZW50TWV0aG9kU2Vzc2lvbhIxLnRvbGxob3VzZS52MS5Db21wbGV0ZVBheW1lbnRNZXRob2RTZXNzaW9uUmVxdWVzdBoiLnRvbGxob3VzZS52MS5QYXltZW50TWV0aG9kU2Vzc2lvbiLHAYq1GBEKD2N1c3RvbWVyczp3cml0ZZK1GFUKHnBheW1lbnRNZXRob2RTZXNzaW9ucy5jb21wbGV0ZSIQc2Vzc2lvbl9ub3Rfb3BlbiIXc2FuZGJveF9lbmdpbmVfcmVxdWlyZWQqBmVuZ2luZUABgtPkkwJTOgEqIk4vYXBpL3Rlc3RfaGVscGVycy9wYXltZW50X21ldGhvZF9zZXNzaW9ucy97cGF5bWVudF9tZXRob2Rfc2Vzc2lvbl9pZH0vY29tcGxldGVCYQoQY29tLnRvbGxob3VzZS52MVABWi10b2xsaG91c2UuZXhhbXBsZS9nby90b2xsaG91c2UvdjE7dG9sbGhvdXNldjGqAgxUb2xsaG91c2UuVjHKAgxUb2xsaG91c2VcVjFiBnByb3RvMw", [file_buf_validate_validate, file_google_api_annotations, file_google_protobuf_field_mask, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_ranges, file_tollhouse_v1_rules]);
 
 /**
  * A stored payment method.
@@ -122,6 +122,16 @@ export type PaymentMethod = Message<"tollhouse.v1.PaymentMethod"> & {
    * @generated from field: int32 version = 15;
    */
   version: number;
+
+  /**
+   * @generated from field: string object = 16;
+   */
+  object: string;
+
+  /**
+   * @generated from field: string organization_id = 17;
+   */
+  organizationId: string;
 };
 
 /**
@@ -253,6 +263,27 @@ export type Mandate = Message<"tollhouse.v1.Mandate"> & {
    * @generated from field: google.protobuf.Timestamp accepted_at = 3;
    */
   acceptedAt?: Timestamp | undefined;
+
+  /**
+   * online (in a browser or an app) or offline (on paper or by phone). Null unless you gave the consent.
+   *
+   * @generated from field: optional string acceptance_type = 80;
+   */
+  acceptanceType?: string | undefined;
+
+  /**
+   * The payer's address when they agreed. Null unless you gave it, and after the customer's redaction.
+   *
+   * @generated from field: optional string ip_address = 81;
+   */
+  ipAddress?: string | undefined;
+
+  /**
+   * The payer's browser when they agreed. Null unless you gave it, and after the customer's redaction.
+   *
+   * @generated from field: optional string user_agent = 82;
+   */
+  userAgent?: string | undefined;
 };
 
 /**
@@ -261,6 +292,48 @@ export type Mandate = Message<"tollhouse.v1.Mandate"> & {
  */
 export const MandateSchema: GenMessage<Mandate> = /*@__PURE__*/
   messageDesc(file_tollhouse_v1_payment_methods, 3);
+
+/**
+ * Proof that the payer agreed to later charges. The engine gets it with the payment that stores the payment method.
+ *
+ * @generated from message tollhouse.v1.Consent
+ */
+export type Consent = Message<"tollhouse.v1.Consent"> & {
+  /**
+   * online: in a browser or an app. offline: on paper or by phone.
+   *
+   * @generated from field: string acceptance_type = 1;
+   */
+  acceptanceType: string;
+
+  /**
+   * When the payer agreed. Now when absent.
+   *
+   * @generated from field: google.protobuf.Timestamp accepted_at = 2;
+   */
+  acceptedAt?: Timestamp | undefined;
+
+  /**
+   * The payer's IPv4 or IPv6 address. Required if acceptance_type is online.
+   *
+   * @generated from field: optional string ip_address = 3;
+   */
+  ipAddress?: string | undefined;
+
+  /**
+   * The User-Agent header of the payer's browser. Required if acceptance_type is online.
+   *
+   * @generated from field: optional string user_agent = 4;
+   */
+  userAgent?: string | undefined;
+};
+
+/**
+ * Describes the message tollhouse.v1.Consent.
+ * Use `create(ConsentSchema)` to create a new message.
+ */
+export const ConsentSchema: GenMessage<Consent> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_payment_methods, 4);
 
 /**
  * Selects payment methods.
@@ -293,11 +366,11 @@ export type ListPaymentMethodsRequest = Message<"tollhouse.v1.ListPaymentMethods
   paymentMethodStatus: string[];
 
   /**
-   * Only payment methods of this type.
+   * Only payment methods of one of these types.
    *
-   * @generated from field: optional string type = 5;
+   * @generated from field: repeated string type = 5;
    */
-  type?: string | undefined;
+  type: string[];
 
   /**
    * Only payment methods with this card.
@@ -314,11 +387,25 @@ export type ListPaymentMethodsRequest = Message<"tollhouse.v1.ListPaymentMethods
   createdAt?: TimeRange | undefined;
 
   /**
-   * Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
+   * Sort order: -created_at (newest first, the default) or created_at (oldest first).
    *
    * @generated from field: optional string sort = 8;
    */
   sort?: string | undefined;
+
+  /**
+   * Time of the last change.
+   *
+   * @generated from field: tollhouse.v1.TimeRange updated_at = 9;
+   */
+  updatedAt?: TimeRange | undefined;
+
+  /**
+   * Only the payment methods with these IDs, at most 100.
+   *
+   * @generated from field: repeated string ids = 10;
+   */
+  ids: string[];
 };
 
 /**
@@ -326,7 +413,7 @@ export type ListPaymentMethodsRequest = Message<"tollhouse.v1.ListPaymentMethods
  * Use `create(ListPaymentMethodsRequestSchema)` to create a new message.
  */
 export const ListPaymentMethodsRequestSchema: GenMessage<ListPaymentMethodsRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_payment_methods, 4);
+  messageDesc(file_tollhouse_v1_payment_methods, 5);
 
 /**
  * A page of payment methods.
@@ -365,7 +452,7 @@ export type ListPaymentMethodsResponse = Message<"tollhouse.v1.ListPaymentMethod
  * Use `create(ListPaymentMethodsResponseSchema)` to create a new message.
  */
 export const ListPaymentMethodsResponseSchema: GenMessage<ListPaymentMethodsResponse> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_payment_methods, 5);
+  messageDesc(file_tollhouse_v1_payment_methods, 6);
 
 /**
  * Names one payment method.
@@ -386,7 +473,7 @@ export type GetPaymentMethodRequest = Message<"tollhouse.v1.GetPaymentMethodRequ
  * Use `create(GetPaymentMethodRequestSchema)` to create a new message.
  */
 export const GetPaymentMethodRequestSchema: GenMessage<GetPaymentMethodRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_payment_methods, 6);
+  messageDesc(file_tollhouse_v1_payment_methods, 7);
 
 /**
  * The fields to change.
@@ -402,7 +489,7 @@ export type UpdatePaymentMethodRequest = Message<"tollhouse.v1.UpdatePaymentMeth
   paymentMethodId: string;
 
   /**
-   * Your own data about the payment method: at most 50 entries. Replaces all existing entries.
+   * Your own data about the payment method: at most 50 entries. An empty value removes one; others stay.
    *
    * @generated from field: map<string, string> metadata = 2;
    */
@@ -421,7 +508,7 @@ export type UpdatePaymentMethodRequest = Message<"tollhouse.v1.UpdatePaymentMeth
  * Use `create(UpdatePaymentMethodRequestSchema)` to create a new message.
  */
 export const UpdatePaymentMethodRequestSchema: GenMessage<UpdatePaymentMethodRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_payment_methods, 7);
+  messageDesc(file_tollhouse_v1_payment_methods, 8);
 
 /**
  * Removes a payment method.
@@ -442,7 +529,7 @@ export type DetachPaymentMethodRequest = Message<"tollhouse.v1.DetachPaymentMeth
  * Use `create(DetachPaymentMethodRequestSchema)` to create a new message.
  */
 export const DetachPaymentMethodRequestSchema: GenMessage<DetachPaymentMethodRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_payment_methods, 8);
+  messageDesc(file_tollhouse_v1_payment_methods, 9);
 
 /**
  * Names the payment method to make the default.
@@ -463,7 +550,7 @@ export type SetDefaultPaymentMethodRequest = Message<"tollhouse.v1.SetDefaultPay
  * Use `create(SetDefaultPaymentMethodRequestSchema)` to create a new message.
  */
 export const SetDefaultPaymentMethodRequestSchema: GenMessage<SetDefaultPaymentMethodRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_payment_methods, 9);
+  messageDesc(file_tollhouse_v1_payment_methods, 10);
 
 /**
  * Starts storing a payment method.
@@ -491,6 +578,13 @@ export type CreatePaymentMethodSessionRequest = Message<"tollhouse.v1.CreatePaym
    * @generated from field: optional string currency = 3;
    */
   currency?: string | undefined;
+
+  /**
+   * How the payer agreed to later charges, as proof in a dispute.
+   *
+   * @generated from field: tollhouse.v1.Consent consent = 80;
+   */
+  consent?: Consent | undefined;
 };
 
 /**
@@ -498,7 +592,7 @@ export type CreatePaymentMethodSessionRequest = Message<"tollhouse.v1.CreatePaym
  * Use `create(CreatePaymentMethodSessionRequestSchema)` to create a new message.
  */
 export const CreatePaymentMethodSessionRequestSchema: GenMessage<CreatePaymentMethodSessionRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_payment_methods, 10);
+  messageDesc(file_tollhouse_v1_payment_methods, 11);
 
 /**
  * A payer's visit to the engine's form to store a payment method.
@@ -589,6 +683,16 @@ export type PaymentMethodSession = Message<"tollhouse.v1.PaymentMethodSession"> 
    * @generated from field: int32 version = 14;
    */
   version: number;
+
+  /**
+   * @generated from field: string object = 15;
+   */
+  object: string;
+
+  /**
+   * @generated from field: string organization_id = 16;
+   */
+  organizationId: string;
 };
 
 /**
@@ -596,7 +700,7 @@ export type PaymentMethodSession = Message<"tollhouse.v1.PaymentMethodSession"> 
  * Use `create(PaymentMethodSessionSchema)` to create a new message.
  */
 export const PaymentMethodSessionSchema: GenMessage<PaymentMethodSession> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_payment_methods, 11);
+  messageDesc(file_tollhouse_v1_payment_methods, 12);
 
 /**
  * Names one session.
@@ -617,7 +721,7 @@ export type GetPaymentMethodSessionRequest = Message<"tollhouse.v1.GetPaymentMet
  * Use `create(GetPaymentMethodSessionRequestSchema)` to create a new message.
  */
 export const GetPaymentMethodSessionRequestSchema: GenMessage<GetPaymentMethodSessionRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_payment_methods, 12);
+  messageDesc(file_tollhouse_v1_payment_methods, 13);
 
 /**
  * Completes a session with a test card.
@@ -645,7 +749,7 @@ export type CompletePaymentMethodSessionRequest = Message<"tollhouse.v1.Complete
  * Use `create(CompletePaymentMethodSessionRequestSchema)` to create a new message.
  */
 export const CompletePaymentMethodSessionRequestSchema: GenMessage<CompletePaymentMethodSessionRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_payment_methods, 13);
+  messageDesc(file_tollhouse_v1_payment_methods, 14);
 
 /**
  * A payment method of a customer, stored by the engine. The payer enters it once in the engine's form, and consents to

@@ -8,8 +8,8 @@ import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegen
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import { file_buf_validate_validate } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
 import { file_google_api_annotations } from "../../google/api/annotations_pb.ts";
-import type { Timestamp } from "@bufbuild/protobuf/wkt";
-import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
+import type { FieldMask, Timestamp } from "@bufbuild/protobuf/wkt";
+import { file_google_protobuf_field_mask, file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import { file_tollhouse_v1_access } from "./access_pb.ts";
 import type { AmountRange, TimeRange } from "./ranges_pb.ts";
 import { file_tollhouse_v1_ranges } from "./ranges_pb.ts";
@@ -20,7 +20,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tollhouse/v1/refunds.proto.
  */
 export const file_tollhouse_v1_refunds: GenFile = /*@__PURE__*/
-  fileDesc("Chp0b2xsaG91c2UvdjEvcmVmdW5kcy5wcm90bxIMdG9sbGhvdXNlLnYxIoEICgZSZWZ1bmQSEQoJcmVmdW5kX2lkGAEgASgJEhYKDnRyYW5zYWN0aW9uX2lkGAIgASgJEh4KC2Vudmlyb25tZW50GAMgASgJQgm6SAZyBMC7GAESbgoNcmVmdW5kX3N0YXR1cxgEIAEoCUJXukgOcgySAglzdWNjZWVkZWTitRhCCglzY2hlZHVsZWQKB3BlbmRpbmcKD3JlcXVpcmVzX3JldmlldwoJc3VjY2VlZGVkCgZmYWlsZWQKCGNhbmNlbGVkEhgKBmFtb3VudBgFIAEoA0IIukgFIgNI3AsSEAoIY3VycmVuY3kYBiABKAkSYgoGcmVhc29uGAcgASgJQlK6SE9yTVIVcmVxdWVzdGVkX2J5X2N1c3RvbWVyUglkdXBsaWNhdGVSCmZyYXVkdWxlbnRSBW90aGVykgIVcmVxdWVzdGVkX2J5X2N1c3RvbWVyEiwKBG5vdGUYCCABKAlCGbpIFnIUkgIRUmV0dXJuZWQgb25lIHBhaXJIAIgBARIYCgtjdXN0b21lcl9pZBgJIAEoCUgBiAEBEiwKB2ZhaWx1cmUYCiABKAsyGy50b2xsaG91c2UudjEuUmVmdW5kRmFpbHVyZRIrCgdzZW5kX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIgChNwcm9jZXNzb3JfcmVmZXJlbmNlGAwgASgJSAKIAQESIAoTZmVlX3JldHVybmVkX2Ftb3VudBgNIAEoA0gDiAEBEiYKGXNldHRsZW1lbnRfcXVldWVfZW50cnlfaWQYDiABKAlIBIgBARI5ChVvdXRjb21lX3Vua25vd25fc2luY2UYDyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEkAKCG1ldGFkYXRhGBAgAygLMiIudG9sbGhvdXNlLnYxLlJlZnVuZC5NZXRhZGF0YUVudHJ5Qgq6SAeaAQSouxgBEjYKCmNyZWF0ZWRfYXQYESABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQga6SAPIAQESNgoKdXBkYXRlZF9hdBgSIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCBrpIA8gBARIYCgd2ZXJzaW9uGBMgASgFQge6SAQaAkACGi8KDU1ldGFkYXRhRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4AUIHCgVfbm90ZUIOCgxfY3VzdG9tZXJfaWRCFgoUX3Byb2Nlc3Nvcl9yZWZlcmVuY2VCFgoUX2ZlZV9yZXR1cm5lZF9hbW91bnRCHAoaX3NldHRsZW1lbnRfcXVldWVfZW50cnlfaWQitAEKDVJlZnVuZEZhaWx1cmUSMgoEY29kZRgBIAEoCUIfgAEAukgZcheSAhRpbnN1ZmZpY2llbnRfYmFsYW5jZUgAiAEBEmYKB21lc3NhZ2UYAiABKAlCVbpIUnJQkgJNVGhlIHByb2Nlc3NvciByZWZ1c2VkIHRoZSByZWZ1bmQuIFRyeSBhZ2Fpbiwgb3IgcGF5IHRoZSBjdXN0b21lciBhbm90aGVyIHdheS5CBwoFX2NvZGUi4AQKEkxpc3RSZWZ1bmRzUmVxdWVzdBIdCgVsaW1pdBgBIAEoBUIJukgGGgSouxgBSACIAQESHgoGY3Vyc29yGAIgASgJQgm6SAZyBLC7GAFIAYgBARImCg50cmFuc2FjdGlvbl9pZBgDIAEoCUIJukgGcgSouxgBSAKIAQESeAoNcmVmdW5kX3N0YXR1cxgEIAMoCUJhukhekgFbEAYiV3JVUglzY2hlZHVsZWRSB3BlbmRpbmdSD3JlcXVpcmVzX3Jldmlld1IJc3VjY2VlZGVkUgZmYWlsZWRSCGNhbmNlbGVkkgIHcGVuZGluZ5ICBmZhaWxlZBIrCgpjcmVhdGVkX2F0GAUgASgLMhcudG9sbGhvdXNlLnYxLlRpbWVSYW5nZRIpCgZhbW91bnQYBiABKAsyGS50b2xsaG91c2UudjEuQW1vdW50UmFuZ2USIAoIY3VycmVuY3kYByABKAlCCbpIBnIEuLsYAUgDiAEBEiMKC2N1c3RvbWVyX2lkGAggASgJQgm6SAZyBKi7GAFIBIgBARJeCgZyZWFzb24YCSADKAlCTrpIS5IBSBAEIkRyQlIVcmVxdWVzdGVkX2J5X2N1c3RvbWVyUglkdXBsaWNhdGVSCmZyYXVkdWxlbnRSBW90aGVykgIKZnJhdWR1bGVudBIcCgRzb3J0GAogASgJQgm6SAZyBOi7GAFIBYgBAUIICgZfbGltaXRCCQoHX2N1cnNvckIRCg9fdHJhbnNhY3Rpb25faWRCCwoJX2N1cnJlbmN5Qg4KDF9jdXN0b21lcl9pZEIHCgVfc29ydCK8AQoTTGlzdFJlZnVuZHNSZXNwb25zZRIbCgZvYmplY3QYASABKAlCC7pICHIGCgRsaXN0EiIKBGRhdGEYAiADKAsyFC50b2xsaG91c2UudjEuUmVmdW5kEhAKCGhhc19tb3JlGAMgASgIEhgKC25leHRfY3Vyc29yGAQgASgJSACIAQESGAoLcHJldl9jdXJzb3IYBSABKAlIAYgBAUIOCgxfbmV4dF9jdXJzb3JCDgoMX3ByZXZfY3Vyc29yItYDChNDcmVhdGVSZWZ1bmRSZXF1ZXN0EiEKDnRyYW5zYWN0aW9uX2lkGAEgASgJQgm6SAZyBKi7GAESIQoGYW1vdW50GAIgASgDQgy6SAkiB6i7GAFI3AtIAIgBARJnCgZyZWFzb24YAyABKAlCUrpIT3JNUhVyZXF1ZXN0ZWRfYnlfY3VzdG9tZXJSCWR1cGxpY2F0ZVIKZnJhdWR1bGVudFIFb3RoZXKSAhVyZXF1ZXN0ZWRfYnlfY3VzdG9tZXJIAYgBARI1CgRub3RlGAQgASgJQiK6SB9yHci7GAEQARj/AZICEVJldHVybmVkIG9uZSBwYWlySAKIAQESTQoIbWV0YWRhdGEYBSADKAsyLy50b2xsaG91c2UudjEuQ3JlYXRlUmVmdW5kUmVxdWVzdC5NZXRhZGF0YUVudHJ5Qgq6SAeaAQSouxgBEigKDWRlbGF5X21pbnV0ZXMYBiABKAVCDLpICRoHQB4YoAsoAUgDiAEBGi8KDU1ldGFkYXRhRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4AUIJCgdfYW1vdW50QgkKB19yZWFzb25CBwoFX25vdGVCEAoOX2RlbGF5X21pbnV0ZXMiMAoQR2V0UmVmdW5kUmVxdWVzdBIcCglyZWZ1bmRfaWQYASABKAlCCbpIBnIEqLsYASIzChNDYW5jZWxSZWZ1bmRSZXF1ZXN0EhwKCXJlZnVuZF9pZBgBIAEoCUIJukgGcgSouxgBMuoFCg1SZWZ1bmRTZXJ2aWNlEpEBCgtMaXN0UmVmdW5kcxIgLnRvbGxob3VzZS52MS5MaXN0UmVmdW5kc1JlcXVlc3QaIS50b2xsaG91c2UudjEuTGlzdFJlZnVuZHNSZXNwb25zZSI9irUYEwoRdHJhbnNhY3Rpb25zOnJlYWSStRgOCgxyZWZ1bmRzLmxpc3SC0+STAg4SDC9hcGkvcmVmdW5kcxL5AQoMQ3JlYXRlUmVmdW5kEiEudG9sbGhvdXNlLnYxLkNyZWF0ZVJlZnVuZFJlcXVlc3QaFC50b2xsaG91c2UudjEuUmVmdW5kIq8BirUYFAoSdHJhbnNhY3Rpb25zOndyaXRlkrUYfAoOcmVmdW5kcy5jcmVhdGUQyQEYASIQcmVzb3VyY2VfbWlzc2luZyIadHJhbnNhY3Rpb25fbm90X3JlZnVuZGFibGUiGXJlZnVuZF9leGNlZWRzX3JlZnVuZGFibGUiFHRyYW5zYWN0aW9uX2Rpc3B1dGVkKgZlbmdpbmWC0+STAhE6ASoiDC9hcGkvcmVmdW5kcxKQAQoJR2V0UmVmdW5kEh4udG9sbGhvdXNlLnYxLkdldFJlZnVuZFJlcXVlc3QaFC50b2xsaG91c2UudjEuUmVmdW5kIk2KtRgTChF0cmFuc2FjdGlvbnM6cmVhZJK1GBIKEHJlZnVuZHMucmV0cmlldmWC0+STAhoSGC9hcGkvcmVmdW5kcy97cmVmdW5kX2lkfRK1AQoMQ2FuY2VsUmVmdW5kEiEudG9sbGhvdXNlLnYxLkNhbmNlbFJlZnVuZFJlcXVlc3QaFC50b2xsaG91c2UudjEuUmVmdW5kImyKtRgUChJ0cmFuc2FjdGlvbnM6d3JpdGWStRgpCg5yZWZ1bmRzLmNhbmNlbBgBIhVyZWZ1bmRfbm90X2NhbmNlbGFibGWC0+STAiEiHy9hcGkvcmVmdW5kcy97cmVmdW5kX2lkfS9jYW5jZWxCYQoQY29tLnRvbGxob3VzZS52MVABWi10b2xsaG91c2UuZXhhbXBsZS9nby90b2xsaG91c2UvdjE7dG9sbGhvdXNldjGqAgxUb2xsaG91c2UuVjHKAgxUb2xsaG91c2VcVjFiBnByb3RvMw", [file_buf_validate_validate, file_google_api_annotations, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_ranges, file_tollhouse_v1_rules]);
+  fileDesc("Chp0b2xsaG91c2UvdjEvcmVmdW5kcy5wcm90bxIMdG9sbGhvdXNlLnYxItgJCgZSZWZ1bmQSEQoJcmVmdW5kX2lkGAEgASgJEhYKDnRyYW5zYWN0aW9uX2lkGAIgASgJEh4KC2Vudmlyb25tZW50GAMgASgJQgm6SAZyBMC7GAESbgoNcmVmdW5kX3N0YXR1cxgEIAEoCUJXukgOcgySAglzdWNjZWVkZWTitRhCCglzY2hlZHVsZWQKB3BlbmRpbmcKD3JlcXVpcmVzX3JldmlldwoJc3VjY2VlZGVkCgZmYWlsZWQKCGNhbmNlbGVkEhgKBmFtb3VudBgFIAEoA0IIukgFIgNI3AsSEAoIY3VycmVuY3kYBiABKAkSYgoGcmVhc29uGAcgASgJQlK6SE9yTVIVcmVxdWVzdGVkX2J5X2N1c3RvbWVyUglkdXBsaWNhdGVSCmZyYXVkdWxlbnRSBW90aGVykgIVcmVxdWVzdGVkX2J5X2N1c3RvbWVyEiwKBG5vdGUYCCABKAlCGbpIFnIUkgIRUmV0dXJuZWQgb25lIHBhaXJIAIgBARIYCgtjdXN0b21lcl9pZBgJIAEoCUgBiAEBEiwKB2ZhaWx1cmUYCiABKAsyGy50b2xsaG91c2UudjEuUmVmdW5kRmFpbHVyZRIrCgdzZW5kX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIgChNwcm9jZXNzb3JfcmVmZXJlbmNlGAwgASgJSAKIAQESIAoTZmVlX3JldHVybmVkX2Ftb3VudBgNIAEoA0gDiAEBEiYKGXNldHRsZW1lbnRfcXVldWVfZW50cnlfaWQYDiABKAlIBIgBARI5ChVvdXRjb21lX3Vua25vd25fc2luY2UYDyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEkAKCG1ldGFkYXRhGBAgAygLMiIudG9sbGhvdXNlLnYxLlJlZnVuZC5NZXRhZGF0YUVudHJ5Qgq6SAeaAQSouxgBEjYKCmNyZWF0ZWRfYXQYESABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQga6SAPIAQESNgoKdXBkYXRlZF9hdBgSIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCBrpIA8gBARIYCgd2ZXJzaW9uGBMgASgFQge6SAQaAkACEh0KBm9iamVjdBgUIAEoCUINukgKcggKBnJlZnVuZBItCg9vcmdhbml6YXRpb25faWQYFSABKAlCFLpIEXIPkgIMb3JnXzJtQjdRazF4EjEKA2Fybhg8IAEoCUIfukgcchqSAhc3NDUzNzYwNDIyMTQzMTAwMzg4MTg2NUgFiAEBEjQKE2V4cGVjdGVkX2Fycml2YWxfb24YPSABKAlCErpID3INkgIKMjAyNi0xMi0xMEgGiAEBGi8KDU1ldGFkYXRhRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4AUIHCgVfbm90ZUIOCgxfY3VzdG9tZXJfaWRCFgoUX3Byb2Nlc3Nvcl9yZWZlcmVuY2VCFgoUX2ZlZV9yZXR1cm5lZF9hbW91bnRCHAoaX3NldHRsZW1lbnRfcXVldWVfZW50cnlfaWRCBgoEX2FybkIWChRfZXhwZWN0ZWRfYXJyaXZhbF9vbiK0AQoNUmVmdW5kRmFpbHVyZRIyCgRjb2RlGAEgASgJQh+AAQC6SBlyF5ICFGluc3VmZmljaWVudF9iYWxhbmNlSACIAQESZgoHbWVzc2FnZRgCIAEoCUJVukhSclCSAk1UaGUgcHJvY2Vzc29yIHJlZnVzZWQgdGhlIHJlZnVuZC4gVHJ5IGFnYWluLCBvciBwYXkgdGhlIGN1c3RvbWVyIGFub3RoZXIgd2F5LkIHCgVfY29kZSKsBQoSTGlzdFJlZnVuZHNSZXF1ZXN0Eh0KBWxpbWl0GAEgASgFQgm6SAYaBKi7GAFIAIgBARIeCgZjdXJzb3IYAiABKAlCCbpIBnIEsLsYAUgBiAEBEiYKDnRyYW5zYWN0aW9uX2lkGAMgASgJQgm6SAZyBKi7GAFIAogBARJ4Cg1yZWZ1bmRfc3RhdHVzGAQgAygJQmG6SF6SAVsQBiJXclVSCXNjaGVkdWxlZFIHcGVuZGluZ1IPcmVxdWlyZXNfcmV2aWV3UglzdWNjZWVkZWRSBmZhaWxlZFIIY2FuY2VsZWSSAgdwZW5kaW5nkgIGZmFpbGVkEisKCmNyZWF0ZWRfYXQYBSABKAsyFy50b2xsaG91c2UudjEuVGltZVJhbmdlEikKBmFtb3VudBgGIAEoCzIZLnRvbGxob3VzZS52MS5BbW91bnRSYW5nZRIgCghjdXJyZW5jeRgHIAEoCUIJukgGcgS4uxgBSAOIAQESIwoLY3VzdG9tZXJfaWQYCCABKAlCCbpIBnIEqLsYAUgEiAEBEl4KBnJlYXNvbhgJIAMoCUJOukhLkgFIEAQiRHJCUhVyZXF1ZXN0ZWRfYnlfY3VzdG9tZXJSCWR1cGxpY2F0ZVIKZnJhdWR1bGVudFIFb3RoZXKSAgpmcmF1ZHVsZW50EhwKBHNvcnQYCiABKAlCCbpIBnIE6LsYAUgFiAEBEisKCnVwZGF0ZWRfYXQYCyABKAsyFy50b2xsaG91c2UudjEuVGltZVJhbmdlEh0KA2lkcxgMIAMoCUIQukgNkgEKEGQiBnIEqLsYAUIICgZfbGltaXRCCQoHX2N1cnNvckIRCg9fdHJhbnNhY3Rpb25faWRCCwoJX2N1cnJlbmN5Qg4KDF9jdXN0b21lcl9pZEIHCgVfc29ydCK8AQoTTGlzdFJlZnVuZHNSZXNwb25zZRIbCgZvYmplY3QYASABKAlCC7pICHIGCgRsaXN0EiIKBGRhdGEYAiADKAsyFC50b2xsaG91c2UudjEuUmVmdW5kEhAKCGhhc19tb3JlGAMgASgIEhgKC25leHRfY3Vyc29yGAQgASgJSACIAQESGAoLcHJldl9jdXJzb3IYBSABKAlIAYgBAUIOCgxfbmV4dF9jdXJzb3JCDgoMX3ByZXZfY3Vyc29yItYDChNDcmVhdGVSZWZ1bmRSZXF1ZXN0EiEKDnRyYW5zYWN0aW9uX2lkGAEgASgJQgm6SAZyBKi7GAESIQoGYW1vdW50GAIgASgDQgy6SAkiB6i7GAFI3AtIAIgBARJnCgZyZWFzb24YAyABKAlCUrpIT3JNUhVyZXF1ZXN0ZWRfYnlfY3VzdG9tZXJSCWR1cGxpY2F0ZVIKZnJhdWR1bGVudFIFb3RoZXKSAhVyZXF1ZXN0ZWRfYnlfY3VzdG9tZXJIAYgBARI1CgRub3RlGAQgASgJQiK6SB9yHci7GAEQARj/AZICEVJldHVybmVkIG9uZSBwYWlySAKIAQESTQoIbWV0YWRhdGEYBSADKAsyLy50b2xsaG91c2UudjEuQ3JlYXRlUmVmdW5kUmVxdWVzdC5NZXRhZGF0YUVudHJ5Qgq6SAeaAQSouxgBEigKDWRlbGF5X21pbnV0ZXMYBiABKAVCDLpICRoHQB4YoAsoAUgDiAEBGi8KDU1ldGFkYXRhRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4AUIJCgdfYW1vdW50QgkKB19yZWFzb25CBwoFX25vdGVCEAoOX2RlbGF5X21pbnV0ZXMiMAoQR2V0UmVmdW5kUmVxdWVzdBIcCglyZWZ1bmRfaWQYASABKAlCCbpIBnIEqLsYASLqAQoTVXBkYXRlUmVmdW5kUmVxdWVzdBIcCglyZWZ1bmRfaWQYASABKAlCCbpIBnIEqLsYARJNCghtZXRhZGF0YRgCIAMoCzIvLnRvbGxob3VzZS52MS5VcGRhdGVSZWZ1bmRSZXF1ZXN0Lk1ldGFkYXRhRW50cnlCCrpIB5oBBKi7GAESNQoLdXBkYXRlX21hc2sYAyABKAsyGi5nb29nbGUucHJvdG9idWYuRmllbGRNYXNrQgSgtRgBGi8KDU1ldGFkYXRhRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4ASIzChNDYW5jZWxSZWZ1bmRSZXF1ZXN0EhwKCXJlZnVuZF9pZBgBIAEoCUIJukgGcgSouxgBMqIHCg1SZWZ1bmRTZXJ2aWNlEpEBCgtMaXN0UmVmdW5kcxIgLnRvbGxob3VzZS52MS5MaXN0UmVmdW5kc1JlcXVlc3QaIS50b2xsaG91c2UudjEuTGlzdFJlZnVuZHNSZXNwb25zZSI9irUYEwoRdHJhbnNhY3Rpb25zOnJlYWSStRgOCgxyZWZ1bmRzLmxpc3SC0+STAg4SDC9hcGkvcmVmdW5kcxL5AQoMQ3JlYXRlUmVmdW5kEiEudG9sbGhvdXNlLnYxLkNyZWF0ZVJlZnVuZFJlcXVlc3QaFC50b2xsaG91c2UudjEuUmVmdW5kIq8BirUYFAoSdHJhbnNhY3Rpb25zOndyaXRlkrUYfAoOcmVmdW5kcy5jcmVhdGUQyQEYASIQcmVzb3VyY2VfbWlzc2luZyIadHJhbnNhY3Rpb25fbm90X3JlZnVuZGFibGUiGXJlZnVuZF9leGNlZWRzX3JlZnVuZGFibGUiFHRyYW5zYWN0aW9uX2Rpc3B1dGVkKgZlbmdpbmWC0+STAhE6ASoiDC9hcGkvcmVmdW5kcxKQAQoJR2V0UmVmdW5kEh4udG9sbGhvdXNlLnYxLkdldFJlZnVuZFJlcXVlc3QaFC50b2xsaG91c2UudjEuUmVmdW5kIk2KtRgTChF0cmFuc2FjdGlvbnM6cmVhZJK1GBIKEHJlZnVuZHMucmV0cmlldmWC0+STAhoSGC9hcGkvcmVmdW5kcy97cmVmdW5kX2lkfRK1AQoMVXBkYXRlUmVmdW5kEiEudG9sbGhvdXNlLnYxLlVwZGF0ZVJlZnVuZFJlcXVlc3QaFC50b2xsaG91c2UudjEuUmVmdW5kImyKtRgUChJ0cmFuc2FjdGlvbnM6d3JpdGWStRgtCg5yZWZ1bmRzLnVwZGF0ZSIZdG9vX21hbnlfbWV0YWRhdGFfZW50cmllczgBgtPkkwIdOgEqMhgvYXBpL3JlZnVuZHMve3JlZnVuZF9pZH0StQEKDENhbmNlbFJlZnVuZBIhLnRvbGxob3VzZS52MS5DYW5jZWxSZWZ1bmRSZXF1ZXN0GhQudG9sbGhvdXNlLnYxLlJlZnVuZCJsirUYFAoSdHJhbnNhY3Rpb25zOndyaXRlkrUYKQoOcmVmdW5kcy5jYW5jZWwYASIVcmVmdW5kX25vdF9jYW5jZWxhYmxlgtPkkwIhIh8vYXBpL3JlZnVuZHMve3JlZnVuZF9pZH0vY2FuY2VsQmEKEGNvbS50b2xsaG91c2UudjFQAVotdG9sbGhvdXNlLmV4YW1wbGUvZ28vdG9sbGhvdXNlL3YxO3RvbGxob3VzZXYxqgIMVG9sbGhvdXNlLlYxygIMVG9sbGhvdXNlXFYxYgZwcm90bzM", [file_buf_validate_validate, file_google_api_annotations, file_google_protobuf_field_mask, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_ranges, file_tollhouse_v1_rules]);
 
 /**
  * A payment back to a payer.
@@ -110,7 +110,8 @@ export type Refund = Message<"tollhouse.v1.Refund"> & {
   processorReference?: string | undefined;
 
   /**
-   * Returned fees. Null until the ledger books them.
+   * The part of the sale's fee that is returned to you, in minor units of the currency: 0 where the fee stays charged.
+   * Null until the ledger books the refund.
    *
    * @generated from field: optional int64 fee_returned_amount = 13;
    */
@@ -154,6 +155,31 @@ export type Refund = Message<"tollhouse.v1.Refund"> & {
    * @generated from field: int32 version = 19;
    */
   version: number;
+
+  /**
+   * @generated from field: string object = 20;
+   */
+  object: string;
+
+  /**
+   * @generated from field: string organization_id = 21;
+   */
+  organizationId: string;
+
+  /**
+   * The acquirer reference number, by which the payer's bank finds the refund. Null where the processor gives none.
+   *
+   * @generated from field: optional string arn = 60;
+   */
+  arn?: string | undefined;
+
+  /**
+   * The day, YYYY-MM-DD, by which the payer should have the money: business days after it is sent, by the type of the
+   * payment method. Null for a refund that failed or was canceled.
+   *
+   * @generated from field: optional string expected_arrival_on = 61;
+   */
+  expectedArrivalOn?: string | undefined;
 };
 
 /**
@@ -257,11 +283,25 @@ export type ListRefundsRequest = Message<"tollhouse.v1.ListRefundsRequest"> & {
   reason: string[];
 
   /**
-   * Sort order: created_at (newest first, the default) or created_at_asc (oldest first).
+   * Sort order: -created_at (newest first, the default) or created_at (oldest first).
    *
    * @generated from field: optional string sort = 10;
    */
   sort?: string | undefined;
+
+  /**
+   * Time of the last change.
+   *
+   * @generated from field: tollhouse.v1.TimeRange updated_at = 11;
+   */
+  updatedAt?: TimeRange | undefined;
+
+  /**
+   * Only the refunds with these IDs, at most 100.
+   *
+   * @generated from field: repeated string ids = 12;
+   */
+  ids: string[];
 };
 
 /**
@@ -388,6 +428,41 @@ export const GetRefundRequestSchema: GenMessage<GetRefundRequest> = /*@__PURE__*
   messageDesc(file_tollhouse_v1_refunds, 5);
 
 /**
+ * The fields to change.
+ *
+ * @generated from message tollhouse.v1.UpdateRefundRequest
+ */
+export type UpdateRefundRequest = Message<"tollhouse.v1.UpdateRefundRequest"> & {
+  /**
+   * The refund.
+   *
+   * @generated from field: string refund_id = 1;
+   */
+  refundId: string;
+
+  /**
+   * Your own data about the refund: at most 50 entries. An empty value removes one; others stay.
+   *
+   * @generated from field: map<string, string> metadata = 2;
+   */
+  metadata: { [key: string]: string };
+
+  /**
+   * The fields to change: those in the body.
+   *
+   * @generated from field: google.protobuf.FieldMask update_mask = 3;
+   */
+  updateMask?: FieldMask | undefined;
+};
+
+/**
+ * Describes the message tollhouse.v1.UpdateRefundRequest.
+ * Use `create(UpdateRefundRequestSchema)` to create a new message.
+ */
+export const UpdateRefundRequestSchema: GenMessage<UpdateRefundRequest> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_refunds, 6);
+
+/**
  * Cancels a refund.
  *
  * @generated from message tollhouse.v1.CancelRefundRequest
@@ -406,7 +481,7 @@ export type CancelRefundRequest = Message<"tollhouse.v1.CancelRefundRequest"> & 
  * Use `create(CancelRefundRequestSchema)` to create a new message.
  */
 export const CancelRefundRequestSchema: GenMessage<CancelRefundRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_refunds, 6);
+  messageDesc(file_tollhouse_v1_refunds, 7);
 
 /**
  * A refund returns all or part of a transaction's captured amount to the payer. Refunds of one transaction never exceed
@@ -443,6 +518,16 @@ export const RefundService: GenService<{
   getRefund: {
     methodKind: "unary";
     input: typeof GetRefundRequestSchema;
+    output: typeof RefundSchema;
+  },
+  /**
+   * Changes your metadata of the refund.
+   *
+   * @generated from rpc tollhouse.v1.RefundService.UpdateRefund
+   */
+  updateRefund: {
+    methodKind: "unary";
+    input: typeof UpdateRefundRequestSchema;
     output: typeof RefundSchema;
   },
   /**

@@ -18,7 +18,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tollhouse/v1/risk.proto.
  */
 export const file_tollhouse_v1_risk: GenFile = /*@__PURE__*/
-  fileDesc("Chd0b2xsaG91c2UvdjEvcmlzay5wcm90bxIMdG9sbGhvdXNlLnYxIq8CCglSaXNrUnVsZXMSHgoLZW52aXJvbm1lbnQYASABKAlCCbpIBnIEwLsYARIiChFkZWNsaW5lc19wZXJfY2FyZBgCIAEoBUIHukgEGgJABRIlChRkZWNsaW5lc19wZXJfYWRkcmVzcxgDIAEoBUIHukgEGgJAChImChVkZWNsaW5lc19wZXJfY3VzdG9tZXIYBCABKAVCB7pIBBoCQAoSJAoTZGVjbGluZXNfcGVyX2Ftb3VudBgFIAEoBUIHukgEGgJAHhIfCg53aW5kb3dfbWludXRlcxgGIAEoBUIHukgEGgJAPBIuCgp1cGRhdGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIYCgd2ZXJzaW9uGAggASgFQge6SAQaAkABIhUKE0dldFJpc2tSdWxlc1JlcXVlc3QirwMKFlVwZGF0ZVJpc2tSdWxlc1JlcXVlc3QSLAoRZGVjbGluZXNfcGVyX2NhcmQYASABKAVCDLpICRoHQAUY6AcoAEgAiAEBEi8KFGRlY2xpbmVzX3Blcl9hZGRyZXNzGAIgASgFQgy6SAkaB0AKGOgHKABIAYgBARIwChVkZWNsaW5lc19wZXJfY3VzdG9tZXIYAyABKAVCDLpICRoHQAoY6AcoAEgCiAEBEi4KE2RlY2xpbmVzX3Blcl9hbW91bnQYBCABKAVCDLpICRoHQB4Y6AcoAEgDiAEBEikKDndpbmRvd19taW51dGVzGAUgASgFQgy6SAkaB0A8GKALKAFIBIgBARI1Cgt1cGRhdGVfbWFzaxgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE1hc2tCBKC1GAFCFAoSX2RlY2xpbmVzX3Blcl9jYXJkQhcKFV9kZWNsaW5lc19wZXJfYWRkcmVzc0IYChZfZGVjbGluZXNfcGVyX2N1c3RvbWVyQhYKFF9kZWNsaW5lc19wZXJfYW1vdW50QhEKD193aW5kb3dfbWludXRlcyIbChlMaXN0Umlza0hvbGRMaW1pdHNSZXF1ZXN0ItMBChpMaXN0Umlza0hvbGRMaW1pdHNSZXNwb25zZRIbCgZvYmplY3QYASABKAlCC7pICHIGCgRsaXN0EikKBGRhdGEYAiADKAsyGy50b2xsaG91c2UudjEuUmlza0hvbGRMaW1pdBIZCghoYXNfbW9yZRgDIAEoCEIHukgEagIIABIYCgtuZXh0X2N1cnNvchgEIAEoCUgAiAEBEhgKC3ByZXZfY3Vyc29yGAUgASgJSAGIAQFCDgoMX25leHRfY3Vyc29yQg4KDF9wcmV2X2N1cnNvciK6AQoNUmlza0hvbGRMaW1pdBIeCgtlbnZpcm9ubWVudBgBIAEoCUIJukgGcgTAuxgBEhAKCGN1cnJlbmN5GAIgASgJEh8KDGxpbWl0X2Ftb3VudBgDIAEoA0IJukgGIgRIwIQ9Eh4KC2xlZnRfYW1vdW50GAQgASgDQgm6SAYiBEiw4y0SNgoKdXBkYXRlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCBrpIA8gBATL3AwoLUmlza1NlcnZpY2USjwEKDEdldFJpc2tSdWxlcxIhLnRvbGxob3VzZS52MS5HZXRSaXNrUnVsZXNSZXF1ZXN0GhcudG9sbGhvdXNlLnYxLlJpc2tSdWxlcyJDirUYEAoObWVyY2hhbnRzOnJlYWSStRgUChJyaXNrUnVsZXMucmV0cmlldmWC0+STAhESDy9hcGkvcmlza19ydWxlcxKdAQoPVXBkYXRlUmlza1J1bGVzEiQudG9sbGhvdXNlLnYxLlVwZGF0ZVJpc2tSdWxlc1JlcXVlc3QaFy50b2xsaG91c2UudjEuUmlza1J1bGVzIkuKtRgRCg9tZXJjaGFudHM6d3JpdGWStRgYChByaXNrUnVsZXMudXBkYXRlOAFQAXABgtPkkwIUOgEqMg8vYXBpL3Jpc2tfcnVsZXMStQEKEkxpc3RSaXNrSG9sZExpbWl0cxInLnRvbGxob3VzZS52MS5MaXN0Umlza0hvbGRMaW1pdHNSZXF1ZXN0GigudG9sbGhvdXNlLnYxLkxpc3RSaXNrSG9sZExpbWl0c1Jlc3BvbnNlIkyKtRgSChBzZXR0bGVtZW50czpyZWFkkrUYFQoTcmlza0hvbGRMaW1pdHMubGlzdILT5JMCFxIVL2FwaS9yaXNrX2hvbGRfbGltaXRzQmEKEGNvbS50b2xsaG91c2UudjFQAVotdG9sbGhvdXNlLmV4YW1wbGUvZ28vdG9sbGhvdXNlL3YxO3RvbGxob3VzZXYxqgIMVG9sbGhvdXNlLlYxygIMVG9sbGhvdXNlXFYxYgZwcm90bzM", [file_buf_validate_validate, file_google_api_annotations, file_google_protobuf_field_mask, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_rules]);
+  fileDesc("Chd0b2xsaG91c2UvdjEvcmlzay5wcm90bxIMdG9sbGhvdXNlLnYxIrEDCglSaXNrUnVsZXMSHgoLZW52aXJvbm1lbnQYASABKAlCCbpIBnIEwLsYARIiChFkZWNsaW5lc19wZXJfY2FyZBgCIAEoBUIHukgEGgJABRIlChRkZWNsaW5lc19wZXJfYWRkcmVzcxgDIAEoBUIHukgEGgJAChImChVkZWNsaW5lc19wZXJfY3VzdG9tZXIYBCABKAVCB7pIBBoCQAoSJAoTZGVjbGluZXNfcGVyX2Ftb3VudBgFIAEoBUIHukgEGgJAHhIfCg53aW5kb3dfbWludXRlcxgGIAEoBUIHukgEGgJAPBIuCgp1cGRhdGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIYCgd2ZXJzaW9uGAggASgFQge6SAQaAkABEiEKBm9iamVjdBgJIAEoCUIRukgOcgwKCnJpc2tfcnVsZXMSLQoPb3JnYW5pemF0aW9uX2lkGAogASgJQhS6SBFyD5ICDG9yZ18ybUI3UWsxeBIuCgpjcmVhdGVkX2F0GBQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIVChNHZXRSaXNrUnVsZXNSZXF1ZXN0Iq8DChZVcGRhdGVSaXNrUnVsZXNSZXF1ZXN0EiwKEWRlY2xpbmVzX3Blcl9jYXJkGAEgASgFQgy6SAkaB0AFGOgHKABIAIgBARIvChRkZWNsaW5lc19wZXJfYWRkcmVzcxgCIAEoBUIMukgJGgdAChjoBygASAGIAQESMAoVZGVjbGluZXNfcGVyX2N1c3RvbWVyGAMgASgFQgy6SAkaB0AKGOgHKABIAogBARIuChNkZWNsaW5lc19wZXJfYW1vdW50GAQgASgFQgy6SAkaB0AeGOgHKABIA4gBARIpCg53aW5kb3dfbWludXRlcxgFIAEoBUIMukgJGgdAPBigCygBSASIAQESNQoLdXBkYXRlX21hc2sYBiABKAsyGi5nb29nbGUucHJvdG9idWYuRmllbGRNYXNrQgSgtRgBQhQKEl9kZWNsaW5lc19wZXJfY2FyZEIXChVfZGVjbGluZXNfcGVyX2FkZHJlc3NCGAoWX2RlY2xpbmVzX3Blcl9jdXN0b21lckIWChRfZGVjbGluZXNfcGVyX2Ftb3VudEIRCg9fd2luZG93X21pbnV0ZXMiGwoZTGlzdFJpc2tIb2xkTGltaXRzUmVxdWVzdCJ/ChpMaXN0Umlza0hvbGRMaW1pdHNSZXNwb25zZRIbCgZvYmplY3QYASABKAlCC7pICHIGCgRsaXN0EikKBGRhdGEYAiADKAsyGy50b2xsaG91c2UudjEuUmlza0hvbGRMaW1pdBIZCghoYXNfbW9yZRgDIAEoCEIHukgEagIIACLjAgoNUmlza0hvbGRMaW1pdBIeCgtlbnZpcm9ubWVudBgBIAEoCUIJukgGcgTAuxgBEhAKCGN1cnJlbmN5GAIgASgJEh8KDGxpbWl0X2Ftb3VudBgDIAEoA0IJukgGIgRIwIQ9Eh4KC2xlZnRfYW1vdW50GAQgASgDQgm6SAYiBEiw4y0SNgoKdXBkYXRlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCBrpIA8gBARImCgZvYmplY3QYBiABKAlCFrpIE3IRCg9yaXNrX2hvbGRfbGltaXQSLQoPb3JnYW5pemF0aW9uX2lkGAcgASgJQhS6SBFyD5ICDG9yZ18ybUI3UWsxeBI2CgpjcmVhdGVkX2F0GBQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEIGukgDyAEBEhgKB3ZlcnNpb24YFSABKAVCB7pIBBoCQAEy9wMKC1Jpc2tTZXJ2aWNlEo8BCgxHZXRSaXNrUnVsZXMSIS50b2xsaG91c2UudjEuR2V0Umlza1J1bGVzUmVxdWVzdBoXLnRvbGxob3VzZS52MS5SaXNrUnVsZXMiQ4q1GBAKDm1lcmNoYW50czpyZWFkkrUYFAoScmlza1J1bGVzLnJldHJpZXZlgtPkkwIREg8vYXBpL3Jpc2tfcnVsZXMSnQEKD1VwZGF0ZVJpc2tSdWxlcxIkLnRvbGxob3VzZS52MS5VcGRhdGVSaXNrUnVsZXNSZXF1ZXN0GhcudG9sbGhvdXNlLnYxLlJpc2tSdWxlcyJLirUYEQoPbWVyY2hhbnRzOndyaXRlkrUYGAoQcmlza1J1bGVzLnVwZGF0ZTgBUAFwAYLT5JMCFDoBKjIPL2FwaS9yaXNrX3J1bGVzErUBChJMaXN0Umlza0hvbGRMaW1pdHMSJy50b2xsaG91c2UudjEuTGlzdFJpc2tIb2xkTGltaXRzUmVxdWVzdBooLnRvbGxob3VzZS52MS5MaXN0Umlza0hvbGRMaW1pdHNSZXNwb25zZSJMirUYEgoQc2V0dGxlbWVudHM6cmVhZJK1GBUKE3Jpc2tIb2xkTGltaXRzLmxpc3SC0+STAhcSFS9hcGkvcmlza19ob2xkX2xpbWl0c0JhChBjb20udG9sbGhvdXNlLnYxUAFaLXRvbGxob3VzZS5leGFtcGxlL2dvL3RvbGxob3VzZS92MTt0b2xsaG91c2V2MaoCDFRvbGxob3VzZS5WMcoCDFRvbGxob3VzZVxWMWIGcHJvdG8z", [file_buf_validate_validate, file_google_api_annotations, file_google_protobuf_field_mask, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_rules]);
 
 /**
  * The number of declines that each rule allows within the window. 0 turns a rule off.
@@ -77,6 +77,23 @@ export type RiskRules = Message<"tollhouse.v1.RiskRules"> & {
    * @generated from field: int32 version = 8;
    */
   version: number;
+
+  /**
+   * @generated from field: string object = 9;
+   */
+  object: string;
+
+  /**
+   * @generated from field: string organization_id = 10;
+   */
+  organizationId: string;
+
+  /**
+   * Null until the rules are changed first.
+   *
+   * @generated from field: google.protobuf.Timestamp created_at = 20;
+   */
+  createdAt?: Timestamp | undefined;
 };
 
 /**
@@ -194,16 +211,6 @@ export type ListRiskHoldLimitsResponse = Message<"tollhouse.v1.ListRiskHoldLimit
    * @generated from field: bool has_more = 3;
    */
   hasMore: boolean;
-
-  /**
-   * @generated from field: optional string next_cursor = 4;
-   */
-  nextCursor?: string | undefined;
-
-  /**
-   * @generated from field: optional string prev_cursor = 5;
-   */
-  prevCursor?: string | undefined;
 };
 
 /**
@@ -247,6 +254,28 @@ export type RiskHoldLimit = Message<"tollhouse.v1.RiskHoldLimit"> & {
    * @generated from field: google.protobuf.Timestamp updated_at = 5;
    */
   updatedAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: string object = 6;
+   */
+  object: string;
+
+  /**
+   * @generated from field: string organization_id = 7;
+   */
+  organizationId: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp created_at = 20;
+   */
+  createdAt?: Timestamp | undefined;
+
+  /**
+   * Increases by one with every change.
+   *
+   * @generated from field: int32 version = 21;
+   */
+  version: number;
 };
 
 /**

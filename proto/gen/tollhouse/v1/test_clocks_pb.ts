@@ -11,13 +11,14 @@ import { file_google_api_annotations } from "../../google/api/annotations_pb.ts"
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import { file_tollhouse_v1_access } from "./access_pb.ts";
+import { file_tollhouse_v1_rules } from "./rules_pb.ts";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file tollhouse/v1/test_clocks.proto.
  */
 export const file_tollhouse_v1_test_clocks: GenFile = /*@__PURE__*/
-  fileDesc("Ch50b2xsaG91c2UvdjEvdGVzdF9jbG9ja3MucHJvdG8SDHRvbGxob3VzZS52MSLOAQoJVGVzdENsb2NrEjoKA25vdxgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCEbpIDsgBAbIBCFIGCIDLjYgHEkQKDGNsb2NrX3N0YXR1cxgCIAEoCUIuukgKcgiSAgVyZWFkeeK1GB0KCXJlYWxfdGltZQoFcmVhZHkKCWFkdmFuY2luZxI/CgthZHZhbmNlc190bxgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCDrpIC7IBCFIGCIDLjYgHIhUKE0dldFRlc3RDbG9ja1JlcXVlc3QiVAoXQWR2YW5jZVRlc3RDbG9ja1JlcXVlc3QSOQoCdG8YASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQhG6SA7IAQGyAQhSBgiAy42IByIYChZSZW1vdmVUZXN0Q2xvY2tSZXF1ZXN0MsIEChBUZXN0Q2xvY2tTZXJ2aWNlEpoBCgxHZXRUZXN0Q2xvY2sSIS50b2xsaG91c2UudjEuR2V0VGVzdENsb2NrUmVxdWVzdBoXLnRvbGxob3VzZS52MS5UZXN0Q2xvY2siToq1GBAKDm1lcmNoYW50czpyZWFkkrUYFwoTdGVzdENsb2Nrcy5yZXRyaWV2ZUABgtPkkwIZEhcvYXBpL3Rlc3RfaGVscGVycy9jbG9jaxLkAQoQQWR2YW5jZVRlc3RDbG9jaxIlLnRvbGxob3VzZS52MS5BZHZhbmNlVGVzdENsb2NrUmVxdWVzdBoXLnRvbGxob3VzZS52MS5UZXN0Q2xvY2sijwGKtRgRCg9tZXJjaGFudHM6d3JpdGWStRhMChJ0ZXN0Q2xvY2tzLmFkdmFuY2UiFHRlc3RfY2xvY2tfYmFja3dhcmRzIhR0ZXN0X2Nsb2NrX2FkdmFuY2luZyoGZW5naW5lMABAAYLT5JMCJDoBKiIfL2FwaS90ZXN0X2hlbHBlcnMvY2xvY2svYWR2YW5jZRKpAQoPUmVtb3ZlVGVzdENsb2NrEiQudG9sbGhvdXNlLnYxLlJlbW92ZVRlc3RDbG9ja1JlcXVlc3QaFy50b2xsaG91c2UudjEuVGVzdENsb2NrIleKtRgRCg9tZXJjaGFudHM6d3JpdGWStRgfChF0ZXN0Q2xvY2tzLnJlbW92ZSoGZW5naW5lMABAAYLT5JMCGSoXL2FwaS90ZXN0X2hlbHBlcnMvY2xvY2tCYQoQY29tLnRvbGxob3VzZS52MVABWi10b2xsaG91c2UuZXhhbXBsZS9nby90b2xsaG91c2UvdjE7dG9sbGhvdXNldjGqAgxUb2xsaG91c2UuVjHKAgxUb2xsaG91c2VcVjFiBnByb3RvMw", [file_buf_validate_validate, file_google_api_annotations, file_google_protobuf_timestamp, file_tollhouse_v1_access]);
+  fileDesc("Ch50b2xsaG91c2UvdjEvdGVzdF9jbG9ja3MucHJvdG8SDHRvbGxob3VzZS52MSKgAgoJVGVzdENsb2NrEjoKA25vdxgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCEbpIDsgBAbIBCFIGCIDLjYgHEkQKDGNsb2NrX3N0YXR1cxgCIAEoCUIuukgKcgiSAgVyZWFkeeK1GB0KCXJlYWxfdGltZQoFcmVhZHkKCWFkdmFuY2luZxI/CgthZHZhbmNlc190bxgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCDrpIC7IBCFIGCIDLjYgHEiEKBm9iamVjdBgEIAEoCUIRukgOcgwKCnRlc3RfY2xvY2sSLQoPb3JnYW5pemF0aW9uX2lkGAUgASgJQhS6SBFyD5ICDG9yZ18ybUI3UWsxeCIVChNHZXRUZXN0Q2xvY2tSZXF1ZXN0IlQKF0FkdmFuY2VUZXN0Q2xvY2tSZXF1ZXN0EjkKAnRvGAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEIRukgOyAEBsgEIUgYIgMuNiAciGAoWUmVtb3ZlVGVzdENsb2NrUmVxdWVzdCJ2ChdSZW1vdmVUZXN0Q2xvY2tSZXNwb25zZRIhCgZvYmplY3QYASABKAlCEbpIDnIMCgp0ZXN0X2Nsb2NrEh4KC2Vudmlyb25tZW50GAIgASgJQgm6SAZyBMC7GAESGAoHZGVsZXRlZBgDIAEoCEIHukgEagIIATLQBAoQVGVzdENsb2NrU2VydmljZRKaAQoMR2V0VGVzdENsb2NrEiEudG9sbGhvdXNlLnYxLkdldFRlc3RDbG9ja1JlcXVlc3QaFy50b2xsaG91c2UudjEuVGVzdENsb2NrIk6KtRgQCg5tZXJjaGFudHM6cmVhZJK1GBcKE3Rlc3RDbG9ja3MucmV0cmlldmVAAYLT5JMCGRIXL2FwaS90ZXN0X2hlbHBlcnMvY2xvY2sS5AEKEEFkdmFuY2VUZXN0Q2xvY2sSJS50b2xsaG91c2UudjEuQWR2YW5jZVRlc3RDbG9ja1JlcXVlc3QaFy50b2xsaG91c2UudjEuVGVzdENsb2NrIo8BirUYEQoPbWVyY2hhbnRzOndyaXRlkrUYTAoSdGVzdENsb2Nrcy5hZHZhbmNlIhR0ZXN0X2Nsb2NrX2JhY2t3YXJkcyIUdGVzdF9jbG9ja19hZHZhbmNpbmcqBmVuZ2luZTAAQAGC0+STAiQ6ASoiHy9hcGkvdGVzdF9oZWxwZXJzL2Nsb2NrL2FkdmFuY2UStwEKD1JlbW92ZVRlc3RDbG9jaxIkLnRvbGxob3VzZS52MS5SZW1vdmVUZXN0Q2xvY2tSZXF1ZXN0GiUudG9sbGhvdXNlLnYxLlJlbW92ZVRlc3RDbG9ja1Jlc3BvbnNlIleKtRgRCg9tZXJjaGFudHM6d3JpdGWStRgfChF0ZXN0Q2xvY2tzLnJlbW92ZSoGZW5naW5lMABAAYLT5JMCGSoXL2FwaS90ZXN0X2hlbHBlcnMvY2xvY2tCYQoQY29tLnRvbGxob3VzZS52MVABWi10b2xsaG91c2UuZXhhbXBsZS9nby90b2xsaG91c2UvdjE7dG9sbGhvdXNldjGqAgxUb2xsaG91c2UuVjHKAgxUb2xsaG91c2VcVjFiBnByb3RvMw", [file_buf_validate_validate, file_google_api_annotations, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_rules]);
 
 /**
  * The time of a sandbox.
@@ -45,6 +46,16 @@ export type TestClock = Message<"tollhouse.v1.TestClock"> & {
    * @generated from field: google.protobuf.Timestamp advances_to = 3;
    */
   advancesTo?: Timestamp | undefined;
+
+  /**
+   * @generated from field: string object = 4;
+   */
+  object: string;
+
+  /**
+   * @generated from field: string organization_id = 5;
+   */
+  organizationId: string;
 };
 
 /**
@@ -106,6 +117,37 @@ export const RemoveTestClockRequestSchema: GenMessage<RemoveTestClockRequest> = 
   messageDesc(file_tollhouse_v1_test_clocks, 3);
 
 /**
+ * The clock is removed.
+ *
+ * @generated from message tollhouse.v1.RemoveTestClockResponse
+ */
+export type RemoveTestClockResponse = Message<"tollhouse.v1.RemoveTestClockResponse"> & {
+  /**
+   * @generated from field: string object = 1;
+   */
+  object: string;
+
+  /**
+   * @generated from field: string environment = 2;
+   */
+  environment: string;
+
+  /**
+   * Always true.
+   *
+   * @generated from field: bool deleted = 3;
+   */
+  deleted: boolean;
+};
+
+/**
+ * Describes the message tollhouse.v1.RemoveTestClockResponse.
+ * Use `create(RemoveTestClockResponseSchema)` to create a new message.
+ */
+export const RemoveTestClockResponseSchema: GenMessage<RemoveTestClockResponse> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_test_clocks, 4);
+
+/**
  * A sandbox uses real time until it gets a test clock, which stands still until it is advanced.
  *
  * @generated from service tollhouse.v1.TestClockService
@@ -141,7 +183,7 @@ export const TestClockService: GenService<{
   removeTestClock: {
     methodKind: "unary";
     input: typeof RemoveTestClockRequestSchema;
-    output: typeof TestClockSchema;
+    output: typeof RemoveTestClockResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_tollhouse_v1_test_clocks, 0);

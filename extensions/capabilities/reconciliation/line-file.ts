@@ -3,15 +3,15 @@ import { constants, createReadStream } from "node:fs";
 import { access } from "node:fs/promises";
 import { isCurrency } from "#contract/currencies.ts";
 import { CommandFailedError } from "#extensions/platform/commands/arguments.ts";
-import { type DepositLine, readDepositLine, readHeader } from "./deposit-line.rules.ts";
+import type { LineFormat } from "./line-values.rules.ts";
 
 const LONGEST_LINE = 10_000;
 const MOST_PROBLEMS = 20;
 
-export interface NumberedLine extends DepositLine {
+export type Numbered<Line> = Line & {
   /** The line number in the file; the header is line 1. */
   readonly number: number;
-}
+};
 
 export interface CheckedFile {
   readonly sha256: string;
@@ -21,7 +21,10 @@ export interface CheckedFile {
 }
 
 /** Reads the whole file before anything is written, for its hash and every invalid line. @throws CommandFailedError */
-export async function checkDepositFile(path: string): Promise<CheckedFile> {
+export async function checkLineFile<Line extends { readonly currency: string }>(
+  path: string,
+  format: LineFormat<Line>,
+): Promise<CheckedFile> {
   await access(path, constants.R_OK).catch(() => {
     throw new CommandFailedError(`The file ${path} cannot be read. Nothing was imported.`);
   });
@@ -29,10 +32,11 @@ export async function checkDepositFile(path: string): Promise<CheckedFile> {
   const problems: string[] = [];
   let lineCount = 0;
   let firstDay: string | null = null;
-  for await (const line of readLines(path, hash)) {
+  for await (const line of readLines(path, format, hash)) {
     if (typeof line !== "string") {
       lineCount += 1;
-      if (firstDay === null || line.depositedOn < firstDay) firstDay = line.depositedOn;
+      const day = format.dayOf(line);
+      if (firstDay === null || day < firstDay) firstDay = day;
     } else if (problems.push(line) >= MOST_PROBLEMS) break;
   }
   if (problems.length > 0) throw new CommandFailedError(["The file was not imported.", ...problems].join("\n"));
@@ -40,9 +44,13 @@ export async function checkDepositFile(path: string): Promise<CheckedFile> {
 }
 
 /** Yields the lines of a checked file in batches, so that memory use does not grow with the file. */
-export async function* depositBatches(path: string, size: number): AsyncGenerator<NumberedLine[]> {
-  let batch: NumberedLine[] = [];
-  for await (const line of readLines(path)) {
+export async function* lineBatches<Line extends { readonly currency: string }>(
+  path: string,
+  format: LineFormat<Line>,
+  size: number,
+): AsyncGenerator<Numbered<Line>[]> {
+  let batch: Numbered<Line>[] = [];
+  for await (const line of readLines(path, format)) {
     if (typeof line === "string") throw new CommandFailedError(`The file has changed. ${line}`);
     batch.push(line);
     if (batch.length < size) continue;
@@ -53,7 +61,11 @@ export async function* depositBatches(path: string, size: number): AsyncGenerato
 }
 
 /** A string describes an error in a line. Empty lines are skipped. */
-async function* readLines(path: string, hash?: Hash): AsyncGenerator<NumberedLine | string> {
+async function* readLines<Line extends { readonly currency: string }>(
+  path: string,
+  format: LineFormat<Line>,
+  hash?: Hash,
+): AsyncGenerator<Numbered<Line> | string> {
   let header: readonly string[] | null = null;
   let number = 0;
   for await (const text of textLines(path, hash)) {
@@ -64,13 +76,13 @@ async function* readLines(path: string, hash?: Hash): AsyncGenerator<NumberedLin
     }
     if (text === "") continue;
     if (header) {
-      const line = readDepositLine(header, text, number);
+      const line = format.readLine(header, text, number);
       if (typeof line === "string") yield line;
       else if (isCurrency(line.currency)) yield { ...line, number };
       else yield `Line ${number}: currency is ${line.currency}, which is not a supported currency.`;
       continue;
     }
-    const read = readHeader(text.replace(/^\uFEFF/, ""));
+    const read = format.readHeader(text.replace(/^\uFEFF/, ""));
     if (typeof read === "string") {
       yield read;
       return;

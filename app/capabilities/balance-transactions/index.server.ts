@@ -1,0 +1,1 @@
+export { BALANCE_TRANSACTION_LIST } from "./balance-transaction-list.server.ts";

@@ -1,0 +1,1 @@
+export { reportPath } from "./report-path.ts";

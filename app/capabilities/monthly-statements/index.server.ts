@@ -1,0 +1,1 @@
+export { STATEMENT_LIST } from "./statement-list.server.ts";

@@ -1,0 +1,1 @@
+export { WALLET_DOMAIN_LIST } from "./wallet-domain-list.server.ts";

@@ -1,0 +1,28 @@
+import { BalanceTransactionEntity } from "#extensions/capabilities/ledger/index.ts";
+import { defineList } from "#extensions/platform/lists/list.ts";
+import { ListBalanceTransactionsRequestSchema } from "#proto/tollhouse/v1/balance_transactions_pb.ts";
+import { balanceTransactionMessages } from "./balance-transaction.message.ts";
+import { settlementsPaidBy } from "./settlements-paid.queries.ts";
+
+/** A row changes with the settlement whose payout it shows. */
+const LAST_CHANGE = `case when "row".payout_id is null then greatest("row".updated_at, (select paid.updated_at from settlements as paid
+  where paid.organization_id = "row".organization_id and paid.id = "row".settlement_id)) else "row".updated_at end`;
+
+export const balanceTransactionList = defineList({
+  request: ListBalanceTransactionsRequestSchema,
+  entity: BalanceTransactionEntity,
+  filters: {
+    sourceId: { isIndexed: true },
+    // A generated column: the payout of a payout's own rows, the settlement of all others.
+    payoutId: { column: "paid_by_id", isIndexed: true, expand: settlementsPaidBy },
+    settlementId: { isIndexed: true },
+    balanceTransactionType: { column: "type", isIndexed: true },
+    currency: { isIndexed: true },
+    availableOn: {},
+    grossAmount: { column: "gross_minor_units" },
+    netAmount: { column: "net_minor_units" },
+    updatedAt: { expression: () => ({ sql: LAST_CHANGE, params: [] }) },
+  },
+  sums: { net: "net_minor_units", gross: "gross_minor_units", fees: "fee_minor_units" },
+  messages: (rows, work) => balanceTransactionMessages(work, rows),
+});

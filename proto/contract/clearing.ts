@@ -1,0 +1,18 @@
+import type { DescField, DescMessage, DescMethod } from "@bufbuild/protobuf";
+import { mustHaveItems } from "./operations.ts";
+
+/** The names of the request's fields that a change names. Null for a request without such a mask. */
+export function maskOf(message: DescMessage): DescField | null {
+  return message.fields.find((field) => field.message?.typeName === "google.protobuf.FieldMask") ?? null;
+}
+
+/**
+ * Whether null in a change clears the field: only what may be empty in the answer can be cleared. Entries of a map are
+ * removed one by one.
+ */
+export function isClearable(field: DescField, { input, output }: DescMethod): boolean {
+  if (field.fieldKind === "map") return false;
+  if (field.fieldKind === "list") return maskOf(input) !== null && !mustHaveItems(field);
+  const shown = output.fields.find(({ name }) => name === field.name);
+  return shown !== undefined && (shown.fieldKind === "message" || shown.proto.proto3Optional);
+}
