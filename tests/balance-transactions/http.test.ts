@@ -55,6 +55,8 @@ test("rows are filtered, ordered and paged", async () => {
   const counts = {
     "balance_transaction_type[]=charge&balance_transaction_type[]=refund": 4,
     "net_amount_lt=0": 4,
+    "updated_at_gte=2020-01-01T00:00:00Z&net_amount_lt=0": 4,
+    "updated_at_gte=2100-01-01T00:00:00Z": 0,
     "gross_amount_gte=5000&currency=KWD": 1,
     [`source_id=${sale.source_id}&balance_transaction_type[]=charge`]: 1,
     [`settlement_id=${sale.settlement_id}`]: 3,
