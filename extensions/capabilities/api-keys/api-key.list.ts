@@ -7,9 +7,9 @@ import { apiKeyStatus } from "./api-key.rules.ts";
 
 /** @see apiKeyStatus */
 const statusBy = (work: UnitOfWork) => ({
-  sql: `case when not "row"."is_active" then 'revoked' when "row"."expires_at" <= ? then 'expired'
-    when "row"."replaced_by_api_key_id" is not null then 'expiring' else 'active' end`,
-  params: [work.clock.realNow().toISOString()],
+  sql: `case when not "row"."is_active" then ?::text when "row"."expires_at" <= ? then ?::text
+    when "row"."replaced_by_api_key_id" is not null then ?::text else ?::text end`,
+  params: ["revoked", work.clock.realNow().toISOString(), "expired", "expiring", "active"],
 });
 
 export const apiKeyList = defineList({

@@ -16,8 +16,8 @@ export function destinationMessage(destination: PayoutDestination, now: Date) {
 
 /** @see destinationStatus */
 const statusBy = (work: UnitOfWork) => ({
-  sql: `case when not "row"."is_usable" then 'unusable' when "row"."usable_at" > ? then 'cooling_off' else 'active' end`,
-  params: [work.now().toISOString()],
+  sql: `case when not "row"."is_usable" then ?::text when "row"."usable_at" > ? then ?::text else ?::text end`,
+  params: ["unusable", work.now().toISOString(), "cooling_off", "active"],
 });
 
 export const destinationList = defineList({
