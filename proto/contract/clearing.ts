@@ -12,7 +12,8 @@ export function maskOf(message: DescMessage): DescField | null {
  */
 export function isClearable(field: DescField, { input, output }: DescMethod): boolean {
   if (field.fieldKind === "map") return false;
+  // Without a mask, an absent list or message says that it stays.
   if (field.fieldKind === "list") return maskOf(input) !== null && !mustHaveItems(field);
-  const shown = output.fields.find(({ name }) => name === field.name);
-  return shown !== undefined && (shown.fieldKind === "message" || shown.proto.proto3Optional);
+  if (field.fieldKind === "message") return maskOf(input) !== null;
+  return output.fields.find(({ name }) => name === field.name)?.proto.proto3Optional ?? false;
 }

@@ -22,7 +22,7 @@ const DOES_NOT_ASK = [
   ...["apiKeys.revoke", "controlChanges.cancel"],
   // The bank requires its own sign-in; using the account as a destination requires a fresh one here.
   ...["bankLinks.create", "bankLinks.createToken"],
-  // Say where Apple Pay is offered. No money moves by it, and nobody gets a right.
+  // They decide where Apple Pay is offered. They move no money and grant no rights.
   ...["walletDomains.create", "walletDomains.delete"],
 ];
 

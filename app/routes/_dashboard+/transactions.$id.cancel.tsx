@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
 const CONSEQUENCES: Readonly<Record<string, string>> = {
   authorized: "The held amount is released to the customer, and nothing is charged.",
   // In review: the processor's answer contradicts the request.
-  processing: "The processor is asked to release whatever it holds, and nothing is charged.",
+  processing: "The processor releases what it holds. Nothing is charged.",
 };
 
 export default function Cancel() {

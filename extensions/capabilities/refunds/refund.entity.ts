@@ -23,7 +23,7 @@ export const RefundExtensionEntity = defineEntity({
     processorReference: text().nullable(),
     /** Acquirer reference number. The engine gives it with the answer to the creation only, if at all. */
     arn: text().nullable(),
-    /** YYYY-MM-DD, whatever became of the refund. */
+    /** YYYY-MM-DD. It stays when the refund fails or is canceled. */
     expectedArrivalOn: text().nullable(),
     outcomeUnknownSince: instant().nullable(),
     /** Set by the settlement queue when it books the refund. */

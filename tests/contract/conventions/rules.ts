@@ -8,7 +8,7 @@ const EVERY = ["object", "organization_id", "environment", "created_at", "update
 /** Records of what happened never change. They have the time at which it happened. */
 const RECORDS = ["event", "audit_event", "dispute_event", "resource_event", "request_log", "event_type"];
 
-/** Objects of a test, which nobody keeps. */
+/** Objects that exist for tests only. */
 const OF_TESTS = ["engine_fault", "test_clock"];
 
 /** Files, and the payment engine's answer to a submission, byte for byte. */
