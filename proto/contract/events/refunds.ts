@@ -10,7 +10,10 @@ export const refundEvents = eventsOf(
   { message: RefundSchema, scope: "transactions:read", example: { failure: null } },
   {
     "refund.created": { meaning: "A refund was requested.", example: { refund_status: "pending" } },
-    "refund.updated": { meaning: "A refund changed: it is not finished, or its `metadata` changed.", example: { refund_status: "pending" } },
+    "refund.updated": {
+      meaning: "A refund changed: it is not finished, or its `metadata` changed.",
+      example: { refund_status: "pending" },
+    },
     "refund.requires_review": {
       meaning: "The processor holds a refund until it has checked it.",
       example: { refund_status: "requires_review" },
