@@ -74,6 +74,7 @@ function fromSample(id: string): Entry {
     headers: (ids) => ({ ...firstSample(id, ids).headers }),
     ...(firstSample(id, {}).ids && { params: (ids) => ({ ...firstSample(id, ids).ids }) }),
     ...(isRefused(firstSample(id, {})) && { control: null }),
+    ...(firstSample(id, {}).runsAlone && { runsAlone: true }),
   };
 }
 

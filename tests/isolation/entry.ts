@@ -17,4 +17,6 @@ export interface Entry {
    * none.
    */
   readonly control?: number | null;
+  /** An organization's second request is refused while the first one runs, so tries follow each other. */
+  readonly runsAlone?: boolean;
 }

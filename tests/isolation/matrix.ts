@@ -53,7 +53,8 @@ export async function tryOperation(
   const tries = all.length;
   const leaks: string[] = [];
   const makesExports = operation.method === "POST" && MAKES_EXPORTS.test(operation.name);
-  for (const each of inBatchesOf(makesExports ? CONCURRENT_EXPORTS : CONCURRENT_REQUESTS, all)) {
+  const concurrent = makesExports ? CONCURRENT_EXPORTS : CONCURRENT_REQUESTS;
+  for (const each of inBatchesOf(entry.runsAlone ? 1 : concurrent, all)) {
     if (makesExports) await world.prepareExports();
     const batch = each.map(async ({ substitution, credential, ...ask }) => {
       const leak = await leakOf(world, substitution, ask, mayVary(operation) ? MOST_COMPARED : 1);

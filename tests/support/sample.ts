@@ -30,6 +30,8 @@ export interface Sample {
    * control.
    */
   readonly succeeds?: boolean;
+  /** An organization's second call is refused while the first one runs. */
+  readonly runsAlone?: boolean;
 }
 
 /** The message as the query of a GET: a list repeats its name, a range is a parameter for each bound. */

@@ -3,7 +3,7 @@ import type { Entry } from "#tests/isolation/entry.ts";
 import type { CapabilityWorld } from "#tests/support/world.ts";
 
 const aDomain = () => `shop-${randomUUID().slice(0, 8)}.example.com`;
-const added: Entry = { json: () => ({ domain_name: aDomain() }), control: null };
+const added: Entry = { json: () => ({ domain_name: aDomain() }), control: null, runsAlone: true };
 
 export const world: CapabilityWorld = {
   async build({ platform, organization }) {
@@ -12,7 +12,7 @@ export const world: CapabilityWorld = {
     return { wallet_domain_id: walletDomainId };
   },
   samples: {
-    "walletDomains.create": () => [{ message: { domain_name: aDomain() } }],
+    "walletDomains.create": () => [{ message: { domain_name: aDomain() }, runsAlone: true }],
     "walletDomains.list": () => [{ message: { wallet_domain_status: ["active"] } }],
   },
   entries: {
@@ -21,6 +21,7 @@ export const world: CapabilityWorld = {
     "GET routes/_dashboard+/settings.wallets.new": {},
     "POST routes/_dashboard+/settings.wallets.new": {
       form: () => ({ idempotency_key: randomUUID(), domain_name: aDomain() }),
+      runsAlone: true,
     },
     "POST routes/_dashboard+/settings.wallets.$id.remove": {
       params: ({ wallet_domain_id = "" }) => ({ id: wallet_domain_id }),
