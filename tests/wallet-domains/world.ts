@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Entry } from "#tests/isolation/entry.ts";
 import type { CapabilityWorld } from "#tests/support/world.ts";
 
-const aDomain = () => `shop-${randomUUID().slice(0, 8)}.example.com`;
+const aDomain = () => `${randomUUID()}.example.com`;
 const added: Entry = { json: () => ({ domain_name: aDomain() }), control: null, runsAlone: true };
 
 export const world: CapabilityWorld = {
