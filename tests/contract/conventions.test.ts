@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { operationOf } from "#contract/operations.ts";
 import { sources } from "#tests/architecture/sources.ts";
 import { factsOf, type OperationFacts } from "./conventions/facts.ts";
-import { isKept, RULES } from "./conventions/rules.ts";
+import { isKept, RULES, unlike } from "./conventions/rules.ts";
 import { methods } from "./methods.ts";
 
 const operations = methods.flatMap((method) => operationOf(method) ?? []);
@@ -64,6 +64,7 @@ describe("a convention of the API", () => {
       "bankLinks.delete",
       without("answered", "bank_link_id"),
     ],
+    "a sum of a resource is its summary": ["transactions.summarize", without("answered", "object")],
     "what takes a cursor answers one, and what does not has none": ["refunds.list", without("asked", "cursor")],
     "a list that pages is sorted by age, either way": ["refunds.list", without("asked", "sort")],
     "a list that pages is filtered by time and IDs": ["refunds.list", without("asked", "ids")],
@@ -77,6 +78,20 @@ describe("a convention of the API", () => {
     if (!facts || !change) throw new Error(`there is no mutant for ${rule}`);
     expect(RULES[rule]?.(facts)).toEqual([]);
     expect(RULES[rule]?.({ ...facts, ...change(facts) })).not.toEqual([]);
+  });
+});
+
+describe("operations of one resource", () => {
+  test("expand alike, and sum by the filters of the list", () => {
+    expect(unlike(all)).toEqual([]);
+  });
+
+  test.each([
+    ["disputes.retrieve", "expand"],
+    ["transactions.summarize", "last4"],
+  ])("are noticed when %s lacks %s", (id, name) => {
+    const changed = all.map((each) => (each.id === id ? { ...each, ...without("asked", name)(each) } : each));
+    expect(unlike(changed)).toHaveLength(1);
   });
 });
 

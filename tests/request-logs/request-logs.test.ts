@@ -43,11 +43,11 @@ const pathsOf = async (of: TestOrganization, asked: Parameters<ReturnType<typeof
 test("a recorded call is listed without its bodies and retrieved with them", async () => {
   const { request } = aCall({
     statusCode: 422,
-    errorCode: "refund_exceeds_remaining",
+    errorCode: "refund_exceeds_refundable",
     apiKeyId: "key_1",
     idempotencyKey: "order-1",
     requestBody: '{"amount":100000000000000001}',
-    responseBody: '{"error":{"code":"refund_exceeds_remaining"}}',
+    responseBody: '{"error":{"code":"refund_exceeds_refundable"}}',
   });
   await record([{ organizationId: organization.id, request }]);
   const { requestId } = request;

@@ -28,7 +28,7 @@ test("a sale is booked with its fees in the transaction of its capture, and its 
   expect(shown).toMatchObject({
     feeAmount: 152n,
     netAmount: 4_048n,
-    fees: [{ feeType: "processing", amount: 152n, basis: "2.9% + 30" }],
+    fees: [{ feeType: "processing", amount: 152n, basis: "2.9% + 30", feeSchedule: "default-2026-11" }],
   });
   expect(paid).toMatchObject({ feeAmount: 152n, settlementQueueEntryId: shown.settlementQueueEntryId });
   expect(shown.settlementId).toBeUndefined();

@@ -84,7 +84,7 @@ async function enterDispute(sale: Sale, disputeId: string, grossMinorUnits: bigi
 async function showOnTransaction(sale: Sale, added: readonly SettlementQueueEntry[]): Promise<void> {
   const { phase, transaction, entries } = sale;
   const fees = added.flatMap(({ fee, feeMinorUnits: amount }) =>
-    fee ? [{ feeType: fee.type, amount: Number(amount), basis: fee.basis }] : [],
+    fee ? [{ feeType: fee.type, amount: Number(amount), basis: fee.basis, feeSchedule: fee.schedule }] : [],
   );
   const charge = chargeOf(sale);
   const isCapture = added.some(({ sourceId }) => sourceId === transaction.id);

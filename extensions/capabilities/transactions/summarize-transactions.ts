@@ -3,7 +3,7 @@ import type { ListRequest } from "#extensions/platform/lists/list.ts";
 import { listRows } from "#extensions/platform/lists/list-page.ts";
 import { type ListTotal, listTotals } from "#extensions/platform/lists/list-totals.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import type { ListTransactionsRequestSchema } from "#proto/tollhouse/v1/transactions_pb.ts";
+import type { SummarizeTransactionsRequestSchema } from "#proto/tollhouse/v1/transactions_pb.ts";
 import { transactionList } from "./transaction.list.ts";
 
 const BY_CURRENCY = {
@@ -22,7 +22,7 @@ type Total = ListTotal<keyof typeof BY_CURRENCY.sums>;
 /** Totals of the selected transactions by currency. */
 export async function summarizeTransactions(
   work: UnitOfWork,
-  request: ListRequest<typeof ListTransactionsRequestSchema>,
+  request: ListRequest<typeof SummarizeTransactionsRequestSchema>,
 ) {
   const { groups, isCapped } = await listTotals(work, transactionList, request, BY_CURRENCY);
   return { count: countOf(groups), isCapped, totals: groups.map(totalsOf) };

@@ -6,6 +6,9 @@ import type { TransactionExtension } from "./transaction.entity.ts";
 import { refundableMinorUnits } from "./transaction.rules.ts";
 import { canOvercapture } from "./transaction-moves.rules.ts";
 
+/** The only fee schedule while fees did not name theirs. */
+const EARLIER_SCHEDULE = "default-2026-11";
+
 export function transactionMessage(transaction: TransactionExtension): Transaction {
   const { amountDetails, lineItems, attempts, captures, methodType } = transaction;
   return messageOf(TransactionSchema, transaction, {
@@ -27,7 +30,7 @@ export function transactionMessage(transaction: TransactionExtension): Transacti
     isOvercapturable: canOvercapture(transaction),
     feeAmount: transaction.feeMinorUnits,
     netAmount: transaction.netMinorUnits,
-    fees: transaction.fees.map((fee) => ({ ...fee, amount: BigInt(fee.amount) })),
+    fees: transaction.fees.map((fee) => ({ feeSchedule: EARLIER_SCHEDULE, ...fee, amount: BigInt(fee.amount) })),
   });
 }
 

@@ -39,6 +39,8 @@ export interface Fee {
   readonly amount: number;
   /** The calculation, for example "2.9% + 30". */
   readonly basis: string;
+  /** The version of the fee schedule. Absent in rows of earlier releases, which had one. */
+  readonly feeSchedule?: string;
 }
 
 export interface Capture {

@@ -2,7 +2,7 @@ import { errors } from "./catalog-entry.ts";
 
 const repeat = "repeat with the same `Idempotency-Key`";
 
-/** Failures of the payment engine: the contract's group `asks_engine`, and sandbox-only ones. */
+/** Failures of the payment engine: the contract's group `asks: "engine"`, and sandbox-only ones. */
 export const engineErrors = {
   ...errors(409, "conflict", {
     sandbox_engine_required: {

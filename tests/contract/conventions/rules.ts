@@ -55,8 +55,13 @@ export const RULES: Readonly<Record<string, Rule>> = {
       .map((name) => `lacks ${name}`);
   },
 
-  "what takes a cursor answers one, and what does not has none": ({ asked, answered, path }) =>
-    has(asked, "cursor") === has(answered, "next_cursor") || path.endsWith("/summary") ? [] : ["pages by half"],
+  "what takes a cursor answers one, and what does not has none": ({ asked, answered }) =>
+    has(asked, "cursor") === has(answered, "next_cursor") ? [] : ["pages by half"],
+
+  "a sum of a resource is its summary": ({ verb, path, answered }) =>
+    verb === "GET" && path.endsWith("/summary") !== fixedOf(answered, "object").endsWith("_summary")
+      ? ["is a summary by half"]
+      : [],
 
   "a list that pages is sorted by age, either way": ({ asked, item }) => {
     if (!item || !has(asked, "cursor")) return [];
@@ -85,6 +90,31 @@ export const RULES: Readonly<Record<string, Rule>> = {
       .filter(({ name, isInstant }) => isInstant && !name.endsWith("_at") && !NAMED_BY_THE_CONTRACT.includes(name))
       .map(({ name }) => `names an instant ${name}`),
 };
+
+/** What operations of one resource do unlike each other. */
+export function unlike(all: readonly OperationFacts[]): string[] {
+  return all.flatMap((list) => {
+    const resource = list.id.split(".")[0];
+    const of = (verb: string) => all.find(({ id }) => id === `${resource}.${verb}`);
+    const object = of("retrieve");
+    const summary = of("summarize");
+    if (list.id !== `${resource}.list`) return [];
+    return [
+      ...(object && String(expanded(list)) !== String(expanded(object))
+        ? [`${resource} expand otherwise in lists`]
+        : []),
+      ...(summary && summary.asked.length > 0 && String(filters(summary)) !== String(filters(list))
+        ? [`${resource} are summed by other filters than those of their list`]
+        : []),
+    ];
+  });
+}
+
+const expanded = ({ asked }: OperationFacts) => asked.find(({ name }) => name === "expand")?.values ?? [];
+
+const PAGING = ["limit", "cursor", "sort", "expand"];
+
+const filters = ({ asked }: OperationFacts) => names(asked).filter((name) => !PAGING.includes(name));
 
 /** Instants that the field of payments has other names for, and a test clock's. */
 const NAMED_BY_THE_CONTRACT = [

@@ -1688,7 +1688,7 @@ export class TransactionsResource {
   }
 
   /**
-   * Counts and sums the transactions of a list with the same filters. Page size, order and cursor have no effect.
+   * Counts and sums the transactions of a list with the same filters.
    *
    * Required scope: `transactions:read`.
    */

@@ -2502,7 +2502,7 @@ export interface paths {
         };
         /**
          * Counts and sums the transactions of a list with the same filters
-         * @description Counts and sums the transactions of a list with the same filters. Page size, order and cursor have no effect.
+         * @description Counts and sums the transactions of a list with the same filters.
          *
          *     Required scope: `transactions:read`.
          */
@@ -5110,6 +5110,11 @@ export interface components {
              * @example 2.9% + 30
              */
             basis: string;
+            /**
+             * @description The version of the fee schedule at the time of the sale.
+             * @example default-2026-11
+             */
+            fee_schedule: string;
             /** @example processing */
             fee_type: string;
         };
@@ -7231,7 +7236,7 @@ export interface components {
             environment: "sandbox" | "live";
             /**
              * @description The error code. Null for a success.
-             * @example refund_exceeds_remaining
+             * @example refund_exceeds_refundable
              */
             error_code: string | null;
             /** @example POST */
@@ -15779,7 +15784,7 @@ export interface operations {
                      *           "path": "/api/refunds",
                      *           "operation": "refunds.create",
                      *           "status_code": 201,
-                     *           "error_code": "refund_exceeds_remaining",
+                     *           "error_code": "refund_exceeds_refundable",
                      *           "api_key_id": "key_01kaj3n5q7s9v1x4z6b8d0f2h4",
                      *           "user_id": null,
                      *           "api_version": "2026-11-22",
@@ -15831,7 +15836,7 @@ export interface operations {
                      *       "path": "/api/refunds",
                      *       "operation": "refunds.create",
                      *       "status_code": 201,
-                     *       "error_code": "refund_exceeds_remaining",
+                     *       "error_code": "refund_exceeds_refundable",
                      *       "api_key_id": "key_01kaj3n5q7s9v1x4z6b8d0f2h4",
                      *       "user_id": null,
                      *       "api_version": "2026-11-22",
@@ -18323,7 +18328,8 @@ export interface operations {
                      *         {
                      *           "fee_type": "processing",
                      *           "amount": 152,
-                     *           "basis": "2.9% + 30"
+                     *           "basis": "2.9% + 30",
+                     *           "fee_schedule": "default-2026-11"
                      *         }
                      *       ],
                      *       "object": "transaction",
@@ -18664,7 +18670,8 @@ export interface operations {
                      *             {
                      *               "fee_type": "processing",
                      *               "amount": 152,
-                     *               "basis": "2.9% + 30"
+                     *               "basis": "2.9% + 30",
+                     *               "fee_schedule": "default-2026-11"
                      *             }
                      *           ],
                      *           "object": "transaction",
@@ -18889,7 +18896,8 @@ export interface operations {
                      *         {
                      *           "fee_type": "processing",
                      *           "amount": 152,
-                     *           "basis": "2.9% + 30"
+                     *           "basis": "2.9% + 30",
+                     *           "fee_schedule": "default-2026-11"
                      *         }
                      *       ],
                      *       "object": "transaction",
@@ -19067,7 +19075,8 @@ export interface operations {
                      *         {
                      *           "fee_type": "processing",
                      *           "amount": 152,
-                     *           "basis": "2.9% + 30"
+                     *           "basis": "2.9% + 30",
+                     *           "fee_schedule": "default-2026-11"
                      *         }
                      *       ],
                      *       "object": "transaction",
@@ -19269,7 +19278,8 @@ export interface operations {
                      *         {
                      *           "fee_type": "processing",
                      *           "amount": 152,
-                     *           "basis": "2.9% + 30"
+                     *           "basis": "2.9% + 30",
+                     *           "fee_schedule": "default-2026-11"
                      *         }
                      *       ],
                      *       "object": "transaction",
@@ -19462,7 +19472,8 @@ export interface operations {
                      *         {
                      *           "fee_type": "processing",
                      *           "amount": 152,
-                     *           "basis": "2.9% + 30"
+                     *           "basis": "2.9% + 30",
+                     *           "fee_schedule": "default-2026-11"
                      *         }
                      *       ],
                      *       "object": "transaction",
@@ -19655,7 +19666,8 @@ export interface operations {
                      *         {
                      *           "fee_type": "processing",
                      *           "amount": 152,
-                     *           "basis": "2.9% + 30"
+                     *           "basis": "2.9% + 30",
+                     *           "fee_schedule": "default-2026-11"
                      *         }
                      *       ],
                      *       "object": "transaction",
@@ -19848,7 +19860,8 @@ export interface operations {
                      *         {
                      *           "fee_type": "processing",
                      *           "amount": 152,
-                     *           "basis": "2.9% + 30"
+                     *           "basis": "2.9% + 30",
+                     *           "fee_schedule": "default-2026-11"
                      *         }
                      *       ],
                      *       "object": "transaction",
@@ -20123,7 +20136,8 @@ export interface operations {
                      *         {
                      *           "fee_type": "processing",
                      *           "amount": 152,
-                     *           "basis": "2.9% + 30"
+                     *           "basis": "2.9% + 30",
+                     *           "fee_schedule": "default-2026-11"
                      *         }
                      *       ],
                      *       "object": "transaction",
@@ -20449,7 +20463,8 @@ export interface operations {
                      *         {
                      *           "fee_type": "processing",
                      *           "amount": 152,
-                     *           "basis": "2.9% + 30"
+                     *           "basis": "2.9% + 30",
+                     *           "fee_schedule": "default-2026-11"
                      *         }
                      *       ],
                      *       "object": "transaction",
@@ -20642,7 +20657,8 @@ export interface operations {
                      *         {
                      *           "fee_type": "processing",
                      *           "amount": 152,
-                     *           "basis": "2.9% + 30"
+                     *           "basis": "2.9% + 30",
+                     *           "fee_schedule": "default-2026-11"
                      *         }
                      *       ],
                      *       "object": "transaction",
@@ -20754,11 +20770,6 @@ export interface operations {
                  */
                 currency?: string;
                 /**
-                 * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
-                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
-                 */
-                cursor?: string;
-                /**
                  * @description Only transactions of this customer and those merged into it.
                  * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
@@ -20786,11 +20797,6 @@ export interface operations {
                  */
                 last4?: string;
                 /**
-                 * @description How many, 1 to 100; 25 when absent.
-                 * @example 25
-                 */
-                limit?: number;
-                /**
                  * @description Only transactions paid with one of these types of method.
                  * @example [
                  *       "card"
@@ -20814,11 +20820,6 @@ export interface operations {
                  *     ]
                  */
                 review_reason?: ("conflicted" | "merchant_action" | "under_review")[];
-                /**
-                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
-                 * @example -created_at
-                 */
-                sort?: "-created_at" | "created_at";
                 /**
                  * @description Only transactions in one of these statuses.
                  * @example [
