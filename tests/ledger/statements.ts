@@ -20,7 +20,7 @@ const open = ["closed", "approved", "failed", "funding"];
 /** Frequent reads of the books, by name. */
 export const STATEMENTS: Readonly<Record<string, (work: UnitOfWork) => Promise<unknown>>> = {
   "the balances": (work) => readBalances(work),
-  "the course of a balance": (work) => readBalanceDays(work, "USD", 366),
+  "the course of a balance": (work) => readBalanceDays(work, { currency: "USD", days: 366, timeZone: "UTC" }),
   "what is pending": sumOpenEntries,
   "what accrues": (work) => sumEntriesOfSettlements(work, "accruing"),
   "what is payable": (work) => sumSettlements(work, open),

@@ -49,7 +49,10 @@ const TYPES = [
 
 const shop = await openShop({ opensAt: inDays(FIRST_DAY, -3) });
 const acts = await startActing(shop, CURRENCIES);
-const lastMoment = (day: number) => new Date(inDays(FIRST_DAY, day + 1).getTime() - 60_000);
+const dateOf = (day: number) => Temporal.PlainDate.from("2027-03-01").add({ days: day });
+/** Of the day in the shop's zone. */
+const lastMoment = (day: number) =>
+  new Date(dateOf(day + 1).toZonedDateTime("America/New_York").epochMilliseconds - 60_000);
 
 /** The balances as they were at the end of each day. */
 const evenings: { readonly date: string; readonly balances: readonly Shown[] }[] = [];
@@ -92,7 +95,7 @@ async function endDay(day: number, happens: () => Promise<unknown> | undefined):
   await shop.importDeposits();
   expect(await verifyBooks(await shop.work(), "checkpoint"), `night ${day}`).toEqual([]);
   const balances = (await shop.api.get("/api/balance")).balances as Shown[];
-  evenings.push({ date: lastMoment(day).toISOString().slice(0, "2027-03-01".length), balances });
+  evenings.push({ date: dateOf(day).toString(), balances });
 }
 
 async function expectAllToAgree() {

@@ -27,7 +27,7 @@ function sumOf({ pending, available, inSettlement, reserved }: BalancePoint): bi
   return pending + available + inSettlement + reserved;
 }
 
-/** The days of the history are days in UTC. */
+/** The history has dates, without a time that a zone could move. */
 function dayName(date: string, locale: string): string {
   const format = new Intl.DateTimeFormat(locale, { year: "numeric", month: "short", day: "numeric", timeZone: "UTC" });
   return format.format(new Date(`${date}T00:00:00Z`));

@@ -23,7 +23,7 @@ export const ledger = capability("ledger", {
 export { type Account, move } from "./accounts.ts";
 export { type Balance, BalanceEntity } from "./balance.entity.ts";
 export { lockBalance, lockBalances } from "./balance.queries.ts";
-export { foldOldDays, readBalanceDays } from "./balance-days.ts";
+export { foldDays, readBalanceDays } from "./balance-days.ts";
 export { type BalanceTransaction, BalanceTransactionEntity } from "./balance-transaction.entity.ts";
 export { endMonth, MAKE_STATEMENTS } from "./balance-transactions.queries.ts";
 export { readHealth, saveCheckpoint } from "./checkpoints.queries.ts";

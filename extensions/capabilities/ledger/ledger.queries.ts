@@ -26,6 +26,15 @@ const TOTALS = "ledger";
 export const DAYS = "ledger_days";
 
 /**
+ * Every zone's days begin with a quarter of an hour in UTC, so that sums by quarters give the days of any zone.
+ */
+function quarterOf(moment: Date): string {
+  const quarter = new Date(moment);
+  quarter.setUTCMinutes(Math.floor(moment.getUTCMinutes() / 15) * 15);
+  return quarter.toISOString().slice(0, "2026-11-22T13:45".length);
+}
+
+/**
  * Writes postings in the open transaction with two statements for any number of them. Postings share no row, so they
  * don't wait for each other; only their balance transactions do, at the end of the transaction.
  */
@@ -50,11 +59,11 @@ export async function post(phase: UnitOfWork, postings: readonly Posting[]): Pro
       JSON.stringify(rows, (_name, value) => (typeof value === "bigint" ? String(value) : value)),
     ],
   );
-  await addToTallies(phase, additionsOf(rows, effectiveAt.toISOString().slice(0, "2026-11-22".length)));
+  await addToTallies(phase, additionsOf(rows, quarterOf(effectiveAt)));
 }
 
 /** The sums per account, so that a posting adds one tally row per account. */
-function additionsOf(rows: readonly (Move & { readonly currency: string })[], day: string): TallyAddition[] {
+function additionsOf(rows: readonly (Move & { readonly currency: string })[], quarter: string): TallyAddition[] {
   const sums = new Map<string, { readonly group: readonly [string, Account]; count: number; amount: bigint }>();
   for (const row of rows)
     for (const [account, amount] of effectsOf(row)) {
@@ -64,7 +73,7 @@ function additionsOf(rows: readonly (Move & { readonly currency: string })[], da
     }
   return [...sums.values()].flatMap(({ group: [currency, account], count, amount }) => [
     { name: TOTALS, group: [currency, account], count, amount },
-    ...(MERCHANT_ACCOUNTS.has(account) ? [{ name: DAYS, group: [currency, account, day], count, amount }] : []),
+    ...(MERCHANT_ACCOUNTS.has(account) ? [{ name: DAYS, group: [currency, account, quarter], count, amount }] : []),
   ]);
 }
 

@@ -1,6 +1,11 @@
 import { create } from "@bufbuild/protobuf";
 import { type AccountBalances, BalanceEntity, readBalanceDays } from "#extensions/capabilities/ledger/index.ts";
-import { readSpendable, readSpendableOf, SettlementEntity } from "#extensions/capabilities/settlement-queue/index.ts";
+import {
+  readSpendable,
+  readSpendableOf,
+  readTerms,
+  SettlementEntity,
+} from "#extensions/capabilities/settlement-queue/index.ts";
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import {
@@ -75,9 +80,10 @@ async function balanceMessage(work: UnitOfWork, { currency, accounts, frozenAt, 
 
 const USUAL_DAYS = 30;
 
-/** The balance at the end of each day with changes. */
+/** The balance at the end of each of the last days in the organization's zone. */
 export async function readBalanceHistory(work: UnitOfWork, { currency, days = USUAL_DAYS }: GetBalanceHistoryRequest) {
-  const course = await readBalanceDays(work, currency, days);
+  const { timeZone } = await readTerms(work);
+  const course = await readBalanceDays(work, { currency, days, timeZone });
   const now = await readSpendableOf(work, currency);
   // Today is not complete, so it shows the current balance.
   const shown = [...course.slice(0, -1), ...course.slice(-1).map(({ date }) => ({ date, balances: now }))];
@@ -88,5 +94,5 @@ export async function readBalanceHistory(work: UnitOfWork, { currency, days = US
     inSettlement: balances.merchant_payable,
     reserved: balances.merchant_reserve,
   }));
-  return create(BalanceHistorySchema, { object: "balance_history", currency, days: data });
+  return create(BalanceHistorySchema, { object: "balance_history", currency, timeZone, days: data });
 }

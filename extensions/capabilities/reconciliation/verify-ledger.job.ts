@@ -1,5 +1,6 @@
 import { ENVIRONMENTS } from "#contract/environment.ts";
-import { foldOldDays, readBalances } from "#extensions/capabilities/ledger/index.ts";
+import { foldDays, readBalances } from "#extensions/capabilities/ledger/index.ts";
+import { readTerms } from "#extensions/capabilities/settlement-queue/index.ts";
 import { payloadJob, type ScheduledJob } from "#extensions/platform/job-runner/job.ts";
 import { everyTenant } from "#extensions/platform/tenancy/every-tenant.ts";
 import type { Context } from "#extensions/platform/work/context.ts";
@@ -37,7 +38,7 @@ export async function* enqueuingAll(context: Context, pageSize?: number): AsyncG
 
 export const verifyLedgerJob = payloadJob(verifyLedgerQueue, async (work) => {
   const findings = await verifyBooks(work, "checkpoint");
-  await foldOldDays(work);
+  await foldDays(work, (await readTerms(work)).timeZone);
   await reconcile(work);
   if (findings.length === 0) return;
   const { organizationSlug, organizationId } = work.tenant;

@@ -3317,8 +3317,13 @@ export interface components {
              * @constant
              */
             object: "balance_history";
+            /**
+             * @description The zone of the days, as in the settlement settings. Earlier days keep the zone that was set then.
+             * @example America/New_York
+             */
+            time_zone: string;
         };
-        /** @description A balance at the end of a day in UTC. */
+        /** @description A balance at the end of a day. */
         BalancePoint: {
             /**
              * Format: int64
@@ -10271,7 +10276,8 @@ export interface operations {
                      *           "reserved": 0
                      *         }
                      *       ],
-                     *       "object": "balance_history"
+                     *       "object": "balance_history",
+                     *       "time_zone": "America/New_York"
                      *     }
                      */
                     "application/json": components["schemas"]["BalanceHistory"];
