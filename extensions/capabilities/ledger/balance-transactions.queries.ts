@@ -94,8 +94,8 @@ async function insertRows({ em, organizationId, environment }: LastPlace, rows: 
 }
 
 /**
- * Follows entries into and out of their settlements. A unique index finds each row, whatever the statistics are. A row shows its version and
- * that of its settlement together, so one that leaves takes the settlement's along: what is shown never falls.
+ * Writes the settlements of entries that were released or removed. The version that a row shows is its own and its
+ * settlement's together. A row that leaves its settlement keeps that settlement's version, so that its own never falls.
  */
 export async function updateSettlements(place: LastPlace, entries: readonly SettledEntry[]): Promise<void> {
   for (const [settlementId, all] of Map.groupBy(entries, (entry) => entry.settlementId ?? null))

@@ -7,8 +7,8 @@ import type { NewBalanceTransaction, SettledEntry, ShownPosting } from "./shown-
 type Item = { readonly row: NewBalanceTransaction } | { readonly entry: SettledEntry };
 
 /**
- * Locks the running balance of each currency, in one order, until the commit. No other lock follows but the audit
- * chain's, so whoever waits for it waits for a commit only.
+ * Locks the running balance of each currency, in one order, until the commit. Only the audit chain's lock is taken
+ * after it, so a wait for it ends with the holder's commit.
  */
 const LAST: LastWrite<Item> = {
   async write(place, items) {

@@ -56,6 +56,9 @@ export async function openShop({ opensAt }: { readonly opensAt: Date }) {
     work,
     bank,
     traffic: startShop(),
+    /** SQL of our own, to compare the product's with. */
+    query: async (sql: string, values: readonly unknown[]) =>
+      (await database.query(sql, [...values])).rows as unknown[],
     /** Runs due work on the way, and waits until its consequences are done. */
     async advance(to: Date): Promise<void> {
       let status: unknown;
