@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { operationOf } from "#contract/operations.ts";
 import { sources } from "#tests/architecture/sources.ts";
+import { misnamed, unlike } from "./conventions/alike.ts";
 import { factsOf, type OperationFacts } from "./conventions/facts.ts";
-import { isKept, RULES, unlike } from "./conventions/rules.ts";
+import { isKept, RULES } from "./conventions/rules.ts";
 import { methods } from "./methods.ts";
 
 const operations = methods.flatMap((method) => operationOf(method) ?? []);
@@ -82,17 +83,26 @@ describe("a convention of the API", () => {
 });
 
 describe("operations of one resource", () => {
-  test("expand alike, and sum by the filters of the list", () => {
+  test("expand alike, sum by the filters of the list, and change their metadata", () => {
     expect(unlike(all)).toEqual([]);
   });
 
   test.each([
     ["disputes.retrieve", "expand"],
     ["transactions.summarize", "last4"],
+    ["refunds.update", "metadata"],
   ])("are noticed when %s lacks %s", (id, name) => {
     const changed = all.map((each) => (each.id === id ? { ...each, ...without("asked", name)(each) } : each));
     expect(unlike(changed)).toHaveLength(1);
   });
+});
+
+test("an address ends with the words that other resources use", () => {
+  expect(misnamed(all)).toEqual([]);
+  const moved = (id: string, path: string) => misnamed(all.map((each) => (each.id === id ? { ...each, path } : each)));
+  expect(moved("payoutDestinations.makeDefault", "/api/payout_destinations/{id}/set_default")).toHaveLength(1);
+  expect(moved("disputes.listEvents", "/api/disputes/{dispute_id}/timeline")).toHaveLength(1);
+  expect(moved("customers.upsert", "/api/customers/reference/{reference}")).toHaveLength(1);
 });
 
 test("what the domain refuses has a code of its own", () => {

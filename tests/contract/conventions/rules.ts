@@ -91,31 +91,6 @@ export const RULES: Readonly<Record<string, Rule>> = {
       .map(({ name }) => `names an instant ${name}`),
 };
 
-/** What operations of one resource do unlike each other. */
-export function unlike(all: readonly OperationFacts[]): string[] {
-  return all.flatMap((list) => {
-    const resource = list.id.split(".")[0];
-    const of = (verb: string) => all.find(({ id }) => id === `${resource}.${verb}`);
-    const object = of("retrieve");
-    const summary = of("summarize");
-    if (list.id !== `${resource}.list`) return [];
-    return [
-      ...(object && String(expanded(list)) !== String(expanded(object))
-        ? [`${resource} expand otherwise in lists`]
-        : []),
-      ...(summary && summary.asked.length > 0 && String(filters(summary)) !== String(filters(list))
-        ? [`${resource} are summed by other filters than those of their list`]
-        : []),
-    ];
-  });
-}
-
-const expanded = ({ asked }: OperationFacts) => asked.find(({ name }) => name === "expand")?.values ?? [];
-
-const PAGING = ["limit", "cursor", "sort", "expand"];
-
-const filters = ({ asked }: OperationFacts) => names(asked).filter((name) => !PAGING.includes(name));
-
 /** Instants that the field of payments has other names for, and a test clock's. */
 const NAMED_BY_THE_CONTRACT = [
   "timestamp",
