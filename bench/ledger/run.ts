@@ -66,7 +66,7 @@ function inOrganization(
 ) {
   const moved = (all: readonly Record<string, unknown>[]) =>
     all.map((row) => ({ ...row, organization_id: organizationId }));
-  return { entries: moved(rows.entries), tallies: moved(rows.tallies) };
+  return { entries: moved(rows.entries), tallies: moved(rows.tallies), shown: moved(rows.shown) };
 }
 
 /** Unrelated sales of one organization, by one writer and by several. */

@@ -8,21 +8,24 @@ const CALL = { environment: "sandbox", requestId: "bench", idempotencyKey: null 
 
 let last = 0;
 
-/** Postings of a sale: the charge and its fee. */
+/** Postings of a sale, as its merchant sees them: the charge and its fee. */
 export function aSale(): Posting[] {
   last += 1;
+  const [charge, fee] = [`sqe_charge_${last}`, `sqe_fee_${last}`];
+  const of = { event: "booked", currency: "USD" };
+  const sale = { sourceId: `txn_${last}`, transactionId: `txn_${last}` };
   return [
     {
-      sourceId: `sqe_charge_${last}`,
-      event: "booked",
-      currency: "USD",
+      ...of,
+      sourceId: charge,
       moves: move("processor_clearing", "merchant_pending", 4_200n),
+      shown: { ...sale, type: "charge", grossMinorUnits: 4_200n, feeMinorUnits: 0n, settlementQueueEntryId: charge },
     },
     {
-      sourceId: `sqe_fee_${last}`,
-      event: "booked",
-      currency: "USD",
+      ...of,
+      sourceId: fee,
       moves: move("fee_revenue", "merchant_pending", -152n),
+      shown: { ...sale, type: "processing_fee", grossMinorUnits: 0n, feeMinorUnits: 152n, settlementQueueEntryId: fee },
     },
   ];
 }
