@@ -18,18 +18,35 @@ export interface PageQuery {
   readonly environment: string;
   /** Limit on rows read by prefix. Absent unless they were counted; the prefix is then searched along the list. */
   readonly prefixRows?: number;
+  /** The entry of metadata that has few rows, and the limit up to which they were counted. */
+  readonly rareEntry?: { readonly entry: string; readonly rows: number };
 }
 
 /** Splits the conditions: one filter's values and bounds of the sort column use an index; the rest filter the scan. */
-export function planOf({ sort, selections, prefixRows }: PageQuery) {
+export function planOf(query: PageQuery) {
+  const { sort, selections } = query;
   const ranges = selections.filter(({ column, values }) => column === sort.column && values.length === 0);
-  const isServed = ({ isPrefix }: Term) => !isPrefix || prefixRows !== undefined;
-  const driver =
-    selections.find(({ isKey, terms }) => isKey && terms.length > 0) ??
-    selections.find(({ isIndexed, terms }) => isIndexed && terms.length > 0 && terms.every(isServed)) ??
-    null;
+  const driver = driverOf(query);
   return { driver, ranges, searched: selections.filter((each) => each !== driver && !ranges.includes(each)) };
 }
+
+/** A key, else an entry with few rows, else what the request names, else an entry with many rows, else a default. */
+function driverOf({ sort, selections, prefixRows, rareEntry }: PageQuery): Selection | null {
+  const isServed = ({ isPrefix }: Term) => !isPrefix || prefixRows !== undefined;
+  const indexed = selections.filter(({ isIndexed, terms }) => isIndexed && terms.length > 0 && terms.every(isServed));
+  return (
+    selections.find(({ isKey, terms }) => isKey && terms.length > 0) ??
+    selections.find(({ entry }) => entry !== null && entry === rareEntry?.entry) ??
+    indexed.find(({ isDefault }) => !isDefault) ??
+    selections.find(({ entry }) => entry !== null && sort.column === "created_at") ??
+    indexed[0] ??
+    null
+  );
+}
+
+/** Whether an indexed filter of the request could find the rows instead of an entry of metadata. */
+export const hasRival = ({ selections }: PageQuery): boolean =>
+  selections.some(({ isIndexed, isKey, isDefault }) => (isIndexed || isKey) && !isDefault);
 
 export const isBackward = (direction: Direction | undefined) => direction === "before" || direction === "until";
 
