@@ -1,12 +1,12 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
 import { type Statement, scopedTable } from "#extensions/platform/database/scoped-table.ts";
-import type { ListedTable, Sort } from "./list.ts";
+import type { Sort } from "./list.ts";
 import { havingEntry, withRareEntry } from "./metadata-entries.queries.ts";
 import {
   columnsOf,
   conditionsOf,
   lowered,
   orderOf,
+  type Page,
   type PageQuery,
   planOf,
   positionOf,
@@ -20,13 +20,6 @@ import type { Term } from "./selections.ts";
 export interface ListedRow {
   readonly row: object;
   readonly keys: readonly string[];
-}
-
-/** A page request on one list. The EntityManager limits it to its organization. */
-export interface Page {
-  readonly em: EntityManager;
-  readonly list: ListedTable;
-  readonly query: PageQuery;
 }
 
 /** The page's rows in reading order. */

@@ -3,14 +3,8 @@ import type { EntitySchema, InferEntity } from "@mikro-orm/core";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Direction, decodeCursor, encodeCursor, type Position } from "./cursor.ts";
 import type { List, ListedTable, ListRequest } from "./list.ts";
-import {
-  type ListedRow,
-  type Page as PageInputs,
-  readListRows,
-  searchEnd,
-  withRareTerms,
-} from "./list-page.queries.ts";
-import { isBackward, MOST_PREFIX_ROWS, type PageQuery } from "./page-query.ts";
+import { type ListedRow, readListRows, searchEnd, withRareTerms } from "./list-page.queries.ts";
+import { isBackward, MOST_PREFIX_ROWS, type Page as PageInputs, type PageQuery } from "./page-query.ts";
 import { expandSelections, selectionsOf } from "./selections.ts";
 
 const DEFAULT_PAGE_SIZE = 25;

@@ -1,7 +1,15 @@
 import { type Statement, scopedTable } from "#extensions/platform/database/scoped-table.ts";
 import { MetadataValueEntity } from "#extensions/platform/metadata/metadata-value.entity.ts";
-import type { Page } from "./list-page.queries.ts";
-import { conditionsOf, hasRival, orderOf, type PageQuery, planOf, positionOf, ROWS_LOOKED_AT } from "./page-query.ts";
+import {
+  conditionsOf,
+  hasRival,
+  orderOf,
+  type Page,
+  type PageQuery,
+  planOf,
+  positionOf,
+  ROWS_LOOKED_AT,
+} from "./page-query.ts";
 
 /**
  * The rows with an entry of metadata, as a condition. In the index's own order these are the next rows of the page; in

@@ -1,6 +1,7 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Statement } from "#extensions/platform/database/scoped-table.ts";
 import type { Direction, Position } from "./cursor.ts";
-import type { Sort } from "./list.ts";
+import type { ListedTable, Sort } from "./list.ts";
 import type { Selection, Term } from "./selections.ts";
 
 /** Rows scanned per page for a filter without an index. The next page continues after them. */
@@ -8,6 +9,13 @@ export const ROWS_LOOKED_AT = 10_000;
 
 /** Limit on rows with a prefix that are read and sorted when scanning the list found too few of them. */
 export const MOST_PREFIX_ROWS = 100_000;
+
+/** A page request on one list. The EntityManager limits it to its organization. */
+export interface Page {
+  readonly em: EntityManager;
+  readonly list: ListedTable;
+  readonly query: PageQuery;
+}
 
 export interface PageQuery {
   readonly sort: Sort;

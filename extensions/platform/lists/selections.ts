@@ -1,8 +1,8 @@
 import type { Statement } from "#extensions/platform/database/scoped-table.ts";
 import type { Entries } from "#extensions/platform/kernel/metadata.rules.ts";
+import { entryDigest } from "#extensions/platform/metadata/entry-digest.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { Asked, Filter, ListedTable } from "./list.ts";
-import { metadataSelections } from "./metadata-selections.ts";
 
 /** A value that a column equals or starts with. */
 export interface Term {
@@ -52,6 +52,17 @@ export function selectionsOf(list: ListedTable, request: Readonly<Record<string,
     return [{ name, column, ...kind, ...asked, terms, exact, expand, expression }];
   });
   return [...declared, ...metadataSelections(request.metadata as Entries | undefined)];
+}
+
+/** Each entry that rows must have, as a filter of its own, in one order for one cursor. */
+function metadataSelections(metadata: Entries = {}): Selection[] {
+  const inOrder = Object.entries(metadata).sort(([one], [other]) => (one < other ? -1 : 1));
+  return inOrder.map(([key, value]) => ({
+    ...{ name: `metadata[${key}]`, column: "metadata", values: [value], bounds: [], terms: [], exact: [] },
+    ...{ isIndexed: false, isKey: false, isDefault: false, expand: undefined, expression: undefined },
+    entry: entryDigest(key, value),
+    condition: { sql: `"row"."metadata" @> ?::jsonb`, params: [JSON.stringify({ [key]: value })] },
+  }));
 }
 
 /** The filters with their values expanded. */
