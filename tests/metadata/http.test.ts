@@ -136,6 +136,13 @@ test("an entry is asked for once, and five at most", async () => {
   expectError(await call(at("payouts", { "metadata[a]": "1" }), key), unknown);
 });
 
+test("a summary is of what the filter finds", async () => {
+  const [one = ""] = await someTransactionRows(organization.work(), 2);
+  await change("transactions", one, { batch: "b-2" });
+  const { status, body } = await call(at("transactions/summary", { "metadata[batch]": "b-2" }), key);
+  expect([status, JSON.parse(body)]).toMatchObject([200, { count: 1 }]);
+});
+
 test("totals and exports are of what the filter finds", async () => {
   const [one = ""] = await someDisputeRows(organization.work(), 2, { amountMinorUnits: 77n });
   await change("disputes", one, { batch: "b-1" });
