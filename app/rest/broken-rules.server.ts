@@ -16,7 +16,11 @@ export function brokenRules(
   const result = validator.validate(message, create(message, init as MessageInitShape<DescMessage>));
   if (result.kind === "error") throw result.error;
   return (result.violations ?? [])
-    .map(({ field, ...broken }) => brokenRule(fieldPathOf(stepsOf(field)) || null, broken))
+    .map(({ field, forKey, ...broken }) => {
+      const fault = brokenRule(fieldPathOf(stepsOf(field)) || null, broken);
+      // The key is a part of the parameter's name.
+      return forKey ? { ...fault, code: "parameter_invalid" } : fault;
+    })
     .filter(({ param }) => !membersOf(message, rootOf(param)).some((name) => atFault.has(name)))
     .map((fault) => missing(message, init, fault) ?? fault);
 }

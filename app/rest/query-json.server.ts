@@ -1,20 +1,20 @@
 import { type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf";
 import { oncePer } from "#contract/once-per.ts";
-import { queryParametersOf } from "#contract/query-parameters.ts";
+import { entryNamed, queryParametersOf } from "#contract/query-parameters.ts";
 import { type ErrorDetail, parameterUnknown } from "./errors.server.ts";
 import { parametersOf } from "./field-schema.server.ts";
 
 const INTEGER = /^-?\d{1,16}$/;
 
 interface Target {
-  /** The field of the request message, and the bound of a range. */
-  readonly at: readonly [name: string, bound?: string];
+  /** The field of the request message, and the bound of a range or the key of a map. */
+  readonly at: readonly [name: string, within?: string];
   readonly field: DescField;
 }
 
 interface QueryJson {
   readonly json: Record<string, unknown>;
-  /** Names that are no parameter, as they were sent. */
+  /** Names that are no parameter or lack a key, as they were sent. */
   readonly strays: ErrorDetail[];
   /** Other faults, by their path in the request message. */
   readonly faults: ErrorDetail[];
@@ -24,7 +24,7 @@ interface QueryJson {
 
 /**
  * Query parameters as JSON. A list may omit its brackets, and a bound may use them: `created_at[gte]` for
- * `created_at_gte`.
+ * `created_at_gte`. An entry of a map has its key in them: `metadata[order_id]`.
  */
 export function queryJson(query: URLSearchParams, message: DescMessage): QueryJson {
   const targets = targetsOf(message);
@@ -32,9 +32,13 @@ export function queryJson(query: URLSearchParams, message: DescMessage): QueryJs
   const [strays, faults]: [ErrorDetail[], ErrorDetail[]] = [[], []];
   const spellings = new Map<string, string>();
   for (const [spelled, pairs] of Map.groupBy(query, ([name]) => name.replace(/\[\]$/, ""))) {
-    const target = targets.get(spelled);
+    const target = targets.get(spelled) ?? entryTarget(targets, spelled);
     if (!target) {
       strays.push(parameterUnknown(spelled));
+      continue;
+    }
+    if (target.field.fieldKind === "map" && isWithoutKey(target)) {
+      strays.push(withoutKey(spelled));
       continue;
     }
     const path = target.at.join(".");
@@ -63,8 +67,18 @@ function namesOf(parameter: DescField): [string, Target][] {
   });
 }
 
-function setAt(json: Record<string, unknown>, [name, bound]: Target["at"], value: unknown): void {
-  json[name] = bound === undefined ? value : { ...(json[name] as object), [bound]: value };
+/** The entry of a map: any key in brackets, for the contract to judge. */
+function entryTarget(targets: ReadonlyMap<string, Target>, spelled: string): Target | undefined {
+  const { map = "", key = "" } = entryNamed(spelled) ?? {};
+  const target = targets.get(map);
+  return target?.field.fieldKind === "map" ? { at: [map, key], field: target.field } : undefined;
+}
+
+/** Objects cannot hold the key __proto__, so metadata never has it. */
+const isWithoutKey = ({ at: [, key] }: Target): boolean => key === undefined || key === "" || key === "__proto__";
+
+function setAt(json: Record<string, unknown>, [name, within]: Target["at"], value: unknown): void {
+  json[name] = within === undefined ? value : { ...(json[name] as object), [within]: value };
 }
 
 /** The JSON value of a text. Text that does not fit stays text, so that the field's own check refuses it. */
@@ -80,6 +94,11 @@ export function typed({ scalar }: DescField, value: string): unknown {
     default:
       return value;
   }
+}
+
+function withoutKey(param: string): ErrorDetail {
+  const message = "This parameter must name a key in brackets, for example metadata[order_id].";
+  return { param, code: "parameter_invalid", message };
 }
 
 function repeated(param: string): ErrorDetail {

@@ -4,10 +4,10 @@ export type Spelling = (path: string) => string;
 /** JSON has the same places as the message. */
 export const inJson: Spelling = (path) => path;
 
-/** A query repeats a list's name and has no places within its values. */
+/** A query repeats a list's name and has no places within its values. Entries of maps have names of their own. */
 export function inQuery(spellings: ReadonlyMap<string, string>): Spelling {
   return (path) => {
-    const name = path.replace(/\[.*/, "");
+    const name = spellings.has(path) ? path : path.replace(/\[.*/, "");
     return spellings.get(name) ?? name;
   };
 }

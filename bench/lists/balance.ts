@@ -7,11 +7,9 @@ import { selectionsOf } from "#extensions/platform/lists/selections.ts";
 import { TENANT_FILTER } from "#extensions/platform/tenancy/tenancy.ts";
 import { withoutIndexes } from "../indexes.ts";
 import { medianMs } from "../median.ts";
-import { LARGE } from "./fill.ts";
+import { LARGE, SMALL } from "./fill.ts";
 
 const LIMIT = 25;
-/** An organization with a hundredth of the rows. */
-const SMALL = "org_1";
 const PER_SETTLEMENT = 5_000;
 
 /** Sales with their fees, and a payout for each settlement, in two currencies. */

@@ -2,6 +2,8 @@ import type pg from "pg";
 import { withoutIndexes } from "../indexes.ts";
 
 export const LARGE = "org_large";
+/** An organization with a hundredth of the rows of some tables. */
+export const SMALL = "org_1";
 const ROWS_OF_A_SMALL_ONE = 20;
 
 interface Size {

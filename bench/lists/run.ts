@@ -13,6 +13,7 @@ import { startEmbeddedPostgres } from "#sandbox/local/postgres.ts";
 import { medianMs } from "../median.ts";
 import { fillBalanceTransactions, measureBalanceTransactions } from "./balance.ts";
 import { fillDisputes, LARGE } from "./fill.ts";
+import { fillMetadataValues, measureMetadata } from "./metadata.ts";
 import { fillTransactions, measureSearch } from "./search.ts";
 
 /** Rows of the one large organization; the others are additional. */
@@ -44,6 +45,8 @@ try {
   await measureBalanceTransactions(em, client, BALANCE_ROWS);
   await fillTransactions(client, SEARCHED_ROWS);
   await measureSearch(client, em, SEARCHED_ROWS);
+  await fillMetadataValues(client);
+  await measureMetadata(em, client, SEARCHED_ROWS);
 
   async function comparePages(depth: number) {
     const sort = disputeList.sorts.created_at;

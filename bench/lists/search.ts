@@ -7,26 +7,32 @@ import { findPage } from "#extensions/platform/lists/list-page.ts";
 import { planOf } from "#extensions/platform/lists/page-query.ts";
 import { selectionsOf } from "#extensions/platform/lists/selections.ts";
 import { medianMs } from "../median.ts";
-import { LARGE } from "./fill.ts";
+import { LARGE, SMALL } from "./fill.ts";
 
 const LIMIT = 25;
 
-/** Transactions of the large organization with numbered references, and descriptions that repeat. */
+/** Transactions with numbered references and metadata, and descriptions that repeat. */
 export async function fillTransactions(client: pg.Client, rows: number): Promise<void> {
   await client.query("set synchronous_commit = off; set session_replication_role = replica");
+  await insertTransactions(client, LARGE, rows);
+  await insertTransactions(client, SMALL, Math.ceil(rows / 100));
+  await client.query("vacuum analyze transaction_extensions");
+}
+
+async function insertTransactions(client: pg.Client, organizationId: string, rows: number): Promise<void> {
   await client.query(
     `insert into transaction_extensions (organization_id, id, environment, status, engine_status, channel,
        amount_minor_units, currency, authorized_minor_units, captured_minor_units, refunded_minor_units,
        refund_pending_minor_units, disputed_minor_units, capture_method, is_reference_unique, attempts, attempt_count,
-       decline_count, reference, description, last4, created_at, updated_at)
+       decline_count, reference, description, metadata, last4, created_at, updated_at)
      select $1, 'txn_' || lpad(i::text, 9, '0'), 'sandbox', case when i % 20 = 0 then 'failed' else 'succeeded' end,
        'succeeded', 'api', i % 100003, 'USD', 0, i % 100003, 0, 0, 0, 'automatic', false, '[]', 1, 0,
        case when i % 2 = 0 then 'Order-' else 'web/' end || i, case when i % 3 = 0 then 'Subscription ' || i % 12 end,
+       jsonb_build_object('channel', case when i % 50 = 0 then 'app' else 'web' end, 'order_id', i::text),
        lpad((i::bigint * 7919 % 10000)::text, 4, '0'), timestamptz '2020-01-01' + i * interval '37 seconds', now()
      from generate_series(1, $2::int) as i`,
-    [LARGE, rows],
+    [organizationId, rows],
   );
-  await client.query("vacuum analyze transaction_extensions");
 }
 
 /** Cost of a search page, compared with the planner's own choice for the same rows. */

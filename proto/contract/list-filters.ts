@@ -9,7 +9,7 @@ import {
   toJson,
 } from "@bufbuild/protobuf";
 import { isParameter } from "./operations.ts";
-import { type QueryParameter, queryParametersOf } from "./query-parameters.ts";
+import { entryName, entryNamed, type QueryParameter, queryParametersOf } from "./query-parameters.ts";
 import { validator } from "./validator.ts";
 
 /** A list's filters by query name. Several values of one filter are separated by commas. */
@@ -36,21 +36,38 @@ export function requestOfFilters<Desc extends DescMessage>(desc: Desc, filters: 
   const known = new Map(filtersIn(desc).map((parameter) => [parameter.name, parameter]));
   const json: Record<string, JsonValue> = {};
   for (const [name, text] of Object.entries(filters)) {
-    const parameter = known.get(name);
-    if (!parameter) throw new FilterError(name, `The list has no filter ${name}.`);
-    const { range, field } = parameter;
+    const place = placeOf(known, name);
+    if (!place) throw new FilterError(name, `The list has no filter ${name}.`);
+    const { at, within, field } = place;
     const value = jsonOf(field, text);
-    if (!reads(desc, range ? { [range.name]: { [field.name]: value } } : { [name]: value }))
+    if (!reads(desc, { [at]: within === null ? value : { [within]: value } }))
       throw new FilterError(name, `The filter ${name} does not take this value.`);
-    json[range?.name ?? name] = range ? { ...(json[range.name] as object), [field.name]: value } : value;
+    json[at] = within === null ? value : { ...(json[at] as object), [within]: value };
   }
   return validated(desc, fromJson(desc, json));
+}
+
+interface Place {
+  readonly at: string;
+  /** The bound of a range, or the key of a map. */
+  readonly within: string | null;
+  readonly field: DescField;
+}
+
+function placeOf(known: ReadonlyMap<string, QueryParameter>, name: string): Place | null {
+  const entry = entryNamed(name);
+  const { range, field } = known.get(entry?.map ?? name) ?? {};
+  if (!field || (field.fieldKind === "map") !== (entry !== null)) return null;
+  if (entry) return { at: entry.map, within: entry.key, field };
+  return { at: range?.name ?? name, within: range ? field.name : null, field };
 }
 
 /** A request's filters, to request the list again elsewhere. */
 export function filtersOfRequest(desc: DescMessage, request: MessageShape<DescMessage>): ListFilters {
   const json = toJson(desc, create(desc, request as never), { useProtoFieldName: true }) as Record<string, JsonValue>;
   const filters = filtersIn(desc).flatMap(({ name, range, field }): [string, string][] => {
+    if (field.fieldKind === "map")
+      return Object.entries((json[name] ?? {}) as object).map(([key, value]) => [entryName(name, key), String(value)]);
     const value = range ? (json[range.name] as Record<string, JsonValue> | undefined)?.[field.name] : json[name];
     return value === undefined || value === null
       ? []

@@ -27,6 +27,7 @@ function pathParameter({ input, name: method }: DescMethod, name: string): JsonO
 function queryParameter({ name, range, field }: QueryParameter, among: readonly DescField[]): JsonObject {
   if (range) return { ...named(name, false), ...describe(field), description: boundText(range, field) };
   const required = isRequired(field, among);
+  if (field.fieldKind === "map") return { ...named(name, required), ...perKey, ...describe(field) };
   if (field.fieldKind === "list") return { ...named(`${name}[]`, required), ...repeated, ...describe(field) };
   return { ...named(name, required), ...describe(field) };
 }
@@ -34,6 +35,8 @@ function queryParameter({ name, range, field }: QueryParameter, among: readonly 
 const named = (name: string, required: boolean): JsonObject => ({ name, in: "query", required });
 /** Repeated per value: `status[]=a&status[]=b`. */
 const repeated: JsonObject = { style: "form", explode: true };
+/** One for each key: `metadata[order_id]=a&metadata[channel]=b`. */
+const perKey: JsonObject = { style: "deepObject", explode: true };
 
 function describe(field: DescField): JsonObject {
   const { description, ...schema } = fieldSchema(field, noReference);

@@ -23,6 +23,8 @@ test("a query has lists, bounds and no undefined", () => {
   const since = queryOf({ created_at_gte: new Date(Date.UTC(2026, 10, 1)) });
   expect(decodeURIComponent(since)).toBe("?created_at_gte=2026-11-01T00:00:00.000Z");
   expect(queryOf({ cursor: undefined })).toBe("");
+  const entries = queryOf({ metadata: { order_id: "a&b", tier: undefined }, limit: 1 });
+  expect(entries).toBe("?metadata%5Border_id%5D=a%26b&limit=1");
 });
 
 describe("a whole number", () => {

@@ -70,6 +70,7 @@ describe("a convention of the API", () => {
     "a list that pages is sorted by age, either way": ["refunds.list", without("asked", "sort")],
     "a list that pages is filtered by time and IDs": ["refunds.list", without("asked", "ids")],
     "a list that pages is filtered by several statuses": ["payouts.list", without("asked", "payout_status")],
+    "a list whose items have metadata is filtered by it": ["refunds.list", without("asked", "metadata")],
     "an instant is named for it": ["payouts.retrieve", renamed("answered", "paid_at", "paid")],
   };
 

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { Migration20261127130001MetadataValues } from "#extensions/migrations/20261127130001-metadata-values.ts";
 
 interface Column {
   readonly name: string;
@@ -63,9 +64,21 @@ export async function fillTable(
   await client.query(`vacuum analyze ${table}`);
 }
 
+/** An entry that a third of the rows have, one of every thousandth row, and one of each row alone. */
+const METADATA = `jsonb_build_object('tier', 'v' || i % 3, 'row', i::text)
+  || case when i % 1000 = 0 then '{"batch": "rare"}'::jsonb else '{}' end`;
+
+/** The index of the entries of all tables, as the migration fills it. */
+export async function fillMetadataValues(client: pg.Client): Promise<void> {
+  await client.query("truncate metadata_values");
+  for (const fill of Migration20261127130001MetadataValues.fills) await client.query(fill);
+  await client.query("vacuum analyze metadata_values");
+}
+
 function sampleOf({ name, type }: Column, organizationId: string): string {
   if (name === "organization_id") return `'${organizationId}'`;
   if (name === "environment") return "'sandbox'";
+  if (name === "metadata") return METADATA;
   if (/(^|_)(id|key_id)$/.test(name) && name !== "subject_id" && name !== "transaction_id") return `'${name}_' || i`;
   switch (type) {
     case "timestamptz":

@@ -21,6 +21,7 @@ import { aDatabase, aTemplate, type TestDatabase } from "./database.ts";
 import { storedEventFaults } from "./event-faults.ts";
 import { recordEventTypes } from "./event-types.ts";
 import { keyed } from "./keyed-caller.ts";
+import { wrongMetadataValues } from "./metadata-values.ts";
 import { type SandboxCalls, sandboxCalls } from "./sandbox-calls.ts";
 import { STATEMENTS_FOLDER } from "./sql/recorded-statements.ts";
 import { asRole, layTripwire } from "./sql/tripwire.ts";
@@ -46,7 +47,10 @@ export interface PlatformOptions {
   clock?: { now(): Date };
   env?: Record<string, string>;
   logger?: Logger;
-  /** For tests without booked money rows, or with corrupted ones. The books of all others are verified at their end. */
+  /**
+   * For tests without booked money rows, or with corrupted ones. The books and the index of metadata of all others are
+   * verified at their end.
+   */
   spoilsBooks?: boolean;
   /** A database with the schema, which is dropped in the end; a copy of the run's own when absent. */
   distributed?: TestDatabase;
@@ -95,11 +99,13 @@ export async function aPlatform({
       await context.close();
       await engine.close();
       const unrecorded = await unrecordedVersions(database.url, registry.entities);
+      const misplaced = spoilsBooks ? [] : await wrongMetadataValues(database.url, registry.entities);
       const faults = await storedEventFaults(database.url);
       await recordEventTypes(inject("eventTypesFolder"), database.url);
       await database.drop();
       if (wrong.length > 0) throw new Error(`the books are wrong:\n${wrong.join("\n")}`);
       if (unrecorded.length > 0) throw new Error(`changes without an event:\n${unrecorded.join("\n")}`);
+      if (misplaced.length > 0) throw new Error(`the index of metadata is wrong:\n${misplaced.join("\n")}`);
       if (faults.length > 0) throw new Error(`events are not as their schemas say:\n${faults.join("\n")}`);
     },
   };

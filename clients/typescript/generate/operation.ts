@@ -90,8 +90,8 @@ function bodyOf(document: OpenApiDocument, content: Content) {
 
 /** The only style that `queryOf` writes. */
 function assertStyle(id: string, { name, style, schema }: Parameter): void {
-  if ((schema.type === "array") !== name.endsWith("[]") || schema.type === "object" || style === "deepObject")
-    throw new Error(`${id}: lists are ${name}[]=…, and a bound is a parameter of its own, such as ${name}_gte`);
+  if ((schema.type === "array") !== name.endsWith("[]") || (schema.type === "object") !== (style === "deepObject"))
+    throw new Error(`${id}: lists are ${name}[]=…, maps are ${name}[key]=…, and bounds have names such as ${name}_gte`);
 }
 
 function answerOf(document: OpenApiDocument, { operationId, responses }: OperationObject): Answer {

@@ -18,6 +18,8 @@ import type { EventSink } from "#extensions/platform/events/event-sink.ts";
 import { FingerprintKeyEntity } from "#extensions/platform/fingerprints/fingerprint-key.entity.ts";
 import { fingerprintKeys } from "#extensions/platform/fingerprints/organization-key.ts";
 import { jobCommands } from "#extensions/platform/job-runner/jobs.commands.ts";
+import { MetadataKeeper } from "#extensions/platform/metadata/metadata-keeper.ts";
+import { MetadataValueEntity } from "#extensions/platform/metadata/metadata-value.entity.ts";
 import { completeJob } from "#extensions/platform/operation-recovery/complete.job.ts";
 import { operationCommands } from "#extensions/platform/operation-recovery/operations.commands.ts";
 import { reapJob } from "#extensions/platform/operation-recovery/reap.job.ts";
@@ -48,6 +50,7 @@ const platform = capability("platform", {
     AuditEventEntity,
     AuditChainEntity,
     TallyEntity,
+    MetadataValueEntity,
     DueWorkEntity,
     TestClockEntity,
     FingerprintKeyEntity,
@@ -82,7 +85,7 @@ export function compose(list: readonly Capability[], schema: Pick<Registry, "mig
     routes: capabilities.flatMap((each) => each.routes),
     entities: capabilities.flatMap((each) => each.entities),
     systemEntities: capabilities.flatMap((each) => each.systemEntities),
-    subscribers: [new TallyKeeper(capabilities.flatMap((each) => each.tallies))],
+    subscribers: [new TallyKeeper(capabilities.flatMap((each) => each.tallies)), new MetadataKeeper()],
     lists: capabilities.flatMap((each) => each.lists),
     exports: capabilities.flatMap((each) => each.exports),
     shows: capabilities.flatMap((each) => each.shows),

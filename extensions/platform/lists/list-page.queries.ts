@@ -1,11 +1,12 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
 import { type Statement, scopedTable } from "#extensions/platform/database/scoped-table.ts";
-import type { ListedTable, Sort } from "./list.ts";
+import type { Sort } from "./list.ts";
+import { havingEntry, withRareEntry } from "./metadata-entries.queries.ts";
 import {
   columnsOf,
   conditionsOf,
   lowered,
   orderOf,
+  type Page,
   type PageQuery,
   planOf,
   positionOf,
@@ -19,13 +20,6 @@ import type { Term } from "./selections.ts";
 export interface ListedRow {
   readonly row: object;
   readonly keys: readonly string[];
-}
-
-/** A page request on one list. The EntityManager limits it to its organization. */
-export interface Page {
-  readonly em: EntityManager;
-  readonly list: ListedTable;
-  readonly query: PageQuery;
 }
 
 /** The page's rows in reading order. */
@@ -59,6 +53,12 @@ export function pageStatement(page: Page): Statement {
   return selectFrom(all, searched.flatMap(conditionsOf), query, query.rows);
 }
 
+/** Counts what is worth counting, and uses the indexes that do not follow the list's order where few rows match. */
+export async function withRareTerms(page: Page, most = ROWS_LOOKED_AT): Promise<PageQuery> {
+  const query = await withRareEntry(page, most);
+  return query.rareEntry ? query : withRarePrefix({ ...page, query }, most);
+}
+
 /**
  * Uses a prefix's index only if few rows match, since it does not follow the list's order. A common prefix is searched
  * along the list.
@@ -78,6 +78,7 @@ export async function withRarePrefix(page: Page, prefixRows = ROWS_LOOKED_AT): P
 function candidates(page: Page, limit: number): Statement {
   const { driver } = planOf(page.query);
   if (driver?.isKey) return orderedRows(page, conditionsOf(driver), limit);
+  if (driver?.entry) return orderedRows(page, [havingEntry(page, driver.entry, limit)], limit);
   const terms = driver?.terms ?? [null];
   const branches = terms.map((term) =>
     term?.isPrefix ? prefixBranch(page, term, limit) : indexRange(page, term, limit),

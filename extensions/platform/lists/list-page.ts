@@ -3,14 +3,8 @@ import type { EntitySchema, InferEntity } from "@mikro-orm/core";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Direction, decodeCursor, encodeCursor, type Position } from "./cursor.ts";
 import type { List, ListedTable, ListRequest } from "./list.ts";
-import {
-  type ListedRow,
-  type Page as PageInputs,
-  readListRows,
-  searchEnd,
-  withRarePrefix,
-} from "./list-page.queries.ts";
-import { isBackward, MOST_PREFIX_ROWS } from "./page-query.ts";
+import { type ListedRow, readListRows, searchEnd, withRareTerms } from "./list-page.queries.ts";
+import { isBackward, MOST_PREFIX_ROWS, type Page as PageInputs, type PageQuery } from "./page-query.ts";
 import { expandSelections, selectionsOf } from "./selections.ts";
 
 const DEFAULT_PAGE_SIZE = 25;
@@ -80,15 +74,17 @@ async function readPage<Request extends DescMessage, Entity extends EntitySchema
   };
 }
 
-/** Searches for a common prefix along the list. If that finds too few rows, reads and sorts all that match. */
+/** Searches for a common prefix or entry along the list. If that finds too few rows, reads and sorts all that match. */
 export async function findPage(inputs: PageInputs) {
-  const query = await withRarePrefix(inputs);
+  const query = await withRareTerms(inputs);
   const found = await readPageRows({ ...inputs, query });
   const isCutShort = found.readTo !== null && found.page.length < query.rows - 1;
-  if (!isCutShort || query.prefixRows !== undefined) return found;
-  const wide = await withRarePrefix(inputs, MOST_PREFIX_ROWS);
-  return wide.prefixRows === undefined ? found : readPageRows({ ...inputs, query: wide });
+  if (!isCutShort || isRare(query)) return found;
+  const wide = await withRareTerms(inputs, MOST_PREFIX_ROWS);
+  return !isRare(wide) ? found : readPageRows({ ...inputs, query: wide });
 }
+
+const isRare = ({ prefixRows, rareEntry }: PageQuery): boolean => prefixRows !== undefined || rareEntry !== undefined;
 
 async function readPageRows(inputs: PageInputs) {
   const read = await readListRows(inputs);

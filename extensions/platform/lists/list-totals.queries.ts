@@ -1,6 +1,6 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { ListedTable } from "./list.ts";
-import { pageStatement, searchEnd, withRarePrefix } from "./list-page.queries.ts";
+import { pageStatement, searchEnd, withRareTerms } from "./list-page.queries.ts";
 import { pageQueryOf } from "./list-page.ts";
 import { ROWS_LOOKED_AT } from "./page-query.ts";
 
@@ -31,7 +31,7 @@ export async function listTotals<Name extends string>(
   const whole = { ...request, limit: ROWS_LOOKED_AT, cursor: undefined, sort: undefined };
   const { query } = await pageQueryOf(work, list, whole);
   const asked = { em: work.em, list, query };
-  const page = { ...asked, query: await withRarePrefix(asked) };
+  const page = { ...asked, query: await withRareTerms(asked) };
   const rows = await readTotals(page, totals);
   const isCapped = rows.some(({ found }) => found > ROWS_LOOKED_AT) || (await searchEnd(page)) !== null;
   return { groups: rows.map(({ by, count, sums }) => ({ by, count, sums })), isCapped };

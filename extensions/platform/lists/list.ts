@@ -2,6 +2,7 @@ import { type DescField, type DescMessage, type MessageShape, ScalarType } from 
 import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
 import type { EntitySchema, InferEntity } from "@mikro-orm/core";
 import type { Statement } from "#extensions/platform/database/scoped-table.ts";
+import { hasMetadata } from "#extensions/platform/metadata/metadata-keeper.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
 /** What a list can be ordered by. Its columns are never null, so that one row comparison finds the next page. */
@@ -49,7 +50,7 @@ const SELECTIVE = { ids: { column: "id", isKey: true } } as const;
 const BY_TIME = { createdAt: {}, updatedAt: {} } as const;
 
 /** Request fields of every list besides its own filters. */
-type Common = "limit" | "cursor" | "sort" | "expand" | keyof typeof SELECTIVE | keyof typeof BY_TIME;
+type Common = "limit" | "cursor" | "sort" | "expand" | "metadata" | keyof typeof SELECTIVE | keyof typeof BY_TIME;
 
 type FilterName<Request extends DescMessage> = Exclude<
   keyof MessageShape<Request> & string,
@@ -106,7 +107,10 @@ export interface Selector extends Filter {
   readonly read: (value: unknown) => Asked | null;
 }
 
-/** Declares a list. @throws Error when a request field is not a declared filter */
+/**
+ * Declares a list. It has the filter by metadata where its rows have metadata.
+ * @throws Error when a request field is not a declared filter
+ */
 export function defineList<Request extends DescMessage, Entity extends EntitySchema, Item>(
   declaration: ListDeclaration<Request, Entity, Item>,
 ): List<Request, Entity, Item> {
@@ -114,7 +118,9 @@ export function defineList<Request extends DescMessage, Entity extends EntitySch
   const sorts = bothWays(keys);
   if (!sorts[defaultSort]) throw new Error(`${request.typeName} has no sort ${defaultSort}`);
   const filters = { ...SELECTIVE, ...BY_TIME, ...declaration.filters };
-  const paging: ReadonlySet<string> = new Set(["limit", "cursor", "sort", "expand"]);
+  const paging: ReadonlySet<string> = new Set(["limit", "cursor", "sort", "expand", "metadata"]);
+  if (hasMetadata(declaration.entity.meta) && !request.field.metadata)
+    throw new Error(`${request.typeName} lacks the filter by metadata`);
   const forgotten = request.fields.filter(({ localName }) => !paging.has(localName) && !(localName in filters));
   if (forgotten.length > 0) throw new Error(`${forgotten.join(", ")} is not a filter of its list`);
   const selectors = Object.entries<Filter>(filters).flatMap(([name, filter]): Selector[] => {

@@ -1,6 +1,7 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Statement } from "#extensions/platform/database/scoped-table.ts";
 import type { Direction, Position } from "./cursor.ts";
-import type { Sort } from "./list.ts";
+import type { ListedTable, Sort } from "./list.ts";
 import type { Selection, Term } from "./selections.ts";
 
 /** Rows scanned per page for a filter without an index. The next page continues after them. */
@@ -8,6 +9,13 @@ export const ROWS_LOOKED_AT = 10_000;
 
 /** Limit on rows with a prefix that are read and sorted when scanning the list found too few of them. */
 export const MOST_PREFIX_ROWS = 100_000;
+
+/** A page request on one list. The EntityManager limits it to its organization. */
+export interface Page {
+  readonly em: EntityManager;
+  readonly list: ListedTable;
+  readonly query: PageQuery;
+}
 
 export interface PageQuery {
   readonly sort: Sort;
@@ -18,18 +26,35 @@ export interface PageQuery {
   readonly environment: string;
   /** Limit on rows read by prefix. Absent unless they were counted; the prefix is then searched along the list. */
   readonly prefixRows?: number;
+  /** The entry of metadata that has few rows, and the limit up to which they were counted. */
+  readonly rareEntry?: { readonly entry: string; readonly rows: number };
 }
 
 /** Splits the conditions: one filter's values and bounds of the sort column use an index; the rest filter the scan. */
-export function planOf({ sort, selections, prefixRows }: PageQuery) {
+export function planOf(query: PageQuery) {
+  const { sort, selections } = query;
   const ranges = selections.filter(({ column, values }) => column === sort.column && values.length === 0);
-  const isServed = ({ isPrefix }: Term) => !isPrefix || prefixRows !== undefined;
-  const driver =
-    selections.find(({ isKey, terms }) => isKey && terms.length > 0) ??
-    selections.find(({ isIndexed, terms }) => isIndexed && terms.length > 0 && terms.every(isServed)) ??
-    null;
+  const driver = driverOf(query);
   return { driver, ranges, searched: selections.filter((each) => each !== driver && !ranges.includes(each)) };
 }
+
+/** A key, else an entry with few rows, else what the request names, else an entry with many rows, else a default. */
+function driverOf({ sort, selections, prefixRows, rareEntry }: PageQuery): Selection | null {
+  const isServed = ({ isPrefix }: Term) => !isPrefix || prefixRows !== undefined;
+  const indexed = selections.filter(({ isIndexed, terms }) => isIndexed && terms.length > 0 && terms.every(isServed));
+  return (
+    selections.find(({ isKey, terms }) => isKey && terms.length > 0) ??
+    selections.find(({ entry }) => entry !== null && entry === rareEntry?.entry) ??
+    indexed.find(({ isDefault }) => !isDefault) ??
+    selections.find(({ entry }) => entry !== null && sort.column === "created_at") ??
+    indexed[0] ??
+    null
+  );
+}
+
+/** Whether an indexed filter of the request could find the rows instead of an entry of metadata. */
+export const hasRival = ({ selections }: PageQuery): boolean =>
+  selections.some(({ isIndexed, isKey, isDefault }) => (isIndexed || isKey) && !isDefault);
 
 export const isBackward = (direction: Direction | undefined) => direction === "before" || direction === "until";
 

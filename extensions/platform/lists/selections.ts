@@ -1,4 +1,6 @@
 import type { Statement } from "#extensions/platform/database/scoped-table.ts";
+import type { Entries } from "#extensions/platform/kernel/metadata.rules.ts";
+import { entryDigest } from "#extensions/platform/metadata/entry-digest.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { Asked, Filter, ListedTable } from "./list.ts";
 
@@ -15,6 +17,10 @@ export interface Selection extends Asked {
   readonly column: string;
   readonly isIndexed: boolean;
   readonly isKey: boolean;
+  /** Whether the request leaves the filter out, and the list's own values replace it. */
+  readonly isDefault: boolean;
+  /** The digest of the metadata entry that rows must have; null for other filters. */
+  readonly entry: string | null;
   /** The expanded values, of which one must match. */
   readonly terms: readonly Term[];
   /** Columns of which one may equal the value, besides the prefix columns. */
@@ -25,9 +31,9 @@ export interface Selection extends Asked {
   readonly condition?: Statement;
 }
 
-/** The request's filters in declaration order. */
+/** The request's filters in declaration order, and the entries of metadata. */
 export function selectionsOf(list: ListedTable, request: Readonly<Record<string, unknown>>): Selection[] {
-  return list.selectors.flatMap((selector) => {
+  const declared = list.selectors.flatMap((selector): Selection[] => {
     const {
       name,
       column,
@@ -41,8 +47,22 @@ export function selectionsOf(list: ListedTable, request: Readonly<Record<string,
     const asked = read(request[name]);
     if (!asked) return [];
     const terms = termsOf({ prefixes, exact }, asked.values);
-    return [{ name, column, isIndexed: isIndexed(selector), isKey, ...asked, terms, exact, expand, expression }];
+    const isDefault = isEmpty(request[name]);
+    const kind = { isIndexed: isIndexed(selector), isKey, isDefault, entry: null };
+    return [{ name, column, ...kind, ...asked, terms, exact, expand, expression }];
   });
+  return [...declared, ...metadataSelections(request.metadata as Entries | undefined)];
+}
+
+/** Each entry that rows must have, as a filter of its own, in one order for one cursor. */
+function metadataSelections(metadata: Entries = {}): Selection[] {
+  const inOrder = Object.entries(metadata).sort(([one], [other]) => (one < other ? -1 : 1));
+  return inOrder.map(([key, value]) => ({
+    ...{ name: `metadata[${key}]`, column: "metadata", values: [value], bounds: [], terms: [], exact: [] },
+    ...{ isIndexed: false, isKey: false, isDefault: false, expand: undefined, expression: undefined },
+    entry: entryDigest(key, value),
+    condition: { sql: `"row"."metadata" @> ?::jsonb`, params: [JSON.stringify({ [key]: value })] },
+  }));
 }
 
 /** The filters with their values expanded. */
@@ -75,6 +95,8 @@ function comparisonOf({ sql, params }: Statement, { values, bounds }: Selection)
 export function isIndexed({ prefixes, exact, isIndexed = (prefixes ?? exact) !== undefined }: Filter): boolean {
   return isIndexed;
 }
+
+const isEmpty = (value: unknown): boolean => value === undefined || (Array.isArray(value) && value.length === 0);
 
 function termsOf({ prefixes, exact }: Required<Pick<Filter, "prefixes" | "exact">>, values: readonly string[]): Term[] {
   return values.flatMap((value) => [

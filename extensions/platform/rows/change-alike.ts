@@ -2,6 +2,11 @@ import type { EntitySchema, FilterQuery, InferEntity } from "@mikro-orm/core";
 import { raw } from "@mikro-orm/postgresql";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
+/** The flush alone keeps the index of metadata. */
+export interface Unindexed {
+  readonly metadata?: never;
+}
+
 interface Resource {
   readonly id: string;
   version: number;
@@ -18,7 +23,7 @@ export async function changeAlike<Entity extends EntitySchema>(
   phase: UnitOfWork,
   entity: Entity,
   rows: readonly (InferEntity<Entity> & Resource)[],
-  columns: Partial<InferEntity<Entity>>,
+  columns: Partial<InferEntity<Entity>> & Unindexed,
 ): Promise<void> {
   const { em, environment } = phase;
   const updatedAt = phase.now();

@@ -1,5 +1,6 @@
 import type { EntitySchema, FilterQuery, InferEntity } from "@mikro-orm/core";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { Unindexed } from "./change-alike.ts";
 
 interface Versioned {
   readonly id: string;
@@ -14,7 +15,7 @@ export async function setStatistics<Entity extends EntitySchema>(
   phase: UnitOfWork,
   entity: Entity,
   row: InferEntity<Entity> & Versioned,
-  columns: Partial<InferEntity<Entity>>,
+  columns: Partial<InferEntity<Entity>> & Unindexed,
 ): Promise<void> {
   const { em, environment } = phase;
   // Flushes other changes first, so that they raise the version.

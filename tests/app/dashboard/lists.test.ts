@@ -23,8 +23,8 @@ const clients = {
   },
 } as unknown as OrganizationClients;
 
-/** Filters for integrations that keep a copy. */
-const FOR_COPIES = ["ids", "updatedAt"];
+/** Filters for integrations, which keep copies and write the metadata. */
+const FOR_INTEGRATIONS = ["ids", "updatedAt", "metadata"];
 
 /** Filters of the contract that a page leaves out, and why. */
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
@@ -96,7 +96,7 @@ describe.each(LISTS.map((list) => [list.name, list] as const))("the list of %s",
     const used = new Set<string>();
     for (const query of await queriesOf(list))
       for (const field of Object.keys((await read(list, query)).selection ?? {})) used.add(field);
-    const paging = ["limit", "cursor", "sort", "expand", ...FOR_COPIES, ...(LEFT_OUT[name] ?? [])];
+    const paging = ["limit", "cursor", "sort", "expand", ...FOR_INTEGRATIONS, ...(LEFT_OUT[name] ?? [])];
     const fields = list.method.input.fields.filter(isParameter).map(({ localName }) => localName);
     expect(fields.filter((field) => !paging.includes(field) && !used.has(field))).toEqual([]);
   });

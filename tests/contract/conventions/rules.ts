@@ -85,6 +85,11 @@ export const RULES: Readonly<Record<string, Rule>> = {
     return asked.some(({ name, kind }) => name === status && kind === "list") ? [] : [`lacks ${status}`];
   },
 
+  "a list whose items have metadata is filtered by it": ({ asked, item }) => {
+    if (!item || !has(item, "metadata")) return [];
+    return asked.some(({ name, kind }) => name === "metadata" && kind === "map") ? [] : ["lacks metadata"];
+  },
+
   "an instant is named for it": ({ answered, item }) =>
     [...answered, ...(item ?? [])]
       .filter(({ name, isInstant }) => isInstant && !name.endsWith("_at") && !NAMED_BY_THE_CONTRACT.includes(name))

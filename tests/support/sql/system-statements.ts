@@ -1,6 +1,7 @@
 import { Migration20261126120000BalanceTransactions as BalanceTransactions } from "#extensions/migrations/20261126120000-balance-transactions.ts";
 import { Migration20261127090000TimesAndVersions as TimesAndVersions } from "#extensions/migrations/20261127090000-times-and-versions.ts";
 import { Migration20261127120002MonthlyStatements as MonthlyStatements } from "#extensions/migrations/20261127120002-monthly-statements.ts";
+import { Migration20261127130001MetadataValues as MetadataValues } from "#extensions/migrations/20261127130001-metadata-values.ts";
 import { dueWorkStatements } from "./due-work-statements.ts";
 import { metricStatements } from "./metric-statements.ts";
 import type { SystemStatement } from "./system-statement.ts";
@@ -10,6 +11,11 @@ export const systemStatements: readonly SystemStatement[] = [
   ...metricStatements,
   ...[TimesAndVersions.fillEnvironments, TimesAndVersions.fillDeliveries, TimesAndVersions.fillReplays].map((sql) => ({
     why: "A migration gives rows that are there already the environment of their dispute, and the time of their creation as that of their last change.",
+    sql,
+  })),
+  ...MetadataValues.fills.map((sql) => ({
+    why: "A migration writes the entries of metadata that every organization has, each row with its own organization.",
+    breaks: ["a value in the text" as const],
     sql,
   })),
   {

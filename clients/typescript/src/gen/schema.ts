@@ -3846,7 +3846,7 @@ export interface components {
         };
         /** @description The list to export. */
         CreateExportRequest: {
-            /** @description The list's filters as query parameters, for example created_at_gte. */
+            /** @description The list's filters as query parameters, for example created_at_gte or metadata[order_id]. */
             filters?: {
                 [key: string]: string;
             } | null;
@@ -8219,7 +8219,7 @@ export interface components {
         };
         /** @description A list and its filters. */
         SummarizeListRequest: {
-            /** @description The list's filters as query parameters, for example created_at_gte. */
+            /** @description The list's filters as query parameters, for example created_at_gte or metadata[order_id]. */
             filters?: {
                 [key: string]: string;
             } | null;
@@ -10897,6 +10897,15 @@ export interface operations {
                  */
                 limit?: number;
                 /**
+                 * @description Only the customers whose metadata has all of these entries, at most 5: metadata[key]=value. Metadata of the data class phi is encrypted, so it is never found.
+                 * @example {
+                 *       "order_id": "order-1042"
+                 *     }
+                 */
+                metadata?: {
+                    [key: string]: string;
+                };
+                /**
                  * @description Only customers whose ID, reference, name or email starts with this text. Masked customers match only by ID, reference or their whole email.
                  * @example robin
                  */
@@ -11923,6 +11932,15 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
+                /**
+                 * @description Only the disputes whose metadata has all of these entries, at most 5: metadata[key]=value.
+                 * @example {
+                 *       "order_id": "order-1042"
+                 *     }
+                 */
+                metadata?: {
+                    [key: string]: string;
+                };
                 /**
                  * @description Time at which the bank opened the dispute: after this time.
                  * @example 2026-10-31T23:59:59Z
@@ -13544,6 +13562,15 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
+                /**
+                 * @description Only the payment methods whose metadata has all of these entries, at most 5: metadata[key]=value.
+                 * @example {
+                 *       "order_id": "order-1042"
+                 *     }
+                 */
+                metadata?: {
+                    [key: string]: string;
+                };
                 /**
                  * @description Only payment methods in one of these statuses.
                  * @example [
@@ -15327,6 +15354,15 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
+                /**
+                 * @description Only the refunds whose metadata has all of these entries, at most 5: metadata[key]=value.
+                 * @example {
+                 *       "order_id": "order-1042"
+                 *     }
+                 */
+                metadata?: {
+                    [key: string]: string;
+                };
                 /**
                  * @description Only refunds with one of these reasons.
                  * @example [
@@ -18484,6 +18520,15 @@ export interface operations {
                  */
                 limit?: number;
                 /**
+                 * @description Only the transactions whose metadata has all of these entries, at most 5: metadata[key]=value.
+                 * @example {
+                 *       "order_id": "order-1042"
+                 *     }
+                 */
+                metadata?: {
+                    [key: string]: string;
+                };
+                /**
                  * @description Only transactions paid with one of these types of method.
                  * @example [
                  *       "card"
@@ -20803,6 +20848,15 @@ export interface operations {
                  */
                 last4?: string;
                 /**
+                 * @description Only the transactions whose metadata has all of these entries, at most 5: metadata[key]=value.
+                 * @example {
+                 *       "order_id": "order-1042"
+                 *     }
+                 */
+                metadata?: {
+                    [key: string]: string;
+                };
+                /**
                  * @description Only transactions paid with one of these types of method.
                  * @example [
                  *       "card"
@@ -21314,6 +21368,15 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
+                /**
+                 * @description Only the endpoints whose metadata has all of these entries, at most 5: metadata[key]=value.
+                 * @example {
+                 *       "order_id": "order-1042"
+                 *     }
+                 */
+                metadata?: {
+                    [key: string]: string;
+                };
                 /**
                  * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
                  * @example -created_at
