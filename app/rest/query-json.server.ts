@@ -4,6 +4,9 @@ import { entryNamed, queryParametersOf } from "#contract/query-parameters.ts";
 import { type ErrorDetail, parameterUnknown } from "./errors.server.ts";
 import { parametersOf } from "./field-schema.server.ts";
 
+/** More entries than any map in a query takes: the contract refuses them without a look at the others. */
+const ENTRIES_READ = 20;
+
 const INTEGER = /^-?\d{1,16}$/;
 
 interface Target {
@@ -45,6 +48,7 @@ export function queryJson(query: URLSearchParams, message: DescMessage): QueryJs
     const values = pairs.map(([, value]) => typed(target.field, value));
     if (target.field.fieldKind === "list") json[path] = values;
     else if (values.length > 1 || spellings.has(path)) faults.push(repeated(path));
+    else if (isFull(json, target)) continue;
     else setAt(json, target.at, values[0]);
     if (!spellings.has(path)) spellings.set(path, spelled);
   }
@@ -76,6 +80,10 @@ function entryTarget(targets: ReadonlyMap<string, Target>, spelled: string): Tar
 
 /** Objects cannot hold the key __proto__, so metadata never has it. */
 const isWithoutKey = ({ at: [, key] }: Target): boolean => key === undefined || key === "" || key === "__proto__";
+
+function isFull(json: Record<string, unknown>, { at: [name], field }: Target): boolean {
+  return field.fieldKind === "map" && Object.keys((json[name] ?? {}) as object).length >= ENTRIES_READ;
+}
 
 function setAt(json: Record<string, unknown>, [name, within]: Target["at"], value: unknown): void {
   json[name] = within === undefined ? value : { ...(json[name] as object), [within]: value };

@@ -56,11 +56,16 @@ function pathsOf({ path }: Operation, { own, foreign }: Pick<Material, "own" | "
     .map((values) => names.reduce((at, name, place) => at.replace(`{${name}}`, values[place] ?? ""), path));
 }
 
-/** A query parameter in the document's style: arrays repeat the name. */
+/** A query parameter in the document's style: arrays repeat the name, and objects have one for each key. */
 function pairsOf({ name, required, schema }: Parameter): fc.Arbitrary<Pair[]> {
   const pairs = valuesOf(schema).map((value): Pair[] => {
     const at = encodeURIComponent(name).replace(/%5B%5D$/, "[]");
     if (Array.isArray(value)) return value.map((each) => [at, encodeURIComponent(String(each))]);
+    if (typeof value === "object" && value !== null)
+      return Object.entries(value).map(([key, each]) => [
+        `${at}[${encodeURIComponent(key)}]`,
+        encodeURIComponent(String(each)),
+      ]);
     return [[at, encodeURIComponent(String(value))]];
   });
   return required

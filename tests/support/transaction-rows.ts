@@ -7,7 +7,11 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 type Columns = Partial<Omit<TransactionExtension, "organizationId" | "id" | "environment">>;
 
 /** Transaction rows without an engine, for tests of our own table. */
-export async function someTransactionRows(work: UnitOfWork, count: number, columns: Columns = {}): Promise<string[]> {
+export function someTransactionRows(work: UnitOfWork, count: number, columns: Columns = {}): Promise<string[]> {
+  return work.atomically((phase) => addRows(phase, count, columns));
+}
+
+async function addRows(work: UnitOfWork, count: number, columns: Columns): Promise<string[]> {
   const rows = Array.from({ length: count }, () =>
     createRow(work, TransactionExtensionEntity, {
       id: newId("transaction", columns.createdAt ?? work.now()),

@@ -33,7 +33,8 @@ export async function withRareEntry(page: Page, most = ROWS_LOOKED_AT): Promise<
   const { query } = page;
   const entries = query.selections.flatMap(({ entry }) => entry ?? []);
   const [only] = entries;
-  if (only === undefined || (entries.length === 1 && isInOrder(query) && !hasRival(query))) return query;
+  if (only === undefined || planOf(query).driver?.isKey) return query;
+  if (entries.length === 1 && isInOrder(query) && !hasRival(query)) return query;
   const counts: number[] = [];
   for (const entry of entries) counts.push(await countRows(page, entry, most + 1));
   const count = Math.min(...counts);

@@ -54,7 +54,7 @@ function driverOf({ sort, selections, prefixRows, rareEntry }: PageQuery): Selec
 
 /** Whether an indexed filter of the request could find the rows instead of an entry of metadata. */
 export const hasRival = ({ selections }: PageQuery): boolean =>
-  selections.some(({ isIndexed, isKey, isDefault }) => (isIndexed || isKey) && !isDefault);
+  selections.some(({ isIndexed, isDefault }) => isIndexed && !isDefault);
 
 export const isBackward = (direction: Direction | undefined) => direction === "before" || direction === "until";
 

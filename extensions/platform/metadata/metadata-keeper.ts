@@ -22,7 +22,7 @@ interface Indexed {
 export class MetadataKeeper implements EventSubscriber {
   async onFlush({ em, uow }: FlushEventArgs): Promise<void> {
     for (const change of uow.getChangeSets()) {
-      if (!hasMetadata(change.meta)) continue;
+      if (!hasMetadata(change.meta) || isBesideIndex(change)) continue;
       const [before, now] = [indexedBefore(change), indexedNow(change)];
       await write(em as EntityManager, deleteEntries, entriesBeside(before, now));
       await write(em as EntityManager, insertEntries, entriesBeside(now, before));
@@ -31,6 +31,11 @@ export class MetadataKeeper implements EventSubscriber {
 }
 
 export const hasMetadata = ({ properties }: EntityMetadata): boolean => "metadata" in properties;
+
+/** Whether a change leaves the entries and their place as they are. */
+function isBesideIndex({ type, payload }: ChangeSet<object>): boolean {
+  return type.startsWith("update") && !["metadata", "createdAt", "environment"].some((name) => name in payload);
+}
 
 /** The entries that the other does not have at this place. */
 function entriesBeside(one: Indexed | null, other: Indexed | null): Indexed | null {

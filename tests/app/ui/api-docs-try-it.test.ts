@@ -73,6 +73,13 @@ describe("the request", () => {
     expect([headers, body]).toEqual([{}, null]);
   });
 
+  test("has one parameter for each entry of an object, and what is none as it is", () => {
+    const pathFor = (metadata: string) =>
+      requestOf(formOf("disputes.list"), filled({ "query.metadata": metadata })).path;
+    expect(pathFor('{"order_id": "a&b", "till": 7}')).toBe("/api/disputes?metadata[order_id]=a%26b&metadata[till]=7");
+    expect(pathFor("order-1042")).toBe("/api/disputes?metadata=order-1042");
+  });
+
   test("a variable of the path cannot leave its segment", () => {
     const { path } = requestOf(formOf("disputes.retrieve"), filled({ "path.dispute_id": "../api_keys?x#y" }));
     expect(path).toBe("/api/disputes/..%2Fapi_keys%3Fx%23y");

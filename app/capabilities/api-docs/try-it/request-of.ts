@@ -35,12 +35,28 @@ function pathOf({ path, parameters }: TryForm, filledIn: FormData): string {
   );
   const query = parameters
     .filter((field) => field.in === "query")
-    .flatMap((field) => valuesOf(field, filledIn).map((value) => `${nameInQuery(field)}=${encodeURIComponent(value)}`));
+    .flatMap((field) => valuesOf(field, filledIn).flatMap((value) => pairsOf(field, value)))
+    .map(([name, value]) => `${nameInQuery(name)}=${encodeURIComponent(value)}`);
   return query.length > 0 ? `${filled}?${query.join("&")}` : filled;
 }
 
+/** An object has one parameter for each key: `metadata[order_id]`. What is no object is sent for the API to refuse. */
+function pairsOf({ name, kind }: TryField, value: string): [name: string, value: string][] {
+  const entries = kind === "json" ? entriesOf(value) : null;
+  return entries?.map(([key, each]) => [`${name}[${key}]`, String(each)]) ?? [[name, value]];
+}
+
+function entriesOf(json: string): [string, unknown][] | null {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === "object" && value !== null ? Object.entries(value) : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Brackets need no encoding here and read better. */
-function nameInQuery({ name }: TryField): string {
+function nameInQuery(name: string): string {
   return encodeURIComponent(name).replaceAll("%5B", "[").replaceAll("%5D", "]");
 }
 
