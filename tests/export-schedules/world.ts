@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import { ExportScheduleEntity } from "#extensions/capabilities/export-schedules/export-schedule.entity.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
+import { createRow } from "#extensions/platform/rows/rows.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { CapabilityWorld } from "#tests/support/world.ts";
+
+/** A schedule as one that the API made. The worlds have no central service, which would name its recipients. */
+function aSchedule(work: UnitOfWork): Promise<{ export_schedule_id: string }> {
+  return work.atomically(async (phase) => {
+    const [start, end] = [new Date("2026-11-01T00:00:00Z"), new Date("2036-12-01T00:00:00Z")];
+    const schedule = createRow(phase, ExportScheduleEntity, {
+      ...{ id: newId("exportSchedule"), resource: "payouts", filters: { currency: "USD" }, frequency: "monthly" },
+      ...{ recipients: [`usr_${randomUUID()}`], status: "active", periodStart: start, nextRunAt: end },
+    });
+    phase.record({ type: "export_schedule.created", subject: schedule });
+    return { export_schedule_id: schedule.id };
+  });
+}
+
+const asked = { resource: "payouts", frequency: "monthly", recipients: ["usr_7Kd2mQ9x"], filters: { currency: "USD" } };
+
+export const world: CapabilityWorld = {
+  build: ({ organization }) => aSchedule(organization.work()),
+  buildLive: ({ organization }) => aSchedule(organization.liveWork()),
+  samples: {
+    // Nobody names the members of this world's organizations.
+    "exportSchedules.create": () => [{ message: asked, refusedWith: 503, succeeds: false }],
+    "exportSchedules.list": () => [{ message: { export_schedule_status: ["active"] } }],
+    "exportSchedules.update": () => [{ message: { frequency: "weekly" } }],
+  },
+  entries: {
+    "ExportScheduleService.UpdateExportSchedule": {
+      json: ({ export_schedule_id = "" }) => ({
+        ...{ export_schedule_id, frequency: "daily", update_mask: "frequency" },
+      }),
+    },
+  },
+};
