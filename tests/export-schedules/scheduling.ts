@@ -15,10 +15,16 @@ import { anOrganization, startPlatform, type TestOrganization } from "#tests/sup
 import { type Person, startCentral } from "./central.ts";
 
 const JOBS = ["export.prepare", "export_schedule.announce", "export_schedule.mail"];
+
+interface Scheduling {
+  readonly env?: Readonly<Record<string, string>>;
+  /** The jobs that run. */
+  readonly jobs?: readonly string[];
+}
 const PATIENCE = { timeout: 20_000, interval: 50 };
 
 /** The product with a clock of its own, two runners of due work and two of jobs, the central service and mails. */
-export async function startScheduling(start: string, env: Readonly<Record<string, string>> = {}) {
+export async function startScheduling(start: string, { env = {}, jobs = JOBS }: Scheduling = {}) {
   let time = new Date(start).getTime();
   const clock = { now: () => new Date(time) };
   const central = await startCentral();
@@ -31,7 +37,7 @@ export async function startScheduling(start: string, env: Readonly<Record<string
     clock,
     logger: platform.context.logger,
   });
-  const runners = [await running(platform.context), await running(second)];
+  const runners = [await running(platform.context, jobs), await running(second, jobs)];
   afterAll(async () => {
     for (const runner of runners) await runner.stop();
     await second.close();
@@ -98,11 +104,11 @@ export async function startScheduling(start: string, env: Readonly<Record<string
 
 const short = (moment: Date | null | undefined) => moment?.toISOString().slice(0, 16) ?? "";
 
-async function running(context: Context) {
+async function running(context: Context, names: readonly string[]) {
   const due = startDueWork(context, registry.due, { intervalMs: 100 });
   const jobs = await startJobs(
     context,
-    registry.jobs.filter(({ name }) => JOBS.includes(name)),
+    registry.jobs.filter(({ name }) => names.includes(name)),
   );
   return {
     async stop() {

@@ -3,6 +3,7 @@ import { ExportScheduleEntity } from "#extensions/capabilities/export-schedules/
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { Entry } from "#tests/isolation/entry.ts";
 import type { CapabilityWorld } from "#tests/support/world.ts";
 
 /** A schedule as one that the API made. The worlds have no central service, which would name its recipients. */
@@ -20,6 +21,8 @@ function aSchedule(work: UnitOfWork): Promise<{ export_schedule_id: string }> {
 
 const asked = { resource: "payouts", frequency: "monthly", recipients: ["usr_7Kd2mQ9x"], filters: { currency: "USD" } };
 
+const schedule: Entry = { params: ({ export_schedule_id = "" }) => ({ id: export_schedule_id }) };
+
 export const world: CapabilityWorld = {
   build: ({ organization }) => aSchedule(organization.work()),
   buildLive: ({ organization }) => aSchedule(organization.liveWork()),
@@ -30,6 +33,21 @@ export const world: CapabilityWorld = {
     "exportSchedules.update": () => [{ message: { frequency: "weekly" } }],
   },
   entries: {
+    "GET routes/_dashboard+/exports.schedules._index": {},
+    "GET routes/_dashboard+/exports.schedules.new": {},
+    "POST routes/_dashboard+/exports.schedules.new": {
+      form: () => ({ idempotency_key: randomUUID(), resource: "payouts", frequency: "daily", recipients: "usr_1" }),
+      control: null,
+    },
+    "GET routes/_dashboard+/exports.schedules.$id.edit": schedule,
+    "POST routes/_dashboard+/exports.schedules.$id.edit": {
+      ...schedule,
+      form: () => ({ frequency: "weekly", recipients: "usr_1" }),
+      control: null,
+    },
+    "POST routes/_dashboard+/exports.schedules.$id.pause": { ...schedule, form: () => ({}) },
+    "POST routes/_dashboard+/exports.schedules.$id.resume": { ...schedule, form: () => ({}) },
+    "POST routes/_dashboard+/exports.schedules.$id.delete": { ...schedule, form: () => ({}) },
     "ExportScheduleService.UpdateExportSchedule": {
       json: ({ export_schedule_id = "" }) => ({
         ...{ export_schedule_id, frequency: "daily", update_mask: "frequency" },

@@ -13,3 +13,10 @@ export async function markMailed(work: UnitOfWork, exportId: string): Promise<bo
   );
   return rows.length > 0;
 }
+
+/** Like the mark, it changes nothing that the export's events show. */
+export async function clearFilters({ em, tenant, environment }: UnitOfWork, exportId: string): Promise<void> {
+  await em.execute("update exports set filters = '{}' where organization_id = ? and environment = ? and id = ?", [
+    ...[tenant.organizationId, environment, exportId],
+  ]);
+}
