@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { reasonOf } from "#extensions/caller/index.ts";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { ExportScheduleEntity } from "#extensions/capabilities/export-schedules/export-schedule.entity.ts";
-import { RUN_SCHEDULE } from "#extensions/capabilities/export-schedules/export-schedules.service.ts";
+import { dueAfter, RUN_SCHEDULE } from "#extensions/capabilities/export-schedules/export-schedules.service.ts";
 import { ExportEntity } from "#extensions/capabilities/exports/export.entity.ts";
 import { registry } from "#extensions/capabilities.ts";
 import { aServer } from "#tests/app/support/a-server.ts";
@@ -59,9 +59,10 @@ async function aSchedule({ as, person }: Awaited<ReturnType<typeof aShop>>, more
 /** Runs the schedule as if its week had ended, and prepares the file. */
 async function ranExport({ organization }: Awaited<ReturnType<typeof aShop>>, id: string): Promise<string> {
   const { nextRunAt } = await organization.work().em.findOneOrFail(ExportScheduleEntity, { id });
-  const work = workAt(platform, organization, nextRunAt ?? new Date());
+  const dueAt = dueAfter(nextRunAt ?? new Date());
+  const work = workAt(platform, organization, dueAt);
   const run = registry.due[RUN_SCHEDULE] as (phase: typeof work, item: object) => Promise<void>;
-  await work.atomically((phase) => run(phase, { subjectId: id, dueAt: nextRunAt }));
+  await work.atomically((phase) => run(phase, { subjectId: id, dueAt }));
   const [made] = await organization.work().em.find(ExportEntity, { exportScheduleId: id });
   await prepare(organization.work(), made?.id ?? "");
   return made?.id ?? "";

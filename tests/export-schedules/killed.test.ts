@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { ExportScheduleEntity } from "#extensions/capabilities/export-schedules/export-schedule.entity.ts";
-import { RUN_SCHEDULE } from "#extensions/capabilities/export-schedules/export-schedules.service.ts";
+import { dueAfter, RUN_SCHEDULE } from "#extensions/capabilities/export-schedules/export-schedules.service.ts";
 import { ExportEntity } from "#extensions/capabilities/exports/export.entity.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { onDatabase } from "#tests/support/database.ts";
@@ -42,7 +42,7 @@ async function aLateSchedule() {
       [id, end],
     );
     await client.query("update due_work set due_at = $3, run_at = $3 where kind = $1 and subject_id = $2", [
-      ...[RUN_SCHEDULE, id, end],
+      ...[RUN_SCHEDULE, id, dueAfter(end)],
     ]);
   });
   return {

@@ -8,10 +8,10 @@ import { readRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type ExportSchedule, ExportScheduleEntity } from "./export-schedule.entity.ts";
 import { assertRecipients, assertScheduled, type PauseReason } from "./export-schedule.rules.ts";
-import { type Frequency, type Period, periodAt } from "./period.rules.ts";
+import { type Frequency, type Period, periodAt, SETTLED_AFTER_MS } from "./period.rules.ts";
 
 export const NOUN = "export schedule";
-/** Due at the end of each period. The subject is the schedule. */
+/** Due after the end of each period. The subject is the schedule. */
 export const RUN_SCHEDULE = "export_schedule.run";
 
 /** `readable` names the lists that the caller may read; empty means all. @throws resource_missing */
@@ -46,10 +46,12 @@ export async function currentPeriod(work: UnitOfWork, frequency: Frequency): Pro
   return periodAt(work.now(), frequency, timeZone);
 }
 
-/** Lets the schedule run at the period's end. */
+export const dueAfter = (end: Date): Date => new Date(end.getTime() + SETTLED_AFTER_MS);
+
+/** Lets the schedule run once the period has ended. */
 export function awaitEnd(phase: UnitOfWork, schedule: ExportSchedule, { start, end }: Period): void {
   Object.assign(schedule, { status: "active", pauseReason: null, periodStart: start, nextRunAt: end });
-  phase.due({ kind: RUN_SCHEDULE, subjectId: schedule.id, at: end });
+  phase.due({ kind: RUN_SCHEDULE, subjectId: schedule.id, at: dueAfter(end) });
 }
 
 export async function pauseSchedule(

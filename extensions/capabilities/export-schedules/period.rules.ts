@@ -15,6 +15,12 @@ const LENGTHS = {
   monthly: { duration: { months: 1 }, halfMs: 14 * 24 * HOUR_MS },
 } as const;
 
+/**
+ * A period is exported a minute after its end. Rows have the time at which their call began, and a call that began
+ * before the end has ended by then.
+ */
+export const SETTLED_AFTER_MS = 60_000;
+
 /** More missed periods than this are not made up for: a file is only kept for seven days. */
 export const MOST_MADE_UP = 10;
 

@@ -8,7 +8,7 @@ import type { Follower } from "#extensions/platform/work/follower.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type ExportSchedule, ExportScheduleEntity } from "./export-schedule.entity.ts";
 import { retryAfterMs } from "./export-schedule.rules.ts";
-import { awaitEnd } from "./export-schedules.service.ts";
+import { awaitEnd, dueAfter } from "./export-schedules.service.ts";
 import { announceQueue } from "./mail.queue.ts";
 import { firstToMake, type Period, periodAfter } from "./period.rules.ts";
 
@@ -26,7 +26,7 @@ export const runSchedule =
   async (phase: UnitOfWork, { subjectId, dueAt }: Subject & Pick<DueItem, "dueAt">): Promise<void> => {
     const schedule = await lockKnownRow(phase, ExportScheduleEntity, subjectId);
     // Deleted, paused, or changed to run at another time.
-    if (schedule?.nextRunAt?.getTime() !== dueAt.getTime()) return;
+    if (!schedule?.nextRunAt || dueAfter(schedule.nextRunAt).getTime() !== dueAt.getTime()) return;
     const { frequency, periodStart: start, nextRunAt: end } = schedule;
     const calendar = { frequency, timeZone: (await readTerms(phase)).timeZone };
     const period = firstToMake({ start, end }, calendar, phase.now());

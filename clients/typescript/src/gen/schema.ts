@@ -5248,7 +5248,7 @@ export interface components {
             last_export_id: string | null;
             /**
              * Format: date-time
-             * @description The end of the current period, when it is exported. Null while the schedule is paused.
+             * @description The end of the current period, which is exported a minute later. Null while the schedule is paused.
              */
             next_run_at: string | null;
             /**

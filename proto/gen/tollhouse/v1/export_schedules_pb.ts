@@ -93,7 +93,7 @@ export type ExportSchedule = Message<"tollhouse.v1.ExportSchedule"> & {
   pauseReason?: string | undefined;
 
   /**
-   * The end of the current period, when it is exported. Null while the schedule is paused.
+   * The end of the current period, which is exported a minute later. Null while the schedule is paused.
    *
    * @generated from field: google.protobuf.Timestamp next_run_at = 11;
    */
