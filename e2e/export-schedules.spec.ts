@@ -57,7 +57,8 @@ test("an export is scheduled, changed, paused, resumed and deleted", async ({ pa
   await page.getByRole("button", { name: "Delete schedule" }).click();
   await expect(page.getByText("Schedule deleted.")).toBeVisible();
   await expect(row).toHaveCount(0);
-  expect(complaints.list).toEqual([]);
+  // The refused form is answered with 422.
+  expect(complaints.list.filter((each) => !each.includes("status of 422"))).toEqual([]);
 });
 
 test("the export of a period is mailed, and its page has the file", async ({ page, product, patEmail }, testInfo) => {

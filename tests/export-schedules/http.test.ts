@@ -80,6 +80,10 @@ test("a person creates, reads, changes, pauses and deletes a schedule", async ()
       ...{ export_schedule_status: "active", pause_reason: null, last_export_id: null },
     },
   ]);
+  const asked = { resource: "refunds", frequency: "daily", recipients: [shop.person.userId] };
+  const repeat = () => call({ cookie, "idempotency-key": "once" }, "POST", SCHEDULES, asked);
+  const [first, again] = [await repeat(), await repeat()];
+  expect([first.status, again.json.export_schedule_id]).toEqual([201, first.json.export_schedule_id]);
   const path = `${SCHEDULES}/${created.json.export_schedule_id}`;
   const stale = { cookie, "if-match": '"7"' };
   expect(await call(stale, "PATCH", path, { frequency: "daily" })).toMatchObject({

@@ -32,7 +32,8 @@ async function aLateSchedule() {
   await central.knows(platform, organization);
   const person = await central.join(organization);
   const { exportSchedules } = platform.callers.grpc.forOrganization({ organizationId: organization.id });
-  const asked = { resource: "payouts", frequency: "daily", recipients: [person.userId] };
+  const readers = { membersKnown: true, readerIds: [person.userId] };
+  const asked = { resource: "payouts", frequency: "daily", recipients: [person.userId], ...readers };
   const { exportScheduleId: id } = await exportSchedules.createExportSchedule(asked);
   const { nextRunAt } = await organization.work().em.findOneOrFail(ExportScheduleEntity, { id });
   const end = new Date(Number(nextRunAt) - DAY_MS);

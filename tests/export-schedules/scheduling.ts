@@ -58,8 +58,11 @@ export async function startScheduling(start: string, { env = {}, jobs = JOBS }: 
       people,
       exportSchedules,
       exports,
-      schedule: (frequency = "daily", resource = "payouts") =>
-        exportSchedules.createExportSchedule({ resource, frequency, recipients: people.map(({ userId }) => userId) }),
+      schedule(frequency = "daily", resource = "payouts") {
+        const recipients = people.map(({ userId }) => userId);
+        const readers = { membersKnown: true, readerIds: recipients };
+        return exportSchedules.createExportSchedule({ resource, frequency, recipients, ...readers });
+      },
       /** The schedules' exports, the oldest first. */
       made,
       /** Their periods in the order of the runs, once there are so many and none is being prepared. */

@@ -48,6 +48,9 @@ export const world: CapabilityWorld = {
     "POST routes/_dashboard+/exports.schedules.$id.pause": { ...schedule, form: () => ({}) },
     "POST routes/_dashboard+/exports.schedules.$id.resume": { ...schedule, form: () => ({}) },
     "POST routes/_dashboard+/exports.schedules.$id.delete": { ...schedule, form: () => ({}) },
+    "ExportScheduleService.CreateExportSchedule": {
+      json: () => ({ ...asked, members_known: true, reader_ids: asked.recipients }),
+    },
     "ExportScheduleService.UpdateExportSchedule": {
       json: ({ export_schedule_id = "" }) => ({
         ...{ export_schedule_id, frequency: "daily", update_mask: "frequency" },

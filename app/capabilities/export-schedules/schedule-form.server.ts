@@ -1,9 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { findMembers } from "#app/auth/members.server.ts";
 import { peopleNames } from "#app/auth/people.server.ts";
+import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { type FormResult, formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
+import { readForm } from "#app/rest/read-form.server.ts";
+import { mayReadExports } from "#contract/roles.ts";
 import { type ExportSchedule, ExportScheduleService } from "#proto/tollhouse/v1/export_schedules_pb.ts";
+import { readersAmong } from "./readers.server.ts";
 import { ERROR_LABELS } from "./schedule-labels.ts";
 import type { ScheduleView } from "./schedule-view.server.ts";
 
@@ -26,7 +30,7 @@ export async function readChoices(
 ): Promise<readonly Choice[] | null> {
   const members = await findMembers(request, context);
   if (!members) return null;
-  const here = members.filter(({ user, role }) => user.email && role !== "").map(({ user }) => user);
+  const here = members.filter(({ user, role }) => user.email && mayReadExports(role)).map(({ user }) => user);
   const left = chosen.filter((userId) => !here.some(({ id }) => id === userId)).map((id) => ({ id, email: null }));
   const names = await peopleNames(
     context,
@@ -44,8 +48,17 @@ export async function readChoices(
 export const newScheduleForm = (userId: string) =>
   newForm(createExportSchedule, { resource: "balance_transactions", frequency: "monthly", recipients: [userId] });
 
-export function createFromForm(args: ActionFunctionArgs): Promise<FormResult<typeof createExportSchedule.output>> {
-  return formMethod(args, createExportSchedule, { messages: ERROR_LABELS, required: REQUIRED });
+export async function createFromForm(
+  args: ActionFunctionArgs,
+): Promise<FormResult<typeof createExportSchedule.output>> {
+  const readers = await readersOf(args);
+  return formMethod(args, createExportSchedule, { fill: () => readers, messages: ERROR_LABELS, required: REQUIRED });
+}
+
+async function readersOf(args: ActionFunctionArgs) {
+  await requireAuth(args);
+  const { request, context } = args;
+  return readersAmong(request, context, (await readForm(request.clone())).getAll("recipients"));
 }
 
 export function changeForm({ frequency, recipients, filters }: ScheduleView) {
@@ -58,9 +71,10 @@ export function changeForm({ frequency, recipients, filters }: ScheduleView) {
 }
 
 /** The form sends every field, so filters that it removed are gone. */
-export function saveFromForm(args: ActionFunctionArgs): Promise<FormResult<typeof updateExportSchedule.output>> {
+export async function saveFromForm(args: ActionFunctionArgs): Promise<FormResult<typeof updateExportSchedule.output>> {
+  const readers = await readersOf(args);
   return formMethod(args, updateExportSchedule, {
-    fill: () => ({ updateMask: { paths: ["frequency", "recipients", "filters"] } }),
+    fill: () => ({ ...readers, updateMask: { paths: ["frequency", "recipients", "filters"] } }),
     messages: ERROR_LABELS,
     required: REQUIRED,
     idempotent: true,

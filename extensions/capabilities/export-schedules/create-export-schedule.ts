@@ -4,10 +4,12 @@ import { newId } from "#extensions/platform/kernel/ids.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type ExportSchedule, ExportScheduleEntity } from "./export-schedule.entity.ts";
-import { assertRoom } from "./export-schedule.rules.ts";
-import { assertMayReceive, assertScheduleFilters, awaitEnd, currentPeriod } from "./export-schedules.service.ts";
+import { assertRecipients, assertRoom, type Readers } from "./export-schedule.rules.ts";
+import { assertScheduleFilters, awaitEnd, currentPeriod } from "./export-schedules.service.ts";
 
-type NewSchedule = Pick<ExportSchedule, "resource" | "filters" | "frequency" | "recipients">;
+type NewSchedule = Pick<ExportSchedule, "resource" | "filters" | "frequency" | "recipients"> & {
+  readonly readers: Readers;
+};
 
 /**
  * Creates a schedule, which exports the current period once it has ended.
@@ -17,11 +19,11 @@ type NewSchedule = Pick<ExportSchedule, "resource" | "filters" | "frequency" | "
 export async function createExportSchedule(
   work: UnitOfWork,
   exportables: Exportables,
-  { resource, filters, frequency, recipients }: NewSchedule,
+  { resource, filters, frequency, recipients, readers }: NewSchedule,
 ): Promise<ExportSchedule> {
   assertScheduleFilters(exportables, resource, filters);
   assertSendsMail(work);
-  await assertMayReceive(work, recipients);
+  assertRecipients(recipients, readers);
   return work.atomically(async (phase) => {
     assertRoom(await phase.em.count(ExportScheduleEntity, { environment: phase.environment }));
     const period = await currentPeriod(phase, frequency);

@@ -6,28 +6,21 @@ const MOST_SCHEDULES = 20;
 const MOST_ATTEMPTS = 3;
 const RETRY_AFTER_MS = 10 * 60_000;
 
-/** The roles with which a member may read exports. */
-const READERS: ReadonlySet<string> = new Set(["owner", "admin", "member"]);
-
-interface Belonging {
-  readonly userId: string;
-  /** Null where the central service has no roles, so that every member may read. */
-  readonly role: string | null;
-}
-
-export function mayReadExports({ role }: Pick<Belonging, "role">): boolean {
-  return role === null || role.split(",").some((each) => READERS.has(each.trim()));
-}
-
 /** @throws too_many_export_schedules */
 export function assertRoom(schedules: number): void {
   if (schedules >= MOST_SCHEDULES) throw refuse("too_many_export_schedules", { max: MOST_SCHEDULES });
 }
 
-/** @throws export_schedule_recipient_unknown */
-export function assertRecipients(recipients: readonly string[], members: readonly Belonging[]): void {
-  const readers = new Set(members.filter(mayReadExports).map(({ userId }) => userId));
-  const unknown = recipients.findIndex((userId) => !readers.has(userId));
+/** What the caller has asked the central service about the recipients. */
+export interface Readers {
+  readonly membersKnown?: boolean | undefined;
+  readonly readerIds: readonly string[];
+}
+
+/** @throws export_schedule_recipient_unknown, members_unavailable */
+export function assertRecipients(recipients: readonly string[], { membersKnown, readerIds }: Readers): void {
+  if (!membersKnown) throw refuse("members_unavailable");
+  const unknown = recipients.findIndex((userId) => !readerIds.includes(userId));
   if (unknown >= 0)
     throw refuse("export_schedule_recipient_unknown", {
       user_id: recipients[unknown] ?? "",

@@ -1,13 +1,12 @@
 import type { ListFilters } from "#contract/list-filters.ts";
 import { isPersonal } from "#contract/operations.ts";
 import { assertFilters, type Exportables, exportableOf } from "#extensions/capabilities/exports/index.ts";
-import { findMembers } from "#extensions/capabilities/organizations/index.ts";
 import { readTerms } from "#extensions/capabilities/settlement-queue/index.ts";
-import { noSuch, refuse } from "#extensions/platform/kernel/refuse.ts";
+import { noSuch } from "#extensions/platform/kernel/refuse.ts";
 import { readRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type ExportSchedule, ExportScheduleEntity } from "./export-schedule.entity.ts";
-import { assertRecipients, assertScheduled, type PauseReason } from "./export-schedule.rules.ts";
+import { assertScheduled, type PauseReason } from "./export-schedule.rules.ts";
 import { type Frequency, type Period, periodAt, SETTLED_AFTER_MS } from "./period.rules.ts";
 
 export const NOUN = "export schedule";
@@ -31,13 +30,6 @@ export function assertScheduleFilters(exportables: Exportables, resource: string
   const personal = exportable.request.fields.filter(isPersonal).map(({ name }) => name);
   assertScheduled(Object.keys(filters), new Set(personal));
   assertFilters(exportable, filters);
-}
-
-/** Asks the central service, so call it outside a transaction. @throws export_schedule_recipient_unknown, members_unavailable */
-export async function assertMayReceive(work: UnitOfWork, recipients: readonly string[]): Promise<void> {
-  const members = await findMembers(work);
-  if (!members) throw refuse("members_unavailable");
-  assertRecipients(recipients, members);
 }
 
 /** The period that lasts now. */

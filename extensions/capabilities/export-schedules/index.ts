@@ -23,8 +23,8 @@ export function exportSchedulesOf(exportables: Exportables): Capability {
     lists: [exportScheduleList],
     handlers: {
       listExportSchedules: listing(exportScheduleList),
-      async createExportSchedule({ frequency, ...asked }, context) {
-        const schedule = { ...asked, frequency: frequency as Frequency };
+      async createExportSchedule({ frequency, membersKnown, readerIds, ...asked }, context) {
+        const schedule = { ...asked, frequency: frequency as Frequency, readers: { membersKnown, readerIds } };
         return exportScheduleMessage(await createExportSchedule(workOf(context), exportables, schedule));
       },
       getExportSchedule: async ({ exportScheduleId, resources }, context) =>
@@ -33,6 +33,7 @@ export function exportSchedulesOf(exportables: Exportables): Capability {
         const change = {
           ...{ fields: updateMask?.paths ?? [], filters: asked.filters, recipients: asked.recipients },
           frequency: asked.frequency as Frequency | undefined,
+          readers: { membersKnown: asked.membersKnown, readerIds: asked.readerIds },
           status: asked.exportScheduleStatus as ExportSchedule["status"] | undefined,
         };
         const work = workOf(context);

@@ -1,9 +1,9 @@
+import { mayReadExports } from "#contract/roles.ts";
 import { type Export, ExportEntity } from "#extensions/capabilities/exports/index.ts";
 import { findMembers, type Member } from "#extensions/capabilities/organizations/index.ts";
 import { findRow } from "#extensions/platform/rows/read-rows.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type ExportSchedule, ExportScheduleEntity } from "./export-schedule.entity.ts";
-import { mayReadExports } from "./export-schedule.rules.ts";
 
 export interface Recipient extends Member {
   readonly email: string;
@@ -16,7 +16,7 @@ export async function findRecipients(
 ): Promise<readonly Recipient[]> {
   const members = (await findMembers(work)) ?? [];
   const isRecipient = (member: Member): member is Recipient =>
-    member.email !== null && recipients.includes(member.userId) && mayReadExports(member);
+    member.email !== null && recipients.includes(member.userId) && mayReadExports(member.role);
   return members.filter(isRecipient);
 }
 

@@ -6,8 +6,8 @@ import { assertVersion } from "#extensions/platform/work/assert-version.ts";
 import { changedFields } from "#extensions/platform/work/changed-fields.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type ExportSchedule, ExportScheduleEntity } from "./export-schedule.entity.ts";
+import { assertRecipients, type Readers } from "./export-schedule.rules.ts";
 import {
-  assertMayReceive,
   assertScheduleFilters,
   awaitEnd,
   currentPeriod,
@@ -23,6 +23,7 @@ type Wanted = Partial<Columns>;
 type ScheduleChange = { readonly [Name in keyof Columns]?: Columns[Name] | undefined } & {
   /** The fields to change, by contract name. */
   readonly fields: readonly string[];
+  readonly readers: Readers;
 };
 
 /**
@@ -47,17 +48,17 @@ export async function updateExportSchedule(
   });
 }
 
-/** The named fields, with all that must be asked before the transaction. */
+/** The named fields, which may be set. */
 async function checkedChange(
   work: UnitOfWork,
   exportables: Exportables,
   id: string,
-  { fields, filters = {}, frequency, recipients = [], status }: ScheduleChange,
+  { fields, filters = {}, frequency, recipients = [], status, readers }: ScheduleChange,
 ): Promise<Wanted> {
   const named = changedFields("an export schedule", fields, CHANGEABLE);
   const { resource } = await getSchedule(work, id);
   if (named.has("filters")) assertScheduleFilters(exportables, resource, filters);
-  if (named.has("recipients")) await assertMayReceive(work, recipients);
+  if (named.has("recipients")) assertRecipients(recipients, readers);
   if (status === "active") assertSendsMail(work);
   return {
     ...(named.has("filters") && { filters }),
