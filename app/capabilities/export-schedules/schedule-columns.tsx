@@ -27,7 +27,8 @@ export const SCHEDULE_COLUMNS: readonly Column<ScheduleView>[] = [
   { name: "Recipients", cell: ({ recipients }) => peopleText(recipients.length) },
   {
     name: "Next export",
-    cell: ({ nextRunAt }) => (nextRunAt ? <LocalTime at={nextRunAt} className="whitespace-nowrap" /> : null),
+    cell: ({ nextRunAt }) =>
+      nextRunAt ? <LocalTime at={nextRunAt} className="whitespace-nowrap" /> : <span className="text-muted">None</span>,
   },
   {
     name: "Last export",
@@ -36,7 +37,9 @@ export const SCHEDULE_COLUMNS: readonly Column<ScheduleView>[] = [
         <Link to={`/exports/${lastExportId}`} className={link}>
           View<span className="sr-only"> last export</span>
         </Link>
-      ) : null,
+      ) : (
+        <span className="text-muted">None yet</span>
+      ),
   },
   {
     name: "Created",

@@ -3922,7 +3922,7 @@ export interface components {
             } | null;
             /**
              * @description daily, weekly or monthly.
-             * @example weekly
+             * @example monthly
              * @enum {string}
              */
             frequency: "daily" | "weekly" | "monthly";
@@ -13196,7 +13196,7 @@ export interface operations {
                  *       "filters": {
                  *         "currency": "USD"
                  *       },
-                 *       "frequency": "weekly",
+                 *       "frequency": "monthly",
                  *       "recipients": [
                  *         "usr_7Kd2mQ9x"
                  *       ]
@@ -13426,7 +13426,10 @@ export interface operations {
                  * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
                  */
                 cursor?: string;
-                /** @description Only exports of this schedule. */
+                /**
+                 * @description Only exports of this schedule.
+                 * @example exs_8Lm4rT6y
+                 */
                 export_schedule_id?: string;
                 /**
                  * @description Only exports in one of these statuses.
