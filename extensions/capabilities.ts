@@ -8,7 +8,8 @@ import { customers } from "./capabilities/customers/index.ts";
 import { disputes } from "./capabilities/disputes/index.ts";
 import { engineFaults } from "./capabilities/engine-faults/index.ts";
 import { events } from "./capabilities/events/index.ts";
-import { exportsOf } from "./capabilities/exports/index.ts";
+import { exportSchedulesOf } from "./capabilities/export-schedules/index.ts";
+import { exportablesOf, exportsOf } from "./capabilities/exports/index.ts";
 import { identity } from "./capabilities/identity/index.ts";
 import { ledger } from "./capabilities/ledger/index.ts";
 import { listTotalsOf } from "./capabilities/list-totals/index.ts";
@@ -65,8 +66,13 @@ const listed = [
   webhooks,
 ];
 
-const files = exportsOf(listed);
+const exportables = exportablesOf(listed);
+const files = exportsOf(exportables);
+const schedules = exportSchedulesOf(exportables);
 const requestLogs = requestLogsOf(listed);
-const totals = listTotalsOf([...listed, requestLogs, files, apiKeys]);
+const totals = listTotalsOf([...listed, requestLogs, files, schedules, apiKeys]);
 
-export const registry = compose([...listed, requestLogs, files, totals, apiKeys, identity], { migrations, baseline });
+export const registry = compose([...listed, requestLogs, files, schedules, totals, apiKeys, identity], {
+  migrations,
+  baseline,
+});

@@ -1,7 +1,7 @@
 import type { RequestScope } from "#app/services/load-context.ts";
-import { isCentralAuthError } from "#app/services/session/central-auth-error.ts";
 import { isAdmin } from "./assert-admin.server.ts";
 import { getSession } from "./get-session.server.ts";
+import { findMembers } from "./members.server.ts";
 
 /** Fields of the contract's request to change a control. */
 interface OtherAdmins {
@@ -18,19 +18,11 @@ const MOST_EMAILS = 50;
  */
 export async function otherAdmins(request: Request, scope: RequestScope): Promise<OtherAdmins> {
   const session = await getSession(request, scope);
-  const { central } = scope.services.auth;
-  if (!session || !central) return {};
-  try {
-    const members = await central.service.members(session.centralOrgId);
-    if (!members) return {};
-    const admins = members.filter(({ role }) => isAdmin(role)).map(({ user }) => user);
-    return {
-      hasSecondPerson: admins.some(({ id }) => id !== session.userId),
-      notifyEmails: admins.flatMap(({ email }) => email ?? []).slice(0, MOST_EMAILS),
-    };
-  } catch (error) {
-    if (!isCentralAuthError(error)) throw error;
-    scope.log.warn({ request_id: scope.requestId, err: error }, "The other owners and admins are not known.");
-    return {};
-  }
+  const members = session && (await findMembers(request, scope));
+  if (!members) return {};
+  const admins = members.filter(({ role }) => isAdmin(role)).map(({ user }) => user);
+  return {
+    hasSecondPerson: admins.some(({ id }) => id !== session.userId),
+    notifyEmails: admins.flatMap(({ email }) => email ?? []).slice(0, MOST_EMAILS),
+  };
 }

@@ -13,6 +13,7 @@ const KINDS: Readonly<Record<string, { status: number; type: ErrorType }>> = {
   invalid: { status: 400, type: "invalid_request" },
   forbidden: { status: 403, type: "permission" },
   not_found: { status: 404, type: "not_found" },
+  gone: { status: 410, type: "not_found" },
   conflict: { status: 409, type: "conflict" },
   version_mismatch: { status: 412, type: "conflict" },
   in_progress: { status: 409, type: "conflict" },

@@ -62,6 +62,8 @@ export function connectMerchant({ urls, settings }: ProductUnderTest, organizati
     },
     /** The statement of October 2026, as the first of November makes it. */
     statement: () => addStatement(settings.DATABASE_URL ?? "", organizationSlug),
+    /** Ends the current period of every schedule, so that they run now. */
+    endPeriods: () => endPeriods(settings.DATABASE_URL ?? "", organizationSlug),
     close: () => caller.close(),
   };
 }
@@ -109,6 +111,21 @@ async function addStatement(url: string, slug: string): Promise<string> {
   );
   await client.end();
   return id;
+}
+
+/** The periods are ten days over, so that no run of today is due at the same time. */
+async function endPeriods(url: string, slug: string): Promise<void> {
+  const own = "organization_id = (select id from organizations where slug = $1)";
+  await change(
+    url,
+    `with ended as (
+       update export_schedules set next_run_at = next_run_at - interval '10 days',
+         period_start = period_start - interval '10 days'
+       where ${own} and status = 'active' returning id)
+     update due_work set due_at = due_at - interval '10 days', run_at = due_at - interval '10 days'
+     from ended where ${own} and kind = 'export_schedule.run' and subject_id = ended.id`,
+    slug,
+  );
 }
 
 async function change(url: string, sql: string, id: string): Promise<void> {

@@ -4,6 +4,7 @@ import { controlEvents } from "./events/controls.ts";
 import { customerEvents } from "./events/customers.ts";
 import { disputeEvents } from "./events/disputes.ts";
 import type { EventDeclaration } from "./events/event-declaration.ts";
+import { exportScheduleEvents } from "./events/export-schedules.ts";
 import { exportEvents } from "./events/exports.ts";
 import { merchantEvents } from "./events/merchants.ts";
 import { monthlyStatementEvents } from "./events/monthly-statements.ts";
@@ -26,6 +27,7 @@ const declarations = {
   ...customerEvents,
   ...disputeEvents,
   ...exportEvents,
+  ...exportScheduleEvents,
   ...merchantEvents,
   ...monthlyStatementEvents,
   ...paymentMethodEvents,

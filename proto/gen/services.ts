@@ -7,6 +7,7 @@ import { CustomerService, file_tollhouse_v1_customers } from "./tollhouse/v1/cus
 import { DisputeService, file_tollhouse_v1_disputes } from "./tollhouse/v1/disputes_pb.ts";
 import { EngineFaultService, file_tollhouse_v1_engine_faults } from "./tollhouse/v1/engine_faults_pb.ts";
 import { EventService, file_tollhouse_v1_events } from "./tollhouse/v1/events_pb.ts";
+import { ExportScheduleService, file_tollhouse_v1_export_schedules } from "./tollhouse/v1/export_schedules_pb.ts";
 import { ExportService, file_tollhouse_v1_exports } from "./tollhouse/v1/exports_pb.ts";
 import { file_tollhouse_v1_identity, IdentityService } from "./tollhouse/v1/identity_pb.ts";
 import { file_tollhouse_v1_list_totals, ListTotalsService } from "./tollhouse/v1/list_totals_pb.ts";
@@ -46,6 +47,7 @@ export const tenantServices = {
   disputes: DisputeService,
   engineFaults: EngineFaultService,
   events: EventService,
+  exportSchedules: ExportScheduleService,
   exports: ExportService,
   identity: IdentityService,
   listTotals: ListTotalsService,
@@ -89,6 +91,7 @@ export const contractFiles = [
   file_tollhouse_v1_disputes,
   file_tollhouse_v1_engine_faults,
   file_tollhouse_v1_events,
+  file_tollhouse_v1_export_schedules,
   file_tollhouse_v1_exports,
   file_tollhouse_v1_identity,
   file_tollhouse_v1_list_totals,

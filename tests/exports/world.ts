@@ -15,6 +15,7 @@ export const world: CapabilityWorld = {
   },
   entries: {
     "GET routes/_dashboard+/exports._index": {},
+    "GET routes/_dashboard+/exports.$id._index": { params: ({ export_id = "" }) => ({ id: export_id }) },
     "GET routes/_dashboard+/exports.$id.file": { params: ({ export_id = "" }) => ({ id: export_id }) },
     "GET routes/_dashboard+/lists.$list.csv": { params: () => ({ list: "disputes" }) },
     "POST routes/_dashboard+/lists.$list.csv": { params: () => ({ list: "disputes" }), form: () => ({}) },

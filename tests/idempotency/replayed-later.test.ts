@@ -8,6 +8,7 @@ import { type Operation, operations } from "#tests/openapi/document.ts";
 import { namesOf, send } from "#tests/openapi/requests.ts";
 import { sessionIn } from "#tests/openapi/world.ts";
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
+import { aMemberService } from "#tests/support/central-members.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { onDatabase } from "#tests/support/database.ts";
 import { silentMail } from "#tests/support/mail.ts";
@@ -26,7 +27,10 @@ const SANDBOX_MS = 7 * 24 * HOUR_MS;
 const people = new Map<string, Session>();
 const getSession = async ({ headers }: Request) => people.get(headers.get("cookie") ?? "") ?? null;
 const bank = await closedAfterTests(aBankLinkProvider());
-const { platform, url } = await closedAfterTests(aUi({ env: { ...bank.env, ...silentMail }, getSession }));
+const central = await closedAfterTests(aMemberService());
+const { platform, url } = await closedAfterTests(
+  aUi({ env: { ...bank.env, ...silentMail }, settings: central.settings, getSession }),
+);
 // The first build determines which world makes what.
 await buildWorld({ platform, organization: await anOrganization(platform), bank, canary: "Robin" });
 
@@ -38,6 +42,7 @@ async function anAsking(operation: Operation, sampleIndex = 0) {
   const ids = await buildWorld({ platform, organization, bank, canary: "Robin" }, namesOf(operation));
   const sample = samplesOf(operation.operationId, ids)[sampleIndex] ?? {};
   const isForKeys = operation.security.some((scheme) => "apiKey" in scheme);
+  central.knows(organization);
   const cookie = `tollhouse.session_token=${organization.slug}`;
   people.set(cookie, sessionIn(organization));
   const key = isForKeys ? await anApiKey(organization) : null;

@@ -11,6 +11,7 @@ const codes: Record<ErrorKind, Code> = {
   not_configured: Code.Unavailable,
   forbidden: Code.PermissionDenied,
   not_found: Code.NotFound,
+  gone: Code.NotFound,
   conflict: Code.FailedPrecondition,
   version_mismatch: Code.Aborted,
   in_progress: Code.Aborted,

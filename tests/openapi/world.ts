@@ -1,6 +1,7 @@
 import type { Session } from "#app/services/session/session.ts";
 import { aUi } from "#tests/http/ui.ts";
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
+import { aMemberService } from "#tests/support/central-members.ts";
 import { silentMail } from "#tests/support/mail.ts";
 import { anApiKey, anOrganization, type TestOrganization } from "#tests/support/platform.ts";
 import { aSession } from "#tests/support/session.ts";
@@ -11,11 +12,13 @@ import type { RequestSample } from "./requests.ts";
 /** The whole product, with an organization that has one of everything. */
 export async function aProduct() {
   const bank = await aBankLinkProvider();
+  const central = await aMemberService();
   let session: Session | null = null;
   const getSession = async ({ headers }: Request) => (headers.get("cookie") === PERSON.cookie ? session : null);
-  const ui = await aUi({ env: { ...bank.env, ...silentMail }, getSession });
+  const ui = await aUi({ env: { ...bank.env, ...silentMail }, settings: central.settings, getSession });
   const { platform } = ui;
   const organization = await anOrganization(platform);
+  central.knows(organization);
   session = sessionIn(organization);
   return {
     url: ui.url,
@@ -30,6 +33,7 @@ export async function aProduct() {
     async close() {
       await ui.close();
       await bank.close();
+      await central.close();
     },
   };
 }

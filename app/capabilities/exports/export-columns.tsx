@@ -1,5 +1,6 @@
 import { Badge } from "#app/components/ui/badge.tsx";
-import { button } from "#app/components/ui/button.ts";
+import { button, link } from "#app/components/ui/button.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { useLocale } from "#app/components/ui/viewer.ts";
 import { BY_AGE, type Column } from "#app/dashboard/column.ts";
@@ -7,7 +8,14 @@ import { failureText, filterText, resourceName, sizeText, statusLabel } from "./
 import type { ExportView } from "./export-view.server.ts";
 
 export const EXPORT_COLUMNS: readonly Column<ExportView>[] = [
-  { name: "List", cell: ({ resource }) => <span className="font-semibold">{resourceName(resource)}</span> },
+  {
+    name: "List",
+    cell: ({ exportId, resource }) => (
+      <Link to={exportPath(exportId)} className={`font-semibold ${link}`}>
+        {resourceName(resource)}
+      </Link>
+    ),
+  },
   { name: "Status", narrow: "aside", cell: (row) => <Status row={row} /> },
   { name: "Filters", narrow: "line", cell: (row) => <Filters row={row} /> },
   { name: "Rows", kind: "number", cell: ({ rowCount }) => <Count count={rowCount} /> },
@@ -22,6 +30,8 @@ export const EXPORT_COLUMNS: readonly Column<ExportView>[] = [
   },
   { name: "File", kind: "actions", narrow: "line", cell: (row) => <Download row={row} /> },
 ];
+
+export const exportPath = (exportId: string): string => `/exports/${exportId}`;
 
 export const exportKey = ({ exportId }: ExportView): string => exportId;
 
@@ -45,7 +55,8 @@ function Count({ count }: { count: bigint }) {
   return <span className="text-muted">{new Intl.NumberFormat(locale).format(count)}</span>;
 }
 
-function Download({ row: { exportId, resource, status, sizeBytes } }: { row: ExportView }) {
+/** Not for an export whose file is not ready. */
+export function Download({ row: { exportId, resource, status, sizeBytes } }: { row: ExportView }) {
   const locale = useLocale();
   if (status !== "ready") return null;
   return (

@@ -16,13 +16,20 @@ const FAILURES: Readonly<Record<string, string>> = {
 
 export const statusLabel = (status: string) => STATUSES[status] ?? { name: status, tone: "neutral" as const };
 
+/** The filters without the time of a schedule's period, which the page shows apart. */
+export function withoutPeriod(filters: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(filters).filter(([name]) => !name.startsWith("created_at_")));
+}
+
 export const failureText = (code: string | null): string => FAILURES[code ?? ""] ?? "Export the list again.";
 
 export const isUnfinished = ({ status }: { status: string }): boolean =>
   status === "pending" || status === "processing";
 
-/** "transactions" as "Transactions". */
-export const resourceName = (resource: string): string => resource.charAt(0).toUpperCase() + resource.slice(1);
+/** "settlement_queue_entries" as "Settlement queue entries". */
+export function resourceName(resource: string): string {
+  return resource.charAt(0).toUpperCase() + resource.slice(1).replaceAll("_", " ");
+}
 
 const BOUNDS: Readonly<Record<string, string>> = { gte: "from", gt: "above", lte: "up to", lt: "below" };
 const INSTANT = /^\d{4}-\d\d-\d\dT/;

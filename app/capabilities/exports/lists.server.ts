@@ -3,6 +3,7 @@ import { BALANCE_TRANSACTION_LIST } from "#app/capabilities/balance-transactions
 import { CUSTOMER_LIST } from "#app/capabilities/customers/index.server.ts";
 import { DISPUTE_LIST } from "#app/capabilities/disputes/index.server.ts";
 import { EVENT_LIST } from "#app/capabilities/events/index.server.ts";
+import { EXPORT_SCHEDULE_LIST } from "#app/capabilities/export-schedules/index.server.ts";
 import { STATEMENT_LIST } from "#app/capabilities/monthly-statements/index.server.ts";
 import { PAYMENT_METHOD_LIST } from "#app/capabilities/payment-methods/index.server.ts";
 import { DESTINATION_LIST, PAYOUT_LIST } from "#app/capabilities/payouts/index.server.ts";
@@ -35,6 +36,7 @@ export const LISTS: readonly ListQuery[] = [
   REQUEST_LIST,
   AUDIT_LIST,
   EXPORT_LIST,
+  EXPORT_SCHEDULE_LIST,
 ];
 
 /** @throws Response 404 */

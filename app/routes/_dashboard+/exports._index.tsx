@@ -29,11 +29,16 @@ export default function Exports() {
         title="Exports"
         lead="Lists as CSV files. Each file is deleted after seven days."
         actions={
-          isUnderWay ? (
-            <Link to="/exports" className={button("quiet")}>
-              Refresh
+          <>
+            {isUnderWay ? (
+              <Link to="/exports" className={button("quiet")}>
+                Refresh
+              </Link>
+            ) : null}
+            <Link to="/exports/schedules" className={button("secondary")}>
+              Scheduled exports
             </Link>
-          ) : null
+          </>
         }
       />
       <ListSection

@@ -42,9 +42,14 @@ export default function Reports() {
         title="Reports"
         lead="What your months and payouts add up to, and every change of your balance."
         actions={
-          <Link to="/exports" className={button("secondary")}>
-            Exports
-          </Link>
+          <>
+            <Link to="/exports/schedules" className={button("secondary")}>
+              Scheduled exports
+            </Link>
+            <Link to="/exports" className={button("secondary")}>
+              Exports
+            </Link>
+          </>
         }
       />
       <div className="mb-6 space-y-6">

@@ -10,21 +10,25 @@ import { exportQueue } from "./export.queue.ts";
 import { assertMayStart, expiryOf, UNFINISHED } from "./export.rules.ts";
 import { type Exportables, exportableOf } from "./exports.service.ts";
 
+/** The schedule that makes an export, and the period that it is of. */
+type OfSchedule = Partial<Pick<Export, "exportScheduleId" | "periodStart" | "periodEnd" | "attempt">>;
+
 interface NewExport {
   readonly resource: string;
   readonly filters: ListFilters;
+  readonly of?: OfSchedule;
 }
 
 /** Stores the export and enqueues its preparation. @throws export_filter_invalid, too_many_exports */
 export function createExport(
   work: UnitOfWork,
   exportables: Exportables,
-  { resource, filters }: NewExport,
+  { resource, filters, of = {} }: NewExport,
 ): Promise<Export> {
   assertFilters(exportableOf(exportables, resource), filters);
   return work.atomically(async (phase) => {
-    const { em, environment } = phase;
-    assertMayStart(await em.count(ExportEntity, { environment, status: { $in: [...UNFINISHED] } }));
+    // Schedules have a limit of their own, and don't stop a person from exporting.
+    if (!of.exportScheduleId) assertMayStart(await countUnfinished(phase));
     const now = phase.now();
     const row = createRow(phase, ExportEntity, {
       id: newId("export", now),
@@ -35,6 +39,7 @@ export function createExport(
       rowCount: 0n,
       sizeBytes: 0n,
       expiresAt: expiryOf(now),
+      ...of,
     });
     phase.record({ type: "export.created", subject: row, data: { resource } });
     phase.enqueue(exportQueue, { exportId: row.id });
@@ -43,7 +48,12 @@ export function createExport(
   });
 }
 
-function assertFilters({ request }: Exportable, filters: ListFilters): void {
+function countUnfinished({ em, environment }: UnitOfWork): Promise<number> {
+  return em.count(ExportEntity, { environment, status: { $in: [...UNFINISHED] }, exportScheduleId: null });
+}
+
+/** @throws export_filter_invalid */
+export function assertFilters({ request }: Exportable, filters: ListFilters): void {
   try {
     requestOfFilters(request, filters);
   } catch (error) {

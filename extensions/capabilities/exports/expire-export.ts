@@ -2,6 +2,7 @@ import type { DueItem } from "#extensions/platform/due-work-runner/due-handler.t
 import { lockRow } from "#extensions/platform/rows/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { ExportEntity } from "./export.entity.ts";
+import { clearFilters } from "./exports.queries.ts";
 import { deleteParts } from "./exports.service.ts";
 
 export const EXPIRE_EXPORT = "export.expire";
@@ -22,8 +23,8 @@ async function expire(phase: UnitOfWork, exportId: string): Promise<void> {
   const row = await lockRow(phase, ExportEntity, exportId, "export");
   if (row.status === "expired") return;
   // Filters may contain personal details.
+  if (row.status === "failed") return clearFilters(phase, exportId);
   row.filters = {};
-  if (row.status === "failed") return;
   row.status = "expired";
   await deleteParts(phase, row);
   phase.record({ type: "export.expired", subject: row });

@@ -20,6 +20,14 @@ export const ExportEntity = defineEntity({
     sizeBytes: p.bigint("bigint"),
     readyAt: instant().nullable(),
     expiresAt: instant(),
+    /** The schedule that made it, with the period. */
+    exportScheduleId: text().nullable(),
+    periodStart: instant().nullable(),
+    periodEnd: instant().nullable(),
+    /** 1 for the first export of the schedule's period, and one more for each that replaces a failed one. */
+    attempt: p.integer().nullable(),
+    /** When its mails were enqueued. Not shown, and no change of the export. */
+    mailedAt: instant().nullable(),
   },
 });
 

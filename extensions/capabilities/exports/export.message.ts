@@ -14,6 +14,10 @@ export function exportMessage(row: Export): ExportMessage {
 export const exportList = defineList({
   request: ListExportsRequestSchema,
   entity: ExportEntity,
-  filters: { resources: { column: "resource", isIndexed: true }, exportStatus: { column: "status" } },
+  filters: {
+    resources: { column: "resource", isIndexed: true },
+    exportStatus: { column: "status" },
+    exportScheduleId: {},
+  },
   messages: (rows) => rows.map(exportMessage),
 });

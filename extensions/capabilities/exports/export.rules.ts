@@ -18,8 +18,9 @@ export const expiryOf = (createdAt: Date): Date => new Date(createdAt.getTime() 
 
 export const isUnfinished = ({ status }: { readonly status: ExportStatus }): boolean => UNFINISHED.includes(status);
 
-/** @throws export_not_ready */
-export function assertReady({ status }: { readonly status: ExportStatus }): void {
+/** @throws export_expired, export_not_ready */
+export function assertReady({ status, expiresAt }: { readonly status: ExportStatus; readonly expiresAt: Date }): void {
+  if (status === "expired") throw refuse("export_expired", { expired_at: expiresAt.toISOString() });
   if (status !== "ready") throw refuse("export_not_ready", { status });
 }
 

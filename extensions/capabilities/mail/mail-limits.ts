@@ -3,10 +3,10 @@ import { type Counted, countInOrganization, countInSandboxes, forgetInOrganizati
 import { dayOf, mailboxOf, mailLimitReached, nextDay } from "./mail-limits.rules.ts";
 
 /**
- * `requested`: mails that a caller asks for. `notice`: mails about a resource, to an address from a caller. Each kind
- * has its own counts.
+ * `requested`: mails that a caller asks for. `notice`: mails about a resource, to an address from a caller. `report`:
+ * mails about a scheduled export, to members. Each kind has its own counts.
  */
-export type LimitedMail = "requested" | "notice";
+export type LimitedMail = "requested" | "notice" | "report";
 
 /** Used instead of an organization ID: hashes across sandboxes use the installation's key. */
 const ALL_SANDBOXES = "";
@@ -26,8 +26,8 @@ export async function countMail(phase: UnitOfWork, kind: LimitedMail, recipient:
   const sent = await countInOrganization(phase, { id: kind, day, limit: organizationPerDay });
   if (sent === null) throw reached("organization", organizationPerDay);
   if (sent === 1) await forgetInOrganization(phase, day);
-  // In live, the notices about many endpoints may all go to one person.
-  if (kind === "notice" && phase.environment === "live") return;
+  // In live, the notices about many endpoints may all go to one person, and so may the reports.
+  if (kind !== "requested" && phase.environment === "live") return;
   if ((await countRecipient(phase, { kind, recipient, day, limit: recipientPerDay })) === null)
     throw reached("recipient", recipientPerDay);
 }

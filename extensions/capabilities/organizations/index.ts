@@ -1,5 +1,6 @@
 import { capability } from "#extensions/platform/composition/capability.ts";
 import { OrganizationService } from "#proto/tollhouse/v1/organizations_pb.ts";
+import { centralAuth } from "./members.ts";
 import { OrganizationEntity } from "./organization.entity.ts";
 import { organizationCommands } from "./organizations.commands.ts";
 import { organizationsRpc } from "./organizations.rpc.ts";
@@ -7,9 +8,11 @@ import { organizationsRpc } from "./organizations.rpc.ts";
 export const organizations = capability("organizations", {
   service: OrganizationService,
   handlers: organizationsRpc,
+  parts: [centralAuth],
   systemEntities: [OrganizationEntity],
   commands: organizationCommands,
 });
 
 export { demoOrganizations } from "./demo-organizations.ts";
+export { findMembers, type Member } from "./members.ts";
 export { createOrganization, getOrganization, listOrganizations, tenantOf } from "./organizations.service.ts";

@@ -58,6 +58,8 @@ const settings = z
     MAIL_LIMIT_ORGANIZATION_PER_DAY: wholeNumber(200, { min: 1, max: 10_000_000 }),
     MAIL_LIMIT_RECIPIENT_PER_DAY: wholeNumber(3, { min: 1, max: 10_000_000 }),
     APP_URL: httpUrl().optional(),
+    AUTH_URL: httpUrl().optional(),
+    AUTH_SERVICE_SECRET: secret().optional(),
     WEBHOOK_RECEIVER_URL: httpUrl().optional(),
     WEBHOOK_RECEIVER_SECRET: webhookSecret().optional(),
     WEBHOOK_PRIVATE_TARGETS: onOrOff("off"),
@@ -158,6 +160,11 @@ function toConfig(given: Settings) {
     },
     /** The dashboard's base URL for links in mails. Null: mails contain no links. */
     appUrl: given.APP_URL ?? null,
+    /** The central service, which knows the organizations' members. Null: nobody can be mailed as a member. */
+    centralAuth:
+      given.AUTH_URL && given.AUTH_SERVICE_SECRET
+        ? { url: given.AUTH_URL, serviceSecret: given.AUTH_SERVICE_SECRET }
+        : null,
     /** Whether sandbox webhooks may use http and private addresses. */
     webhookPrivateTargets: given.WEBHOOK_PRIVATE_TARGETS === "on",
     engineTimeoutMs: given.ENGINE_TIMEOUT_MS,

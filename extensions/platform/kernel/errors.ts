@@ -15,6 +15,7 @@ export type ErrorKind =
   | "not_configured"
   | "forbidden"
   | "not_found"
+  | "gone"
   | "conflict"
   | "version_mismatch"
   | "in_progress"

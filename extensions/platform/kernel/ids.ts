@@ -14,6 +14,7 @@ const PREFIXES = {
   customer: "cus",
   paymentMethodSession: "pms",
   export: "exp",
+  exportSchedule: "exs",
   savedView: "vew",
   riskRules: "rsk",
   controlChange: "cch",

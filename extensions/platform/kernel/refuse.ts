@@ -87,6 +87,7 @@ const KIND_OF_STATUS: Readonly<Record<number, ErrorKind>> = {
   403: "forbidden",
   404: "not_found",
   409: "conflict",
+  410: "gone",
   412: "version_mismatch",
   413: "too_large",
   422: "unprocessable",

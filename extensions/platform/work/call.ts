@@ -1,6 +1,7 @@
 import { type ContextValues, createContextKey } from "@connectrpc/connect";
 import type { Actor } from "#contract/call-token.ts";
 import type { Environment } from "#contract/environment.ts";
+import { isFreshSignIn } from "#contract/fresh-sign-in.ts";
 import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
 
 /** A call's facts as service authentication established them. */
@@ -14,6 +15,14 @@ export interface Call {
   readonly expectedVersion: number | null;
   /** The verified actor of the call token; null without a token. */
   readonly actor: Actor | null;
+}
+
+/**
+ * Whether a person's last sign-in is too old for a sensitive call. Their token has its time. Keys and services have
+ * none, and the internal secret alone names no person.
+ */
+export function isStale({ actor }: Pick<Call, "actor">, now: Date): boolean {
+  return actor?.userId !== undefined && !isFreshSignIn(actor.signedInAt, now);
 }
 
 export const callKey = createContextKey<Call | null>(null, { description: "call" });

@@ -11,6 +11,7 @@ export const CODE_OF_KIND: Readonly<Record<ErrorKind, Code>> = {
   not_configured: Code.Unavailable,
   forbidden: Code.PermissionDenied,
   not_found: Code.NotFound,
+  gone: Code.NotFound,
   conflict: Code.FailedPrecondition,
   // AIP-154: the caller may read the resource again and retry.
   version_mismatch: Code.Aborted,

@@ -1,12 +1,11 @@
 import type { DescMethod } from "@bufbuild/protobuf";
 import type { Interceptor, UnaryRequest, UnaryResponse } from "@connectrpc/connect";
 import { controlMessage, controlSetBy } from "#contract/controls.ts";
-import { isFreshSignIn } from "#contract/fresh-sign-in.ts";
 import { operationOf } from "#contract/operations.ts";
 import { unreadClock } from "#extensions/platform/kernel/environment-clock.ts";
 import { refuse } from "#extensions/platform/kernel/refuse.ts";
 import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
-import { type Call, callKey } from "#extensions/platform/work/call.ts";
+import { type Call, callKey, isStale } from "#extensions/platform/work/call.ts";
 import type { Context } from "#extensions/platform/work/context.ts";
 import {
   createSystemWork,
@@ -73,13 +72,6 @@ function isTenantCall(call: Call): call is TenantCall {
 function assertNoControl({ method, message }: UnaryRequest): void {
   const place = controlSetBy(method, message);
   if (place !== null) throw refuse("control_requires_person", { problem: controlMessage(place), param: place });
-}
-
-/**
- * A person's token has their sign-in time. Keys and services have none, and the internal secret alone names no person.
- */
-function isStale({ actor }: Call, now: Date): boolean {
-  return actor?.userId !== undefined && !isFreshSignIn(actor.signedInAt, now);
 }
 
 /**

@@ -40,7 +40,10 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   // A month is a text of a form of its own, and says when the statement was made.
   monthly_statements: ["month", "createdAt"],
   webhook_endpoints: ["webhookEndpointStatus", "createdAt"],
-  exports: ["exportStatus", "createdAt"],
+  // A schedule's page leads to its last export.
+  exports: ["exportStatus", "createdAt", "exportScheduleId"],
+  // The few schedules are shown at once, with their status.
+  export_schedules: ["exportScheduleStatus", "createdAt"],
 };
 
 /** Orders of the contract that a page leaves out, for the same reasons. */

@@ -39,6 +39,7 @@ export type CreateBankLinkRequest = components["schemas"]["CreateBankLinkRequest
 export type CreateCustomerRequest = components["schemas"]["CreateCustomerRequest"];
 export type CreateEngineFaultRequest = components["schemas"]["CreateEngineFaultRequest"];
 export type CreateExportRequest = components["schemas"]["CreateExportRequest"];
+export type CreateExportScheduleRequest = components["schemas"]["CreateExportScheduleRequest"];
 export type CreatePaymentMethodSessionRequest = components["schemas"]["CreatePaymentMethodSessionRequest"];
 export type CreatePayoutDestinationRequest = components["schemas"]["CreatePayoutDestinationRequest"];
 export type CreatePayoutQuoteRequest = components["schemas"]["CreatePayoutQuoteRequest"];
@@ -55,6 +56,7 @@ export type Decline = components["schemas"]["Decline"];
 export type DeleteBankLinkResponse = components["schemas"]["DeleteBankLinkResponse"];
 export type DeleteEngineFaultResponse = components["schemas"]["DeleteEngineFaultResponse"];
 export type DeleteEvidenceResponse = components["schemas"]["DeleteEvidenceResponse"];
+export type DeleteExportScheduleResponse = components["schemas"]["DeleteExportScheduleResponse"];
 export type DeletePayoutDestinationResponse = components["schemas"]["DeletePayoutDestinationResponse"];
 export type DeleteSavedViewResponse = components["schemas"]["DeleteSavedViewResponse"];
 export type DeleteWalletDomainResponse = components["schemas"]["DeleteWalletDomainResponse"];
@@ -71,6 +73,7 @@ export type EventTypeDescription = components["schemas"]["EventTypeDescription"]
 export type Evidence = components["schemas"]["Evidence"];
 export type EvidenceFileInfo = components["schemas"]["EvidenceFileInfo"];
 export type Export = components["schemas"]["Export"];
+export type ExportSchedule = components["schemas"]["ExportSchedule"];
 export type Fee = components["schemas"]["Fee"];
 export type HoldSettlementQueueEntriesRequest = components["schemas"]["HoldSettlementQueueEntriesRequest"];
 export type Identity = components["schemas"]["Identity"];
@@ -93,6 +96,7 @@ export type ListEngineFaultsResponse = components["schemas"]["ListEngineFaultsRe
 export type ListEventTypesResponse = components["schemas"]["ListEventTypesResponse"];
 export type ListEventsResponse = components["schemas"]["ListEventsResponse"];
 export type ListEvidenceResponse = components["schemas"]["ListEvidenceResponse"];
+export type ListExportSchedulesResponse = components["schemas"]["ListExportSchedulesResponse"];
 export type ListExportsResponse = components["schemas"]["ListExportsResponse"];
 export type ListMonthlyStatementsResponse = components["schemas"]["ListMonthlyStatementsResponse"];
 export type ListPaymentMethodsResponse = components["schemas"]["ListPaymentMethodsResponse"];
@@ -185,6 +189,7 @@ export type TransactionTotals = components["schemas"]["TransactionTotals"];
 export type UpdateApiKeyRequest = components["schemas"]["UpdateApiKeyRequest"];
 export type UpdateCustomerRequest = components["schemas"]["UpdateCustomerRequest"];
 export type UpdateDisputeRequest = components["schemas"]["UpdateDisputeRequest"];
+export type UpdateExportScheduleRequest = components["schemas"]["UpdateExportScheduleRequest"];
 export type UpdatePaymentMethodRequest = components["schemas"]["UpdatePaymentMethodRequest"];
 export type UpdateRefundRequest = components["schemas"]["UpdateRefundRequest"];
 export type UpdateRiskRulesRequest = components["schemas"]["UpdateRiskRulesRequest"];
@@ -225,6 +230,7 @@ export type DisputesOpenParams = OpenDisputeRequest;
 export type DisputesAdvanceParams = AdvanceDisputeRequest;
 export type EngineFaultsCreateParams = CreateEngineFaultRequest;
 export type EventsListParams = NonNullable<operations["events.list"]["parameters"]["query"]>;
+export type ExportSchedulesListParams = NonNullable<operations["exportSchedules.list"]["parameters"]["query"]>;
 export type ExportsListParams = NonNullable<operations["exports.list"]["parameters"]["query"]>;
 export type ExportsCreateParams = CreateExportRequest;
 export type MonthlyStatementsListParams = NonNullable<operations["monthlyStatements.list"]["parameters"]["query"]>;
@@ -806,6 +812,36 @@ export class EventTypesResource {
   }
 }
 
+/**
+ * A schedule exports a list after each day, week or month, and mails members of the organization a link to the
+ * file.
+ */
+export class ExportSchedulesResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists export schedules, newest first.
+   *
+   * No scope is required.
+   */
+  list(params: ExportSchedulesListParams = {}, options: RequestOptions = {}): ListCall<ExportSchedule, ListExportSchedulesResponse> {
+    return this.#transport.list<ExportSchedule, ListExportSchedulesResponse>({ method: "GET", path: path`/api/export_schedules`, query: params, options });
+  }
+
+  /**
+   * Retrieves one export schedule.
+   *
+   * No scope is required.
+   */
+  retrieve(exportScheduleId: string, options: RequestOptions = {}): Call<ExportSchedule> {
+    return this.#transport.value<ExportSchedule>({ method: "GET", path: path`/api/export_schedules/${exportScheduleId}`, options });
+  }
+}
+
 /** An export is a list as a file, prepared in the background. It is kept for seven days. */
 export class ExportsResource {
   readonly #transport: Transport;
@@ -842,7 +878,8 @@ export class ExportsResource {
   }
 
   /**
-   * Downloads the file of an export that is ready.
+   * Downloads the file of an export that is ready. For a schedule's export, a person must have signed in within
+   * the last 10 minutes.
    *
    * No scope is required.
    */
@@ -1962,6 +1999,11 @@ export class Resources {
   readonly events: EventsResource;
   /** Every change of a resource is an event. An API key sees event types of resources that it may read. */
   readonly eventTypes: EventTypesResource;
+  /**
+   * A schedule exports a list after each day, week or month, and mails members of the organization a link to the
+   * file.
+   */
+  readonly exportSchedules: ExportSchedulesResource;
   /** An export is a list as a file, prepared in the background. It is kept for seven days. */
   readonly exports: ExportsResource;
   /** Describes the credential of a request. */
@@ -2064,6 +2106,7 @@ export class Resources {
     this.engineFaults = new EngineFaultsResource(transport);
     this.events = new EventsResource(transport);
     this.eventTypes = new EventTypesResource(transport);
+    this.exportSchedules = new ExportSchedulesResource(transport);
     this.exports = new ExportsResource(transport);
     this.identity = new IdentityResource(transport);
     this.monthlyStatements = new MonthlyStatementsResource(transport);

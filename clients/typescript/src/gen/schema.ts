@@ -841,6 +841,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/export_schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists export schedules, newest first
+         * @description Lists export schedules, newest first.
+         *
+         *     No scope is required.
+         */
+        get: operations["exportSchedules.list"];
+        put?: never;
+        /**
+         * Creates a schedule
+         * @description Creates a schedule. Its first export is of the current day, week or month, once that has ended.
+         *
+         *     Only a person who is signed in can do this. API keys are refused.
+         */
+        post: operations["exportSchedules.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/export_schedules/{export_schedule_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves one export schedule
+         * @description Retrieves one export schedule.
+         *
+         *     No scope is required.
+         */
+        get: operations["exportSchedules.retrieve"];
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a schedule
+         * @description Deletes a schedule. The files that it made stay until they expire.
+         *
+         *     Only a person who is signed in can do this. API keys are refused.
+         */
+        delete: operations["exportSchedules.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Changes a schedule, pauses it or resumes it
+         * @description Changes a schedule, pauses it or resumes it. Periods that ended while it was paused are not exported.
+         *
+         *     Only a person who is signed in can do this. API keys are refused.
+         */
+        patch: operations["exportSchedules.update"];
+        trace?: never;
+    };
     "/api/exports": {
         parameters: {
             query?: never;
@@ -900,7 +962,7 @@ export interface paths {
         };
         /**
          * Downloads the file of an export that is ready
-         * @description Downloads the file of an export that is ready.
+         * @description Downloads the file of an export that is ready. For a schedule's export, a person must have signed in within the last 10 minutes.
          *
          *     No scope is required.
          */
@@ -3857,6 +3919,27 @@ export interface components {
              */
             resource: "transactions" | "refunds" | "customers" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "balance_transactions";
         };
+        /** @description What to export, and for whom. */
+        CreateExportScheduleRequest: {
+            /** @description The list's filters as query parameters, without created_at and without personal details. */
+            filters?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description daily, weekly or monthly.
+             * @example monthly
+             * @enum {string}
+             */
+            frequency: "daily" | "weekly" | "monthly";
+            /** @description The user IDs of the members to mail, at most 20. */
+            recipients: string[];
+            /**
+             * @description The list.
+             * @example settlements
+             * @enum {string}
+             */
+            resource: "transactions" | "refunds" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "balance_transactions";
+        };
         /** @description Starts storing a payment method. */
         CreatePaymentMethodSessionRequest: {
             /** @description How the payer agreed to later charges, as proof in a dispute. */
@@ -3988,7 +4071,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
+            list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys";
             /** @example Large payments */
             name: string;
             /**
@@ -4353,6 +4436,21 @@ export interface components {
              */
             object: "evidence";
         };
+        /** @description The export schedule was deleted. */
+        DeleteExportScheduleResponse: {
+            /**
+             * @description Always true.
+             * @example true
+             */
+            deleted: boolean;
+            /** @example exp_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            export_schedule_id: string;
+            /**
+             * @description Always "export_schedule".
+             * @constant
+             */
+            object: "export_schedule";
+        };
         /** @description The destination was removed. */
         DeletePayoutDestinationResponse: {
             /**
@@ -4705,7 +4803,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "wallet_domain_exists" | "too_many_wallet_domains" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "wallet_domain_invalid" | "rate_limited" | "mail_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "mail_not_configured" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "too_many_metadata_entries" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "scopes_required" | "scopes_ambiguous" | "public_token_invalid" | "receipt_recipient_missing" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "test_clock_backwards" | "customer_detail_masked" | "data_class_permanent" | "event_type_unknown" | "export_filter_invalid" | "export_schedule_recipient_unknown" | "list_filter_invalid" | "custom_header_not_allowed" | "too_many_custom_headers" | "replay_range_invalid" | "webhook_url_not_allowed" | "schedule_day_invalid" | "hold_end_passed" | "entry_selection_invalid" | "expected_total_required" | "too_many_entries" | "unauthenticated" | "card_declined" | "increment_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "control_requires_person" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "risk_hold_needs_operator" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "environment_changed" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_incrementable" | "transaction_not_cancelable" | "transaction_not_voidable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_export_schedules" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "hold_limit_reached" | "entries_spent" | "expected_total_mismatch" | "entry_held_for_risk" | "entry_not_held_for_risk" | "control_change_not_waiting" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payout_not_held" | "payouts_frozen" | "wallet_domain_exists" | "too_many_wallet_domains" | "export_expired" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "line_items_mismatch" | "payment_mark_not_possible" | "authorization_option_not_possible" | "increment_not_larger" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "overcapture_exceeds_limit" | "capture_must_be_final" | "refund_exceeds_refundable" | "consent_not_possible" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "delay_below_minimum" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "wallet_domain_invalid" | "rate_limited" | "mail_limit_reached" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "overloaded" | "unavailable" | "members_unavailable" | "mail_not_configured" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     advice?: string;
@@ -5044,6 +5142,11 @@ export interface components {
             /** @example exp_01kaj5q8zn3v7c2m4t6w9x1b0d */
             export_id: string;
             /**
+             * @description The schedule that made it. Null for an export that was asked for.
+             * @example exs_8Lm4rT6y
+             */
+            export_schedule_id: string | null;
+            /**
              * @description pending, processing, ready, failed or expired.
              * @example ready
              */
@@ -5069,6 +5172,18 @@ export interface components {
             object: "export";
             /** @example org_2mB7Qk1x */
             organization_id: string;
+            /**
+             * Format: date-time
+             * @description The first moment after the schedule's period. Null without a schedule.
+             * @example 2026-11-05T16:02:11Z
+             */
+            period_end: string | null;
+            /**
+             * Format: date-time
+             * @description The first moment of the schedule's period. Null without a schedule.
+             * @example 2026-11-03T09:24:00Z
+             */
+            period_start: string | null;
             /**
              * Format: date-time
              * @description The time at which the file was complete.
@@ -5099,6 +5214,76 @@ export interface components {
              * Format: int32
              * @description Increases by one with every change of export_status.
              * @example 3
+             */
+            version: number;
+        };
+        /** @description What is exported, how often, and who is mailed about it. */
+        ExportSchedule: {
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /** @example exp_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            export_schedule_id: string;
+            /**
+             * @description active or paused.
+             * @example active
+             */
+            export_schedule_status: "active" | "paused" | (string & {});
+            /** @description The list's filters, as query parameters. Each export has created_at_gte and created_at_lt besides. */
+            filters: {
+                [key: string]: string;
+            };
+            /**
+             * @description daily, weekly (from Monday) or monthly, in the organization's time zone.
+             * @example weekly
+             */
+            frequency: "daily" | "weekly" | "monthly" | (string & {});
+            /**
+             * @description The last export. Null before the first one.
+             * @example exp_5Hq8wN3z
+             */
+            last_export_id: string | null;
+            /**
+             * Format: date-time
+             * @description The end of the current period, which is exported a minute later. Null while the schedule is paused.
+             */
+            next_run_at: string | null;
+            /**
+             * @description Always "export_schedule".
+             * @constant
+             */
+            object: "export_schedule";
+            /** @example org_2mB7Qk1x */
+            organization_id: string;
+            /**
+             * @description Why it is paused: requested (by a person) or no_recipients (no recipient may read exports any more). Null while it is active.
+             * @example no_recipients
+             */
+            pause_reason: "requested" | "no_recipients" | (string & {}) | null;
+            /** @description The user IDs of the members who are mailed. Those who have left the organization since are not. */
+            recipients: string[];
+            /**
+             * @description The exported list: transactions, refunds, disputes, settlement_queue_entries, settlements, payouts or balance_transactions.
+             * @example settlements
+             */
+            resource: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Increases by one with every change.
+             * @example 2
              */
             version: number;
         };
@@ -5604,6 +5789,30 @@ export interface components {
              * @constant
              */
             object: "list";
+        };
+        /** @description A page of export schedules. */
+        ListExportSchedulesResponse: {
+            data: components["schemas"]["ExportSchedule"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
         };
         /** @description A page of exports. */
         ListExportsResponse: {
@@ -8228,7 +8437,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
+            list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys";
         };
         /** @description A customer's tax ID. */
         TaxId: {
@@ -8673,6 +8882,27 @@ export interface components {
             metadata?: {
                 [key: string]: string | null;
             };
+        };
+        /** @description Changes the fields that are sent. */
+        UpdateExportScheduleRequest: {
+            /**
+             * @description active resumes a paused schedule.
+             * @example paused
+             * @enum {string}
+             */
+            export_schedule_status?: "active" | "paused";
+            /** @description Replaces the former filters. */
+            filters?: {
+                [key: string]: string | null;
+            };
+            /**
+             * @description The current period becomes one of this length.
+             * @example daily
+             * @enum {string}
+             */
+            frequency?: "daily" | "weekly" | "monthly";
+            /** @description Replaces the former recipients. */
+            recipients?: string[];
         };
         /** @description The fields to change. */
         UpdatePaymentMethodRequest: {
@@ -12857,6 +13087,346 @@ export interface operations {
             };
         };
     };
+    "exportSchedules.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Creation time: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description Creation time: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description Creation time: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description Creation time: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description next_cursor or prev_cursor of another page.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description Only schedules in one of these statuses.
+                 * @example [
+                 *       "active"
+                 *     ]
+                 */
+                export_schedule_status?: ("active" | "paused")[];
+                /**
+                 * @description Only the schedules with these IDs, at most 100.
+                 * @example []
+                 */
+                ids?: string[];
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Sort order: -created_at (newest first, the default) or created_at (oldest first).
+                 * @example -created_at
+                 */
+                sort?: "-created_at" | "created_at";
+                /**
+                 * @description Time of the last change: after this time.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                updated_at_gt?: string | Date;
+                /**
+                 * @description Time of the last change: at or after this time.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                updated_at_gte?: string | Date;
+                /**
+                 * @description Time of the last change: before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                updated_at_lt?: string | Date;
+                /**
+                 * @description Time of the last change: at or before this time.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                updated_at_lte?: string | Date;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of export schedules. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "export_schedule_id": "exp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "object": "export_schedule",
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "environment": "sandbox",
+                     *           "resource": "settlements",
+                     *           "filters": {},
+                     *           "frequency": "weekly",
+                     *           "recipients": [
+                     *             "usr_7Kd2mQ9x"
+                     *           ],
+                     *           "export_schedule_status": "active",
+                     *           "pause_reason": "no_recipients",
+                     *           "next_run_at": null,
+                     *           "last_export_id": "exp_5Hq8wN3z",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 2
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListExportSchedulesResponse"];
+                };
+            };
+        };
+    };
+    "exportSchedules.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "resource": "settlements",
+                 *       "filters": {
+                 *         "currency": "USD"
+                 *       },
+                 *       "frequency": "monthly",
+                 *       "recipients": [
+                 *         "usr_7Kd2mQ9x"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateExportScheduleRequest"];
+            };
+        };
+        responses: {
+            /** @description What is exported, how often, and who is mailed about it. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "export_schedule_id": "exp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "export_schedule",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "resource": "settlements",
+                     *       "filters": {},
+                     *       "frequency": "weekly",
+                     *       "recipients": [
+                     *         "usr_7Kd2mQ9x"
+                     *       ],
+                     *       "export_schedule_status": "active",
+                     *       "pause_reason": "no_recipients",
+                     *       "next_run_at": null,
+                     *       "last_export_id": "exp_5Hq8wN3z",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExportSchedule"];
+                };
+            };
+        };
+    };
+    "exportSchedules.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The export schedule.
+                 * @example exp_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                export_schedule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is exported, how often, and who is mailed about it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "export_schedule_id": "exp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "export_schedule",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "resource": "settlements",
+                     *       "filters": {},
+                     *       "frequency": "weekly",
+                     *       "recipients": [
+                     *         "usr_7Kd2mQ9x"
+                     *       ],
+                     *       "export_schedule_status": "active",
+                     *       "pause_reason": "no_recipients",
+                     *       "next_run_at": null,
+                     *       "last_export_id": "exp_5Hq8wN3z",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExportSchedule"];
+                };
+            };
+        };
+    };
+    "exportSchedules.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The export schedule.
+                 * @example exp_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                export_schedule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The export schedule was deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "export_schedule_id": "exp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "deleted": true,
+                     *       "object": "export_schedule"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeleteExportScheduleResponse"];
+                };
+            };
+        };
+    };
+    "exportSchedules.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The ETag of the resource as it was read. The request is refused when the resource has changed since.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The export schedule.
+                 * @example exp_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                export_schedule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "filters": {
+                 *         "currency": "USD"
+                 *       },
+                 *       "frequency": "daily",
+                 *       "recipients": [
+                 *         "usr_7Kd2mQ9x"
+                 *       ],
+                 *       "export_schedule_status": "paused"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateExportScheduleRequest"];
+            };
+        };
+        responses: {
+            /** @description What is exported, how often, and who is mailed about it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "export_schedule_id": "exp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "object": "export_schedule",
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "environment": "sandbox",
+                     *       "resource": "settlements",
+                     *       "filters": {},
+                     *       "frequency": "weekly",
+                     *       "recipients": [
+                     *         "usr_7Kd2mQ9x"
+                     *       ],
+                     *       "export_schedule_status": "active",
+                     *       "pause_reason": "no_recipients",
+                     *       "next_run_at": null,
+                     *       "last_export_id": "exp_5Hq8wN3z",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExportSchedule"];
+                };
+            };
+        };
+    };
     "exports.list": {
         parameters: {
             query?: {
@@ -12885,6 +13455,11 @@ export interface operations {
                  * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
                  */
                 cursor?: string;
+                /**
+                 * @description Only exports of this schedule.
+                 * @example exs_8Lm4rT6y
+                 */
+                export_schedule_id?: string;
                 /**
                  * @description Only exports in one of these statuses.
                  * @example [
@@ -12960,7 +13535,10 @@ export interface operations {
                      *           "failure_code": "too_many_rows",
                      *           "object": "export",
                      *           "organization_id": "org_2mB7Qk1x",
-                     *           "updated_at": "2026-11-05T16:02:11Z"
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "export_schedule_id": "exs_8Lm4rT6y",
+                     *           "period_start": "2026-11-03T09:24:00Z",
+                     *           "period_end": "2026-11-05T16:02:11Z"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -13023,7 +13601,10 @@ export interface operations {
                      *       "failure_code": "too_many_rows",
                      *       "object": "export",
                      *       "organization_id": "org_2mB7Qk1x",
-                     *       "updated_at": "2026-11-05T16:02:11Z"
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "export_schedule_id": "exs_8Lm4rT6y",
+                     *       "period_start": "2026-11-03T09:24:00Z",
+                     *       "period_end": "2026-11-05T16:02:11Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Export"];
@@ -13069,7 +13650,10 @@ export interface operations {
                      *       "failure_code": "too_many_rows",
                      *       "object": "export",
                      *       "organization_id": "org_2mB7Qk1x",
-                     *       "updated_at": "2026-11-05T16:02:11Z"
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "export_schedule_id": "exs_8Lm4rT6y",
+                     *       "period_start": "2026-11-03T09:24:00Z",
+                     *       "period_end": "2026-11-05T16:02:11Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Export"];
@@ -16036,7 +16620,7 @@ export interface operations {
                  * @description The list.
                  * @example transactions
                  */
-                list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
+                list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "wallet_domains" | "balance_transactions" | "monthly_statements" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "export_schedules" | "api_keys";
             };
             header?: never;
             path?: never;

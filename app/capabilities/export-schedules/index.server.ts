@@ -1,0 +1,1 @@
+export { EXPORT_SCHEDULE_LIST } from "./schedule-list.server.ts";
