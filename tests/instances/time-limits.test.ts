@@ -4,6 +4,7 @@ import { PAGE_MS } from "#app/auth/require-auth.server.ts";
 import { CALL_MS, KEY_LOOKUP_MS, POINTS_MS, POINTS_STORE_MS } from "#contract/time-limits.ts";
 import { UPLOAD_TIMEOUT_MS } from "#extensions/connectors/engine/disputes.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
+import { LONGEST_MS } from "#extensions/platform/test-clocks/advance-test-clock.ts";
 import { platformEnv } from "#tests/support/platform.ts";
 import { settingsOf } from "../../clients/typescript/src/settings.ts";
 
@@ -22,6 +23,12 @@ test.each([
   ["the UI's call", CALL_MS, "the engine and a statement", engineTimeoutMs + queryMs],
   ["the UI's call", CALL_MS, "an upload to the engine and a statement", UPLOAD_TIMEOUT_MS + queryMs],
   ["the UI's call", CALL_MS, "a free connection and a statement", 2 * connectMs + queryMs],
+  [
+    "the UI's call",
+    CALL_MS,
+    "an advance of a test clock and its last request to the engine",
+    LONGEST_MS + engineTimeoutMs,
+  ],
   ["a page", PAGE_MS, "a statement", queryMs],
   ["the UI's wait for points", POINTS_MS, "the store of points", POINTS_STORE_MS],
   ["a statement in the process", queryMs, "the statement on the server", statementMs ?? 0],
