@@ -27,7 +27,9 @@ function build(field: DescField): z.ZodType {
     case "list":
       return listSchema(field);
     case "map":
-      return z.record(z.string(), entrySchema(field), MUST_BE("an object"));
+      return z
+        .custom(isWithoutPrototype, MUST_BE("without the name __proto__"))
+        .pipe(z.record(z.string(), entrySchema(field), MUST_BE("an object")));
     case "enum":
       return z
         .enum(
@@ -37,6 +39,10 @@ function build(field: DescField): z.ZodType {
         .transform((name) => field.enum.values.find((value) => value.name === name)?.number);
   }
 }
+
+/** An object cannot hold this name as one of its own, so it would be lost. */
+const isWithoutPrototype = (value: unknown): boolean =>
+  typeof value !== "object" || value === null || !Object.hasOwn(value, "__proto__");
 
 /** An explicit empty list of scopes, for example, must not be read as an absent one, which means the default scopes. */
 function listSchema(field: DescField & { fieldKind: "list" }): z.ZodType {

@@ -53,6 +53,23 @@ test("each day is exported at midnight of the organization's zone, also on both 
   expect(await mailsTo(person, 3)).toHaveLength(3);
 });
 
+test("another frequency ends the current period otherwise, also when it has ended and is not exported yet", {
+  timeout: 60_000,
+}, async () => {
+  advance("2026-12-07T12:00:00Z");
+  const { organization, schedule, periods, exportSchedules } = await anExporter();
+  const { exportScheduleId } = await schedule();
+  const change = (frequency: string) =>
+    exportSchedules.updateExportSchedule({ exportScheduleId, frequency, updateMask: { paths: ["frequency"] } });
+  advance("2026-12-08T05:00:20Z");
+  await change("weekly");
+  await change("daily");
+  advance("2026-12-08T05:01:00Z");
+  await isIdle(organization);
+  advance("2026-12-09T05:01:00Z");
+  expect(await periods(1)).toEqual(["2026-12-07T05:00 2026-12-09T05:00"]);
+});
+
 test("after a downtime of three days each missed day is exported once, in order, with two runners", {
   timeout: 60_000,
 }, async () => {

@@ -78,8 +78,6 @@ test.each([
   ["tags=a&tags=b&tags=a", { tags: ["a", "b"] }],
   ["tags=a%0D%0Ab%0A%0Aa", { tags: ["a", "b"] }],
   ["metadata[order]=42&metadata[shop]=Berlin", { metadata: { order: "42", shop: "Berlin" } }],
-  ["metadata_key=order&metadata_value=42&metadata_key=&metadata_value=x", { metadata: { order: "42" } }],
-  ["metadata_key=a&metadata_value=1&metadata_key=a&metadata_value=2", { metadata: { a: "2" } }],
   [
     "metadata_stored=a&metadata_stored=b&metadata_stored=c&metadata_key=a&metadata_value=1&metadata_key=b&metadata_value=",
     { metadata: { a: "1", b: "", c: "" } },
@@ -159,4 +157,32 @@ test("an amount in a row is a decimal of the row's currency, and an empty field 
     // More decimals than the currency has are not rounded: the contract refuses the text.
     { currency: "KWD", minimum_amount: "1.2345", approval_threshold_amount: 0 },
   ]);
+});
+
+test("a value without a name and a name used twice are faults, since one of them would be lost", () => {
+  const faultsOf = (rows: readonly (readonly [string, string])[]) =>
+    formJson(
+      {
+        fields: rows.flatMap(([key, value]) => [
+          ["metadata_key", key],
+          ["metadata_value", value],
+        ]),
+        timeZone: null,
+      },
+      UpdateCustomerRequestSchema,
+    ).faults.map(({ param, code }) => `${param} ${code}`);
+  expect(faultsOf([["", "USD"]])).toEqual(["metadata parameter_missing"]);
+  expect(
+    faultsOf([
+      ["a", "1"],
+      ["a", "2"],
+    ]),
+  ).toEqual(["metadata parameter_repeated"]);
+  expect(
+    faultsOf([
+      ["a", "1"],
+      ["", ""],
+      ["b", "1"],
+    ]),
+  ).toEqual([]);
 });

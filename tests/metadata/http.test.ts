@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { type RefundExtension, RefundExtensionEntity } from "#extensions/capabilities/refunds/refund.entity.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
@@ -121,6 +122,15 @@ test.each([
 ])("a value of %s is refused by name", async (_what, value) => {
   const invalid = { status: 400, type: "invalid_request", code: "validation_failed", param: "metadata[order_id]" };
   expectError(await call(at("transactions", { "metadata[order_id]": value }), key), invalid);
+});
+
+test.each([
+  ["customers", '{"metadata": {"__proto__": "x"}}'],
+  ["transactions", '{"amount": 100, "currency": "USD", "metadata": {"__proto__": "x"}}'],
+])("%s take no entry that an object cannot hold", async (path, body) => {
+  const headers = { "content-type": "application/json", "idempotency-key": randomUUID() };
+  const answer = await call(`${ui.url}/api/${path}`, key, { method: "POST", headers, body });
+  expectError(answer, { status: 400, type: "invalid_request", code: "parameter_invalid", param: "metadata" });
 });
 
 test("an entry is asked for once, and five at most", async () => {

@@ -79,6 +79,23 @@ test("a change of the time zone leaves no moment out, and none twice", async () 
   expect(december?.periodStart).toEqual(november?.periodEnd);
 });
 
+test("a time zone further east ends the month at its own midnight", async () => {
+  const seller = await aSeller("Pacific/Pago_Pago");
+  await seller.sellAt(SALE, 1_000n);
+  await makeAt(seller.at(SALE));
+  const dueAt = async () =>
+    (await seller.at(SALE).em.fork().find(DueWorkEntity, { kind: "monthly_statement.make" })).map((each) => each.dueAt);
+  const before = await dueAt();
+  const { settlementQueue } = platform.callers.grpc.forOrganization({ organizationId: seller.organization.id });
+  await settlementQueue.updateSettlementSettings({ timeZone: "Pacific/Kiritimati" });
+  expect((await dueAt()).length).toBe(before.length + 1);
+  await makeAt(seller.at(SALE));
+  expect(await dueAt()).toContainEqual(new Date("2026-11-30T10:00:00Z"));
+  const known = (await dueAt()).length;
+  await settlementQueue.updateSettlementSettings({ cutoffTime: "16:00" });
+  expect(await dueAt()).toHaveLength(known);
+});
+
 test("the migration makes statements due for balances of before", async () => {
   const seller = await aSeller();
   await seller.sellAt(SALE, 1_000n);

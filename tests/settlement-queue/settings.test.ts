@@ -41,6 +41,11 @@ test("a cut-off that is no time of day is refused in words", async () => {
 });
 
 describe("a time zone", () => {
+  test.each(["Asia/Kathmandu", "Asia/Kolkata", "Europe/Kyiv"])("%s stays as it is", async (timeZone) => {
+    const { settings } = await anAccount();
+    expect((await settings.updateSettlementSettings({ timeZone })).timeZone).toBe(timeZone);
+  });
+
   test.each(["Mars/Olympus", "+02", "-0500", "Europe"])("%s is refused", async (timeZone) => {
     const { settings } = await anAccount();
     await expect(settings.updateSettlementSettings({ timeZone })).rejects.toMatchObject({ code: Code.InvalidArgument });

@@ -11,8 +11,7 @@ interface ExportFileProps {
 
 /** The file, or why there is none. */
 export function ExportFile({ row, signInPath }: ExportFileProps) {
-  if (row.status === "expired")
-    return <Callout>This file was deleted, seven days after it was made. Export the list again.</Callout>;
+  if (row.status === "expired") return <Callout>This file has been deleted. Export the list again.</Callout>;
   if (row.status === "failed") return <Callout tone="danger">{failureText(row.failureCode)}</Callout>;
   if (isUnfinished(row)) return <Callout>The file is being prepared. This page shows it when it is ready.</Callout>;
   return (

@@ -37,7 +37,7 @@ function Settlement({ settlement: { settlementId, lines, paidAmount }, place, cu
     <>
       {lines.map(({ balanceTransactionType: type, count, paidAmount: amount }) => (
         <SumRow key={type} name={`${lineName(type)} (${count})`}>
-          <Link to={reportPath({ settlement: settlementId, type })} className={link}>
+          <Link to={rowsPath(settlementId, type)} className={link}>
             <Money amount={amount} currency={currency} />
           </Link>
         </SumRow>
@@ -49,6 +49,11 @@ function Settlement({ settlement: { settlementId, lines, paidAmount }, place, cu
       </SumRow>
     </>
   );
+}
+
+/** Rows of the payout itself have the settlement too, so those of instant payouts are shown as the settlement's entries. */
+function rowsPath(settlementId: string, type: string): string {
+  return type.startsWith("payout") ? `/settlements/${settlementId}` : reportPath({ settlement: settlementId, type });
 }
 
 /** Payouts within a settlement are instant ones, which drew on it. */

@@ -38,7 +38,10 @@ export async function readSettingsPage(args: LoaderFunctionArgs) {
         textOf(approvalThresholdAmount, currency),
       ),
     }),
-    timeZones: Intl.supportedValuesOf("timeZone").map((value) => ({ value, name: value.replaceAll("_", " ") })),
+    // A zone may be set by another of its names than the list has.
+    timeZones: [...new Set([view.timeZone, ...Intl.supportedValuesOf("timeZone")])]
+      .sort()
+      .map((value) => ({ value, name: value.replaceAll("_", " ") })),
   };
 }
 

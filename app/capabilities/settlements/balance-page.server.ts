@@ -83,6 +83,7 @@ async function readCourse(extensions: OrganizationClients, { currency, days, loc
     isDestinationMissing: destinations.value !== undefined && destination === null,
     lastPaid: paid.value?.data.map((payout) => viewOf(PayoutSchema, payout))[0] ?? null,
     chart: history.value ? balanceChart(history.value, days, locale) : null,
+    timeZone: history.value?.timeZone ?? "",
   };
 }
 

@@ -54,6 +54,7 @@ export function formJson(
   for (const field of mapsOf(message)) {
     const removed = removedIn(fields, field);
     if (Object.keys(removed).length > 0) json[field.name] = { ...(json[field.name] as object), ...removed };
+    faults.push(...faultsOfRows(fields, field));
   }
   return { json, faults };
 }
@@ -102,6 +103,16 @@ function removedIn(fields: Fields, field: DescField): Record<string, string> {
   const keys = kept.map(([key = ""]) => spelled(key));
   const removed = valuesOf(fields, `${field.name}_stored`).filter((key) => !keys.includes(spelled(key)));
   return Object.fromEntries(removed.map((key) => [key, ""]));
+}
+
+/** What a row says would be lost: a value without a name, and a second value of a name. */
+function faultsOfRows(fields: Fields, field: DescField): ErrorDetail[] {
+  const { name: param } = field;
+  const rows = rowsOf(fields, field).filter(([, value]) => value);
+  const keys = rows.map(([key]) => key);
+  if (keys.includes("")) return [{ param, code: "parameter_missing", message: "Give each value a name." }];
+  const isTwice = new Set(keys).size < keys.length;
+  return isTwice ? [{ param, code: "parameter_repeated", message: "Use each name once." }] : [];
 }
 
 /** The members of a field that is entered as rows of text fields, such as `metadata_key` and `metadata_value`. */

@@ -81,7 +81,7 @@ function Money({ page, balance }: { page: BalancePage; balance: NonNullable<Bala
         <section aria-label="Balance over time" className="rounded-lg border border-line bg-surface">
           <Tabs label="Time" param="days" tabs={COURSES} current={String(page.days)} />
           <div className="p-4 sm:p-5">
-            <ChartFigure title="Balance at the end of each day (UTC)" axis="Day" chart={page.chart} />
+            <ChartFigure title={`Balance at the end of each day (${page.timeZone})`} axis="Day" chart={page.chart} />
           </div>
         </section>
       ) : null}

@@ -2,6 +2,7 @@ import type { Exportables } from "#extensions/capabilities/exports/index.ts";
 import { assertSendsMail } from "#extensions/capabilities/mail/index.ts";
 import { newId } from "#extensions/platform/kernel/ids.ts";
 import { createRow } from "#extensions/platform/rows/rows.ts";
+import { awaitTurn } from "#extensions/platform/work/await-turn.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type ExportSchedule, ExportScheduleEntity } from "./export-schedule.entity.ts";
 import { assertRecipients, assertRoom, type Readers } from "./export-schedule.rules.ts";
@@ -25,6 +26,7 @@ export async function createExportSchedule(
   assertSendsMail(work);
   assertRecipients(recipients, readers);
   return work.atomically(async (phase) => {
+    await awaitTurn(phase);
     assertRoom(await phase.em.count(ExportScheduleEntity, { environment: phase.environment }));
     const period = await currentPeriod(phase, frequency);
     const id = newId("exportSchedule", phase.now());

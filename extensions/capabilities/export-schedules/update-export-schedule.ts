@@ -74,7 +74,7 @@ async function changeColumns(phase: UnitOfWork, schedule: ExportSchedule, column
   if (changed.length === 0) return;
   const { frequency } = schedule;
   Object.assign(schedule, Object.fromEntries(changed));
-  if (schedule.frequency !== frequency && schedule.status === "active") await startAnew(phase, schedule);
+  if (schedule.frequency !== frequency && schedule.status === "active") await endOtherwise(phase, schedule);
   const data = { fields: changed.map(([name]) => name).join(",") };
   phase.record({ type: "export_schedule.updated", subject: schedule, data });
 }
@@ -84,6 +84,12 @@ async function changeStatus(phase: UnitOfWork, schedule: ExportSchedule, status:
   if (status === "paused") return pauseSchedule(phase, schedule, "requested");
   await startAnew(phase, schedule);
   phase.record({ type: "export_schedule.resumed", subject: schedule });
+}
+
+/** The current period keeps its start, so that no row is in two files or in none. */
+async function endOtherwise(phase: UnitOfWork, schedule: ExportSchedule): Promise<void> {
+  const { end } = await currentPeriod(phase, schedule.frequency);
+  awaitEnd(phase, schedule, { start: schedule.periodStart, end });
 }
 
 /** From the period that lasts now. Earlier ones that were not exported stay so. */

@@ -26,6 +26,8 @@ async function expire(phase: UnitOfWork, exportId: string): Promise<void> {
   if (row.status === "failed") return clearFilters(phase, exportId);
   row.filters = {};
   row.status = "expired";
+  // A redaction comes earlier.
+  if (phase.now() < row.expiresAt) row.expiresAt = phase.now();
   await deleteParts(phase, row);
   phase.record({ type: "export.expired", subject: row });
 }

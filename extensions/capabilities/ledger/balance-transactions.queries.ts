@@ -120,6 +120,11 @@ async function updateSome(
   );
 }
 
+/** The currencies that have balance transactions. */
+export async function listBalanceCurrencies(work: UnitOfWork): Promise<readonly string[]> {
+  return [...(await readRunningBalances(work)).keys()];
+}
+
 /** What belongs to the merchant by currency, after the last balance transaction. */
 export async function readRunningBalances({
   em,

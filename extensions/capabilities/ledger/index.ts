@@ -25,7 +25,7 @@ export { type Balance, BalanceEntity } from "./balance.entity.ts";
 export { lockBalance, lockBalances } from "./balance.queries.ts";
 export { foldDays, readBalanceDays } from "./balance-days.ts";
 export { type BalanceTransaction, BalanceTransactionEntity } from "./balance-transaction.entity.ts";
-export { endMonth, MAKE_STATEMENTS } from "./balance-transactions.queries.ts";
+export { endMonth, listBalanceCurrencies, MAKE_STATEMENTS } from "./balance-transactions.queries.ts";
 export { readHealth, saveCheckpoint } from "./checkpoints.queries.ts";
 export {
   type AccountBalances,

@@ -5,6 +5,7 @@ import { listing, retrieving } from "#extensions/platform/composition/handlers.t
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
 import { MonthlyStatementSchema, MonthlyStatementService } from "#proto/tollhouse/v1/monthly_statements_pb.ts";
+import { followTimeZone } from "./follow-time-zone.ts";
 import { makeStatements } from "./make-statements.ts";
 import { MonthlyStatementEntity } from "./monthly-statement.entity.ts";
 import { statementList, statementMessage } from "./monthly-statement.message.ts";
@@ -23,4 +24,5 @@ export const monthlyStatements = capability("monthly-statements", {
   events: monthlyStatementEvents,
   shows: [shown(MonthlyStatementEntity, MonthlyStatementSchema, statementMessage)],
   due: { [MAKE_STATEMENTS]: makeStatements },
+  follows: followTimeZone,
 });

@@ -37,7 +37,8 @@ export function changedTerms(before: SettlementTerms, request: SettingsChange): 
  */
 function knownTimeZone(name: string): string {
   try {
-    if (/^[A-Za-z]/.test(name)) return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
+    // Intl would give a zone its former name, such as Asia/Calcutta.
+    if (/^[A-Za-z]/.test(name)) return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
   }

@@ -64,6 +64,7 @@ export {
   type SettlementQueueEntry,
   SettlementQueueEntryEntity,
 } from "./settlement-queue-entry.entity.ts";
+export { type SettlementSettings, SettlementSettingsEntity } from "./settlement-settings.entity.ts";
 export { readTerms } from "./settlement-settings.service.ts";
 export { readSpendable, readSpendableOf } from "./spendable.queries.ts";
 export { takeAvailable } from "./take-available.ts";

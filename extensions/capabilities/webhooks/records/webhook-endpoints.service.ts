@@ -1,7 +1,7 @@
 import { getRow, lockRow } from "#extensions/platform/rows/rows.ts";
+import { awaitTurn } from "#extensions/platform/work/await-turn.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type WebhookEndpoint, WebhookEndpointEntity } from "./webhook-endpoint.entity.ts";
-import { awaitTurn } from "./webhook-endpoints.queries.ts";
 
 const NOUN = "webhook endpoint";
 
