@@ -11,7 +11,7 @@ import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { anOrganization } from "#tests/support/platform.ts";
 import { someReaders } from "#tests/support/reader.ts";
 import { startWithActors } from "./acting.ts";
-import { someReleasedEntries } from "./some-entries.ts";
+import { aReleasedEntry, someReleasedEntries } from "./some-entries.ts";
 
 const { getSession, robinIn } = someReaders();
 const bank = await closedAfterTests(aBankLinkProvider());
@@ -59,6 +59,20 @@ test("what keeps the money here is said before a settlement is closed, and after
   await submit(`${page}/close`, {});
   await stop();
   expect(textOf(await read(page))).toContain("Payouts in this currency are paused");
+});
+
+test("the entries of one type are shown on their own, for the reports that link to them", async () => {
+  const organization = await anOrganization(platform);
+  const { read } = robinIn(organization, url);
+  const settlementId = await someReleasedEntries(organization.work(), { gross: 45_280n });
+  await aReleasedEntry(organization.work(), { transactionId: "txn_returned", type: "ach_return", gross: -700n });
+  const rowsOf = (html: string) => new Set(html.match(/\/settlements\/queue\/sqe_\w+/g)).size;
+  const all = await read(`/settlements/${settlementId}`);
+  const returned = await read(`/settlements/${settlementId}?type=ach_return`);
+  expect(textOf(returned)).toContain("Only entries of the type Bank debit returned. Show all entries");
+  expect(rowsOf(returned)).toBe(1);
+  expect(rowsOf(all)).toBeGreaterThan(1);
+  expect(rowsOf(await read(`/settlements/${settlementId}?type=nothing`))).toBe(rowsOf(all));
 });
 
 test("closing asks a person for a fresh sign-in at both doors, and a key goes on without it", async () => {

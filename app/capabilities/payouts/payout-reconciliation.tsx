@@ -51,9 +51,20 @@ function Settlement({ settlement: { settlementId, lines, paidAmount }, place, cu
   );
 }
 
-/** Rows of the payout itself have the settlement too, so those of instant payouts are shown as the settlement's entries. */
+/** The entry types of instant payouts. */
+const ENTRIES: Readonly<Record<string, string>> = {
+  payout: "instant_payout",
+  payout_failure: "payout_failed",
+  payout_return: "payout_returned",
+  payout_remainder: "payout_remainder",
+  payout_recovery: "payout_recovery",
+};
+
+/** The rows of the payout itself have its settlement too, so those of instant payouts are shown as entries. */
 function rowsPath(settlementId: string, type: string): string {
-  return type.startsWith("payout") ? `/settlements/${settlementId}` : reportPath({ settlement: settlementId, type });
+  const entryType = ENTRIES[type];
+  if (entryType) return `/settlements/${settlementId}?${new URLSearchParams({ type: entryType })}#entries`;
+  return reportPath({ settlement: settlementId, type });
 }
 
 /** Payouts within a settlement are instant ones, which drew on it. */

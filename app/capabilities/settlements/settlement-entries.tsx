@@ -1,6 +1,8 @@
 import type { EntryView } from "#app/capabilities/settlement-queue/index.server.ts";
-import { ENTRY_COLUMNS, entryKey, entryPath } from "#app/capabilities/settlement-queue/index.ts";
+import { ENTRY_COLUMNS, entryKey, entryPath, entryTypeName } from "#app/capabilities/settlement-queue/index.ts";
+import { link } from "#app/components/ui/button.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { formatMoney } from "#app/components/ui/money-format.ts";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { useLocale } from "#app/components/ui/viewer.ts";
@@ -17,10 +19,12 @@ interface SettlementEntriesProps {
   entries: readonly EntryView[];
   pages: Parameters<typeof Pager>[0];
   problem: string | null;
+  /** The only type that is shown. Null for all. */
+  entryType: string | null;
 }
 
 /** The entries of a settlement, to choose from until it is approved. */
-export function SettlementEntries({ settlement, entries, pages, problem }: SettlementEntriesProps) {
+export function SettlementEntries({ settlement, entries, pages, problem, entryType }: SettlementEntriesProps) {
   const locale = useLocale();
   const mayRemove = ["accruing", "closed"].includes(settlement.status) && entries.length > 0;
   // Refunds and fees in a settlement follow their sale.
@@ -28,6 +32,14 @@ export function SettlementEntries({ settlement, entries, pages, problem }: Settl
     netAmount > 0n ? { value, label: `Select ${formatMoney(netAmount, currency, locale)}` } : null;
   return (
     <Panel id="entries" title="Entries" flush>
+      {entryType ? (
+        <p className="border-line border-b px-4 py-3 text-sm sm:px-5">
+          Only entries of the type {entryTypeName(entryType)}.{" "}
+          <Link to={settlementPath(settlement)} className={link}>
+            Show all entries
+          </Link>
+        </p>
+      ) : null}
       <DataTable
         caption="Entries of this settlement"
         columns={ENTRY_COLUMNS}

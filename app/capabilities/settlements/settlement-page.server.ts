@@ -3,6 +3,7 @@ import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { eventView } from "#app/capabilities/events/index.server.ts";
 import { destinationView, payoutView } from "#app/capabilities/payouts/index.server.ts";
 import { entryView } from "#app/capabilities/settlement-queue/index.server.ts";
+import { ENTRY_TYPES } from "#app/capabilities/settlement-queue/index.ts";
 import { readActorNames } from "#app/dashboard/actor-names.server.ts";
 import { attempt, orNotFound } from "#app/dashboard/attempt.server.ts";
 import { pageCursors } from "#app/dashboard/pager.tsx";
@@ -16,12 +17,18 @@ export async function readSettlementPage(args: LoaderFunctionArgs) {
   const viewer = await requireAuth(args);
   const { extensions, user } = viewer;
   const settlementId = args.params.id ?? "";
-  const cursor = new URL(args.request.url).searchParams.get("cursor");
+  const { searchParams } = new URL(args.request.url);
+  const cursor = searchParams.get("cursor");
+  const type = searchParams.get("type");
+  const entryType = type !== null && ENTRY_TYPES.includes(type) ? type : null;
   const settlement = settlementView(await orNotFound(() => extensions.settlements.getSettlement({ settlementId })));
   const isUnpaid = UNPAID.has(settlement.status);
   const [entries, payouts, events, destinations, balances, actors] = await Promise.all([
     attempt(() =>
-      extensions.settlements.listSettlementEntries({ settlementId, limit: 25, ...(cursor ? { cursor } : {}) }),
+      extensions.settlements.listSettlementEntries({
+        ...{ settlementId, limit: 25, entryType: entryType ? [entryType] : [] },
+        ...(cursor ? { cursor } : {}),
+      }),
     ),
     extensions.payouts.listPayouts({ settlementId, limit: 100 }),
     extensions.events.listEvents({ resourceId: settlementId, limit: 100 }),
@@ -36,6 +43,7 @@ export async function readSettlementPage(args: LoaderFunctionArgs) {
     viewerId: user.id,
     actors,
     settlement,
+    entryType,
     entries: entries.value?.data.map(entryView) ?? [],
     pages: pageCursors(entries.value),
     problem: entries.error?.message ?? null,
