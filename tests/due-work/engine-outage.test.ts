@@ -112,8 +112,8 @@ test.each([
   });
 
   await endOutage();
-  // The breaker lets a request try after ten seconds.
-  moveTime(11_000);
+  // The breaker lets a request try after ten seconds. A payout that was first sent in the last minute waits for its check.
+  moveTime(61_000);
   await until(async () => {
     const { held: _held, ...others } = await shop.statuses();
     return JSON.stringify(others) === JSON.stringify({ refund: "succeeded", settlement: "paid", unpaid: "expired" });
