@@ -6,8 +6,11 @@ import { renderToPipeableStream } from "react-dom/server";
 import { NonceProvider } from "#app/components/nonce.ts";
 import { FlushedWhole } from "#app/server/flushed-whole.ts";
 import styles from "#app/styles/app.css?url";
+import font from "#app/styles/fonts/overpass-latin-wght-normal.woff2?url";
 
 export const streamTimeout = 5_000;
+
+const PRELOADED = `<${styles}>; rel=preload; as=style, <${font}>; rel=preload; as=font; type="font/woff2"; crossorigin`;
 
 export default function handleRequest(
   request: Request,
@@ -31,8 +34,8 @@ export default function handleRequest(
         [ready]() {
           const body = new FlushedWhole();
           headers.set("content-type", "text/html; charset=utf-8");
-          // A browser reads it before the document, and nothing is painted without the styles.
-          headers.set("link", `<${styles}>; rel=preload; as=style`);
+          // A browser reads it before the document. Nothing is painted without the styles, and the text needs the font.
+          headers.set("link", PRELOADED);
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }));
           pipe(body);
         },

@@ -13,9 +13,9 @@ interface PageTitleProps {
 /** The title of a page with its actions. */
 export function PageTitle({ title, badge, lead, actions }: PageTitleProps) {
   return (
-    <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
-        <h1 className="text-[1.75rem] leading-tight font-extrabold tracking-[-0.02em] sm:text-[2rem]">
+        <h1 className="text-2xl leading-8 font-extrabold tracking-[-0.02em] sm:text-[1.75rem]">
           {badge ? (
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="min-w-0">{title}</span>
@@ -25,7 +25,7 @@ export function PageTitle({ title, badge, lead, actions }: PageTitleProps) {
             title
           )}
         </h1>
-        {lead ? <p className="mt-1 max-w-2xl text-muted text-pretty">{lead}</p> : null}
+        {lead ? <p className="max-w-2xl text-sm text-muted text-pretty">{lead}</p> : null}
       </div>
       {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
     </div>

@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
-import { type Column, isNumeric, ROLE, type Sorts } from "./column.ts";
+import { type Column, dropLook, isNumeric, ROLE, type Sorts } from "./column.ts";
 import { listAddress } from "./list-address.ts";
 
 interface ColumnHeaderProps<Row> {
@@ -18,7 +18,7 @@ export function ColumnHeader<Row>({ column, sort }: ColumnHeaderProps<Row>) {
       {...ROLE.columnheader}
       scope="col"
       aria-sort={direction}
-      className={`px-3 py-2 text-left text-xs font-semibold whitespace-nowrap text-muted first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5 ${isNumeric(column) ? "text-right" : ""}`}
+      className={`px-3 py-2 text-left text-xs font-semibold whitespace-nowrap text-muted first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5 ${isNumeric(column) ? "text-right" : ""} ${dropLook(column)}`}
     >
       {sorts && sort !== undefined ? (
         <SortLink name={name} sorts={sorts} direction={direction} />

@@ -8,10 +8,13 @@ export interface Column<Row> {
   readonly kind?: "text" | "money" | "number" | "actions";
   readonly sort?: Sorts;
   /**
-   * Position in the card of a narrow screen: title, top corner, own line, or named detail. The first column defaults to
-   * title, others to detail.
+   * Its place in the two lines that a row has on a narrow screen: title and aside above, line and end below. Each place
+   * takes one column. The first column is the title and all others are absent unless they say more. A table of cards has
+   * every column that is not hidden.
    */
-  readonly narrow?: "title" | "aside" | "line" | "detail" | "hidden";
+  readonly narrow?: "title" | "aside" | "line" | "end" | "hidden";
+  /** Leaves a table that would be wider than its place: before all others, or after those. */
+  readonly drops?: "first" | "next";
 }
 
 /** Values of the `sort` parameter by which a column orders the list, as far as the list offers them. */
@@ -27,6 +30,11 @@ export const BY_AGE: Sorts = { ascending: "created_at", descending: "-created_at
 
 /** Figures are aligned digit below digit (styles/tables.css). */
 export const isNumeric = <Row>({ kind }: Column<Row>): boolean => kind === "money" || kind === "number";
+
+const DROPS = { first: "drops-first", next: "drops-next" } as const;
+
+/** For the cells and the header of a column that drops. */
+export const dropLook = <Row>({ drops }: Column<Row>): string => (drops ? DROPS[drops] : "");
 
 /** The roles that the elements have anyway. Browsers drop those when a narrow screen lays the rows out as cards. */
 export const ROLE = {

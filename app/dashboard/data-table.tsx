@@ -4,7 +4,7 @@ import { Callout } from "#app/components/ui/callout.tsx";
 import { RequestId } from "#app/components/ui/copied-id.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { useRequestId } from "#app/components/ui/viewer.ts";
-import { type Column, isNumeric, ROLE } from "./column.ts";
+import { type Column, dropLook, isNumeric, ROLE } from "./column.ts";
 import { ColumnHeader } from "./column-header.tsx";
 import { type RowSelection, SelectAll, SelectRow } from "./row-selection.tsx";
 
@@ -21,6 +21,8 @@ interface DataTableProps<Row> {
   sort?: string;
   /** Puts a checkbox in front of each row, which belongs to a form of the page. */
   selection?: RowSelection<Row>;
+  /** On a narrow screen a row is a card with every column, instead of two lines. */
+  cards?: boolean;
   /** Shown in place of no rows. */
   empty: ReactNode;
   /** Reason that there are no rows. */
@@ -34,7 +36,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (problem) return <Problem text={problem} />;
   if (rows?.length === 0) return empty;
   return (
-    <div className="overflow-x-auto" aria-busy={refreshing || rows === null}>
+    <div className="@container overflow-x-auto" aria-busy={refreshing || rows === null}>
       <table {...ROLE.table} className="w-full text-sm max-md:block">
         <caption className="sr-only">{caption}</caption>
         <thead {...ROLE.rowgroup} className="border-line border-b max-md:sr-only">
@@ -57,13 +59,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function Row<Item>({ row, columns, rowLink, selection }: { row: Item } & DataTableProps<Item>) {
+function Row<Item>({ row, columns, rowLink, selection, cards = false }: { row: Item } & DataTableProps<Item>) {
   return (
-    <tr {...ROLE.row} className={rowLink ? "row row-linked" : "row"}>
+    <tr {...ROLE.row} className={`${cards ? "row-card" : "row-lines"} ${rowLink ? "row-linked" : ""}`}>
       {selection ? <SelectRow selection={selection} row={row} /> : null}
       {columns.map((column, position) => (
-        <td {...ROLE.cell} key={column.name} className={cellLook(column, position)}>
-          {position > 0 && (column.narrow ?? "detail") === "detail" ? (
+        <td {...ROLE.cell} key={column.name} className={cellLook(column, position, cards)}>
+          {cards && position > 0 && cardPlace(column, position) === "detail" ? (
             <span aria-hidden="true" className="text-muted md:hidden">
               {column.name}{" "}
             </span>
@@ -81,18 +83,36 @@ function Row<Item>({ row, columns, rowLink, selection }: { row: Item } & DataTab
   );
 }
 
-const NARROW = {
+const LINES = {
   title: "cell cell-title",
   aside: "cell cell-aside",
   line: "cell cell-line",
-  detail: "cell cell-detail",
+  end: "cell cell-end",
+  actions: "cell cell-actions",
   hidden: "cell max-md:hidden",
 } as const;
 
-function cellLook<Row>(column: Column<Row>, position: number): string {
-  if (column.kind === "actions") return "cell cell-actions";
-  const look = NARROW[column.narrow ?? (position === 0 ? "title" : "detail")];
-  return isNumeric(column) ? `${look} cell-number` : look;
+const CARD = {
+  title: "cell card-title",
+  aside: "cell card-aside",
+  line: "cell card-line",
+  detail: "cell card-detail",
+  actions: "cell card-actions",
+  hidden: "cell max-md:hidden",
+} as const;
+
+function cellLook<Row>(column: Column<Row>, position: number, cards: boolean): string {
+  const place = cards ? CARD[cardPlace(column, position)] : LINES[linesPlace(column, position)];
+  return [place, isNumeric(column) && "cell-number", dropLook(column)].filter(Boolean).join(" ");
+}
+
+function linesPlace<Row>({ kind, narrow }: Column<Row>, position: number): keyof typeof LINES {
+  return narrow ?? (position === 0 ? "title" : kind === "actions" ? "actions" : "hidden");
+}
+
+function cardPlace<Row>({ kind, narrow }: Column<Row>, position: number): keyof typeof CARD {
+  if (kind === "actions") return "actions";
+  return narrow === "end" ? "detail" : (narrow ?? (position === 0 ? "title" : "detail"));
 }
 
 function LoadingRows({ columns }: { columns: number }) {

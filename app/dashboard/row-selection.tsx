@@ -26,7 +26,7 @@ const BOX = "relative z-1 flex size-6 items-center justify-center max-md:-ml-1";
 export function SelectRow<Row>({ selection: { form, name, choice }, row }: { selection: RowSelection<Row>; row: Row }) {
   const chosen = choice(row);
   return (
-    <td {...ROLE.cell} className="cell pr-0! max-md:order-0 md:w-0">
+    <td {...ROLE.cell} className="cell cell-box">
       {chosen ? (
         <label className={BOX}>
           <span className="sr-only">{chosen.label}</span>

@@ -2,10 +2,10 @@ import { useSearchParams } from "@remix-run/react";
 import { useId } from "react";
 import { Form } from "#app/components/requests/form.tsx";
 import { button } from "#app/components/ui/button.ts";
-import { Dialog } from "#app/components/ui/dialog.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { closeAround, useDialogButtons } from "#app/components/ui/invokers.ts";
+import { closeAround, opensPopover } from "#app/components/ui/invokers.ts";
 import { Link } from "#app/components/ui/link.tsx";
+import { closeAfterLink } from "#app/components/ui/menu.tsx";
 import { Confirm } from "./confirm.tsx";
 import { listAddress } from "./list-address.ts";
 
@@ -22,95 +22,111 @@ interface SavedViewsProps {
   views: readonly SavedViewLink[];
 }
 
-/** The team's named filters of a list as links, and the button that saves the present ones. */
+/** The team's named filters of a list, and a field that saves the present ones. The button names the current view. */
 export function SavedViews({ list, views }: SavedViewsProps) {
+  const id = useId();
   const [parameters] = useSearchParams();
   const query = listAddress(parameters, {}).slice(1);
   const current = views.find((view) => isSame(view.query, query));
-  if (views.length === 0 && query === "") return null;
   return (
-    <nav
-      aria-label="Saved views"
-      className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-2 text-[0.8125rem] sm:px-5"
-    >
-      {views.map((view) => (
-        <span key={view.savedViewId} className="inline-flex items-center rounded-full ring-1 ring-line ring-inset">
-          <Link
-            to={`?${view.query}`}
-            aria-current={view === current ? "page" : undefined}
-            className="inline-flex min-h-8 items-center rounded-full px-3 font-semibold hover:bg-wash aria-[current=page]:bg-accent-wash aria-[current=page]:text-accent max-sm:min-h-10"
-          >
-            {view.name}
-          </Link>
-          {view === current ? <DeleteView view={view} /> : null}
+    <>
+      <button {...opensPopover(id)} className={`${button("quiet", "tool")} max-w-40 shrink-0`}>
+        <Icon name="views" className="size-4" />
+        <span className="truncate max-sm:sr-only">
+          {current ? <span className="sr-only">Views: </span> : null}
+          {current?.name ?? "Views"}
         </span>
-      ))}
-      {current || query === "" ? null : <SaveView list={list} query={query} />}
-    </nav>
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are the controls, and they have keys */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
+      <div
+        id={id}
+        popover="auto"
+        onClick={closeAfterLink}
+        className="floating floating-end w-72 rounded-lg border border-line bg-surface p-1.5 text-sm text-ink shadow-float"
+      >
+        <nav aria-label="Saved views">
+          <ul>
+            {views.map((view) => (
+              <ViewLine key={view.savedViewId} view={view} isCurrent={view === current} />
+            ))}
+          </ul>
+        </nav>
+        {current || query === "" ? (
+          views.length === 0 ? (
+            <p className="px-2.5 py-2 text-muted">Set filters to save them as a view for your team.</p>
+          ) : null
+        ) : (
+          <SaveView list={list} query={query} />
+        )}
+      </div>
+    </>
   );
 }
 
-function DeleteView({ view: { savedViewId, name } }: { view: SavedViewLink }) {
+function ViewLine({ view, isCurrent }: { view: SavedViewLink; isCurrent: boolean }) {
+  const { savedViewId, name, query } = view;
   return (
-    <Confirm
-      question={`Delete “${name}”?`}
-      verb="Delete view"
-      action={`/saved-views/${savedViewId}/delete`}
-      danger
-      trigger={{
-        className: "grid size-8 place-items-center text-muted hover:text-ink max-sm:size-10",
-        label: `Delete the view ${name}`,
-        content: <Icon name="close" className="size-3.5" />,
-      }}
-    >
-      Everyone in your organization loses this view. The list itself stays.
-    </Confirm>
+    <li className="flex items-center">
+      <Link
+        to={`?${query}`}
+        aria-current={isCurrent ? "page" : undefined}
+        className="flex min-h-9 min-w-0 grow items-center rounded-md px-2.5 hover:bg-wash aria-[current=page]:bg-accent-wash aria-[current=page]:font-semibold aria-[current=page]:text-accent max-sm:min-h-11"
+      >
+        <span className="truncate">{name}</span>
+      </Link>
+      <Confirm
+        question={`Delete “${name}”?`}
+        verb="Delete view"
+        action={`/saved-views/${savedViewId}/delete`}
+        danger
+        trigger={{
+          className:
+            "grid size-9 shrink-0 place-items-center rounded-md text-muted hover:bg-wash hover:text-ink max-sm:size-11",
+          label: `Delete the view ${name}`,
+          content: <Icon name="close" className="size-3.5" />,
+        }}
+      >
+        Everyone in your organization loses this view. The list itself stays.
+      </Confirm>
+    </li>
   );
 }
 
 function SaveView({ list, query }: { list: string; query: string }) {
   const id = useId();
-  const { opens, closes } = useDialogButtons(id);
   return (
-    <>
-      <button {...opens} className={button("quiet", "small")}>
-        <Icon name="plus" className="size-4" />
-        Save view
-      </button>
-      <Dialog id={id} title="Save view">
-        <Form
-          method="post"
-          action="/saved-views"
-          preventScrollReset
-          onSubmit={({ currentTarget }) => closeAround(currentTarget)}
-          className="mt-3 space-y-5"
-        >
-          <input type="hidden" name="list" value={list} />
-          <input type="hidden" name="query" value={query} />
-          <label className="block text-sm font-semibold" htmlFor={`${id}-name`}>
-            Name
-            <input
-              id={`${id}-name`}
-              name="name"
-              required
-              maxLength={40}
-              autoComplete="off"
-              placeholder="Large payments"
-              className="control mt-1 font-normal"
-            />
-          </label>
-          <p className="text-sm text-muted">Everyone in your organization sees it. The same name replaces a view.</p>
-          <div className="flex justify-end gap-2">
-            <button {...closes} className={button("secondary")}>
-              Cancel
-            </button>
-            <button type="submit" className={button()}>
-              Save view
-            </button>
-          </div>
-        </Form>
-      </Dialog>
-    </>
+    <Form
+      method="post"
+      action="/saved-views"
+      preventScrollReset
+      onSubmit={({ currentTarget }) => closeAround(currentTarget)}
+      className="border-line p-2.5 not-first:mt-1.5 not-first:border-t"
+    >
+      <input type="hidden" name="list" value={list} />
+      <input type="hidden" name="query" value={query} />
+      <label className="block font-semibold" htmlFor={id}>
+        Save these filters as
+      </label>
+      <div className="mt-1 flex gap-2">
+        <input
+          id={id}
+          name="name"
+          required
+          maxLength={40}
+          autoComplete="off"
+          placeholder="Large payments"
+          aria-describedby={`${id}-hint`}
+          className="control min-w-0 grow"
+        />
+        <button type="submit" className={button()}>
+          Save view
+        </button>
+      </div>
+      <p id={`${id}-hint`} className="mt-1.5 text-xs text-muted">
+        Everyone in your organization sees it. The same name replaces a view.
+      </p>
+    </Form>
   );
 }
 

@@ -25,7 +25,7 @@ export function Tabs({ label, param, tabs, current }: TabsProps) {
     to: listAddress(parameters, { [param]: tab.value }),
     isCurrent: tab.value === current,
   }));
-  return <TabLinks label={label} links={links} className="px-4 sm:px-5" />;
+  return <TabLinks label={label} links={links} className="-mb-px" />;
 }
 
 interface PageTabsProps {
@@ -37,7 +37,7 @@ interface PageTabsProps {
 export function PageTabs({ label, tabs }: PageTabsProps) {
   const { pathname } = useLocation();
   const links = tabs.map((tab) => ({ ...tab, isCurrent: tab.to === pathname }));
-  return <TabLinks label={label} links={links} className="mb-6" />;
+  return <TabLinks label={label} links={links} className="page-tabs mb-3 border-line border-b" />;
 }
 
 interface TabLinksProps {
@@ -48,8 +48,8 @@ interface TabLinksProps {
 
 function TabLinks({ label, links, className }: TabLinksProps) {
   return (
-    <nav aria-label={label} className={`border-line border-b ${className}`}>
-      <ul className="-mb-px flex flex-wrap gap-x-5">
+    <nav aria-label={label} className={`scrolls-sideways min-w-0 ${className}`}>
+      <ul className="flex gap-x-5">
         {links.map(({ to, name, count, isCurrent }) => (
           <li key={to}>
             <Link
@@ -57,7 +57,7 @@ function TabLinks({ label, links, className }: TabLinksProps) {
               prefetch="intent"
               preventScrollReset
               aria-current={isCurrent ? "page" : undefined}
-              className="flex min-h-11 items-center gap-2 border-transparent border-b-2 text-sm font-semibold whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+              className="flex min-h-11 items-center gap-2 -outline-offset-2 aria-[current=page]:[scroll-initial-target:nearest] border-transparent border-b-2 text-sm font-semibold whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
             >
               {name}
               {count === undefined ? null : (

@@ -21,6 +21,7 @@ export const shellEntries: Readonly<Record<string, Entry>> = {
   [page("search")]: { query: ({ transaction_id = "" }) => ({ q: transaction_id }) },
   [page("search.results")]: { query: ({ transaction_id = "" }) => ({ q: transaction_id }) },
   [page("settings._index")]: plain,
+  [page("settings.team")]: plain,
   [page("settlements._index")]: plain,
   [page("transactions")]: plain,
   "POST routes/_dashboard+/settings.columns": { form: () => ({ list: "disputes", column: "Stage" }) },

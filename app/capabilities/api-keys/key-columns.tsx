@@ -29,16 +29,15 @@ export function keyColumns({ mayChange, people }: Viewer): readonly Column<ApiKe
       narrow: "line",
       cell: ({ prefix }) => <span className="font-mono text-xs whitespace-nowrap text-muted">{prefix}…</span>,
     },
-    { name: "Permissions", narrow: "line", cell: (key) => <Permissions apiKey={key} /> },
-    { name: "Created", narrow: "detail", cell: (key) => <Created apiKey={key} people={people} /> },
-    { name: "Last used", narrow: "detail", cell: (key) => <Usage apiKey={key} /> },
-    { name: "Expires", narrow: "detail", cell: (key) => <Life {...key} /> },
+    { name: "Permissions", cell: (key) => <Permissions apiKey={key} /> },
+    { name: "Created", drops: "first", cell: (key) => <Created apiKey={key} people={people} /> },
+    { name: "Last used", drops: "next", cell: (key) => <Usage apiKey={key} /> },
+    { name: "Expires", drops: "next", cell: (key) => <Life {...key} /> },
     ...(mayChange
       ? [
           {
             name: "Actions",
             kind: "actions",
-            narrow: "line",
             cell: (key) => <KeyActions apiKey={key} />,
           } satisfies Column<ApiKeyView>,
         ]
@@ -77,9 +76,7 @@ function Permissions({ apiKey: { scopes, allowedIps } }: { apiKey: ApiKeyView })
           </ul>
         </details>
       )}
-      {allowedIps.length > 0 ? (
-        <span className="block text-[0.8125rem] break-words text-muted">From {addressesText(allowedIps)}</span>
-      ) : null}
+      {allowedIps.length > 0 ? <span className="subline break-words">From {addressesText(allowedIps)}</span> : null}
     </>
   );
 }
@@ -90,9 +87,7 @@ function Created({ apiKey, people }: { apiKey: ApiKeyView; people: Viewer["peopl
   return (
     <>
       {createdAt ? <LocalTime at={createdAt} style="date" className="whitespace-nowrap" /> : null}
-      {creator ? (
-        <span className="block text-[0.8125rem] break-words text-muted max-md:inline"> by {creator}</span>
-      ) : null}
+      {creator ? <span className="subline break-words"> by {creator}</span> : null}
     </>
   );
 }
@@ -103,10 +98,7 @@ function Usage({ apiKey: { apiKeyId, lastUsedAt, requests } }: { apiKey: ApiKeyV
   return (
     <>
       <TimeSince at={lastUsedAt} className="whitespace-nowrap" />
-      <Link
-        to={`/settings/request-log?api_key_id=${apiKeyId}`}
-        className={`block text-[0.8125rem] max-md:ml-2 max-md:inline ${link}`}
-      >
+      <Link to={`/settings/request-log?api_key_id=${apiKeyId}`} className={`block text-[0.8125rem] ${link}`}>
         {count} {requests === 1n ? "request" : "requests"}
       </Link>
     </>

@@ -10,11 +10,11 @@ import type { AuditRow } from "./group-views.ts";
 export const AUDIT_COLUMNS: readonly Column<AuditRow>[] = [
   { name: "Event", cell: (row) => <Event row={row} /> },
   { name: "Who", narrow: "line", cell: (row) => <Who row={row} /> },
-  { name: "Object", narrow: "line", cell: ({ subjectId }) => <ResourceLink id={subjectId} /> },
-  { name: "Time", narrow: "detail", cell: (row) => <Time row={row} /> },
+  { name: "Object", cell: ({ subjectId }) => <ResourceLink id={subjectId} /> },
+  { name: "Time", narrow: "end", cell: (row) => <Time row={row} /> },
   {
     name: "Request",
-    narrow: "hidden",
+    drops: "first",
     cell: ({ requestId }) =>
       requestId.startsWith("req_") ? (
         <Link to={`/settings/request-log/${requestId}`} className={link}>
@@ -33,9 +33,7 @@ function Event({ row: { action, purpose, fields, count } }: { row: AuditRow }) {
     <>
       <span className="font-semibold">{actionLabel(action, purpose)}</span>
       {count > 1 ? <span className="text-muted"> {count} times</span> : null}
-      {fields.length > 0 ? (
-        <span className="block text-[0.8125rem] font-normal break-words text-muted">{fields.join(", ")}</span>
-      ) : null}
+      {fields.length > 0 ? <span className="subline break-words">{fields.join(", ")}</span> : null}
     </>
   );
 }
@@ -58,7 +56,7 @@ function Time({ row: { createdAt, firstAt, count } }: { row: AuditRow }) {
     <>
       <LocalTime at={createdAt} className="whitespace-nowrap text-muted" />
       {count > 1 ? (
-        <span className="block text-[0.8125rem] text-muted max-md:inline">
+        <span className="subline">
           {" "}
           first <LocalTime at={firstAt} className="whitespace-nowrap" />
         </span>

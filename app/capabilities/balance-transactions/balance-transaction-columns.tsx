@@ -31,10 +31,11 @@ export const BALANCE_TRANSACTION_COLUMNS: readonly Column<BalanceTransactionRow>
   {
     name: "Balance",
     kind: "money",
+    narrow: "end",
     cell: ({ runningBalance: amount, currency }) => <Money {...{ amount, currency }} className="text-muted" />,
   },
-  { name: "Available", cell: ({ availableOn }) => <Day at={availableOn} /> },
-  { name: "From", kind: "actions", narrow: "line", cell: (row) => <Pages row={row} /> },
+  { name: "Available", drops: "first", cell: ({ availableOn }) => <Day at={availableOn} /> },
+  { name: "From", kind: "actions", narrow: "hidden", drops: "next", cell: (row) => <Pages row={row} /> },
 ];
 
 export const balanceTransactionKey = ({ balanceTransactionId }: BalanceTransactionRow): string => balanceTransactionId;
@@ -46,7 +47,7 @@ function TypeName({ row }: { row: BalanceTransactionRow }) {
     <>
       <span className="whitespace-nowrap">{balanceTransactionName(balanceTransactionType)}</span>
       {reservedAmount === 0n ? null : (
-        <span className="block text-[0.8125rem] font-normal text-muted">
+        <span className="subline">
           <Money amount={reservedAmount} currency={currency} /> reserved
         </span>
       )}

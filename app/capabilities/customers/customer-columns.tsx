@@ -7,9 +7,7 @@ import type { CustomerRow } from "./customer-view.server.ts";
 export const CUSTOMER_COLUMNS: readonly Column<CustomerRow>[] = [
   {
     name: "Customer",
-    cell: (customer) => (
-      <span className="block max-w-72 truncate font-medium max-md:whitespace-normal">{displayName(customer)}</span>
-    ),
+    cell: (customer) => <span className="block max-w-72 truncate font-medium">{displayName(customer)}</span>,
   },
   { name: "Status", narrow: "aside", cell: (customer) => <CustomerBadges customer={customer} /> },
   {
@@ -23,12 +21,13 @@ export const CUSTOMER_COLUMNS: readonly Column<CustomerRow>[] = [
   },
   {
     name: "Reference",
+    drops: "first",
     cell: ({ reference }) => <span className="break-all">{reference ?? <span className="text-muted">–</span>}</span>,
   },
   {
     name: "Created",
     sort: BY_AGE,
-    narrow: "detail",
+    narrow: "end",
     cell: ({ createdAt }) => <LocalTime at={createdAt} className="whitespace-nowrap text-muted" />,
   },
 ];

@@ -9,7 +9,7 @@ const PAGES = [
 
 interface CustomersTitleProps {
   title: string;
-  lead: string;
+  lead?: string;
   actions?: ReactNode;
 }
 

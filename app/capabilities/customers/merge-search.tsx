@@ -67,7 +67,6 @@ function columnsFor(path: string): readonly Column<CustomerView>[] {
     {
       name: "Choose",
       kind: "actions",
-      narrow: "line",
       cell: (customer) => (
         <Link
           to={`${path}/merge?into=${customer.customerId}`}

@@ -20,12 +20,12 @@ export const DISPUTE_COLUMNS: readonly Column<DisputeRow>[] = [
   { name: "Amount", kind: "money", cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
   { name: "Status", narrow: "aside", cell: (dispute) => <DisputeBadge dispute={dispute} /> },
   { name: "Customer", narrow: "line", cell: (dispute) => <Payer dispute={dispute} /> },
-  { name: "Order", narrow: "detail", cell: (dispute) => <Order dispute={dispute} /> },
-  { name: "Reason", narrow: "line", cell: (dispute) => <Reason dispute={dispute} /> },
-  { name: "Deadline", sort: DEADLINE, cell: (dispute) => <DeadlineCell dispute={dispute} /> },
+  { name: "Order", drops: "next", cell: (dispute) => <Order dispute={dispute} /> },
+  { name: "Reason", cell: (dispute) => <Reason dispute={dispute} /> },
+  { name: "Deadline", narrow: "end", sort: DEADLINE, cell: (dispute) => <DeadlineCell dispute={dispute} /> },
   {
     name: "Opened",
-    narrow: "hidden",
+    drops: "first",
     sort: OPENED,
     cell: ({ openedAt }) => <LocalTime at={openedAt} style="date" className="whitespace-nowrap text-muted" />,
   },
@@ -48,7 +48,7 @@ function Payer({ dispute }: { dispute: DisputeRow }) {
       <span className="block max-w-48 truncate max-md:max-w-none">
         {payer ?? <span className="text-muted">–</span>}
       </span>
-      {card && card !== payer ? <span className="block text-xs whitespace-nowrap text-muted">{card}</span> : null}
+      {card && card !== payer ? <span className="subline whitespace-nowrap">{card}</span> : null}
     </>
   );
 }
@@ -70,7 +70,7 @@ function Reason({ dispute: { reason, reasonCode, stage } }: { dispute: DisputeRo
     <>
       {shortReason(reason)}
       {reasonCode ? <span className="ml-2 font-mono text-xs text-muted">{reasonCode}</span> : null}
-      {stage === "dispute" ? null : <span className="block text-xs text-muted">{stageName(stage)}</span>}
+      {stage === "dispute" ? null : <span className="subline">{stageName(stage)}</span>}
     </>
   );
 }

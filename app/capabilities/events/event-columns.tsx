@@ -11,9 +11,15 @@ export const EVENT_COLUMNS: readonly Column<EventRow>[] = [
     narrow: "line",
     cell: ({ resourceId }) => <span className="font-mono text-xs whitespace-nowrap text-muted">{resourceId}</span>,
   },
-  { name: "Sequence", kind: "number", cell: ({ sequence }) => <span className="text-muted">{sequence}</span> },
+  {
+    name: "Sequence",
+    kind: "number",
+    drops: "first",
+    cell: ({ sequence }) => <span className="text-muted">{sequence}</span>,
+  },
   {
     name: "Time",
+    narrow: "end",
     sort: BY_AGE,
     cell: ({ at }) => <LocalTime at={at} precision="second" className="whitespace-nowrap text-muted" />,
   },

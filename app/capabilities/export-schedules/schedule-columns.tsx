@@ -1,7 +1,8 @@
 import { Badge } from "#app/components/ui/badge.tsx";
-import { button, link } from "#app/components/ui/button.ts";
+import { link } from "#app/components/ui/button.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
+import { menuItem, RowMenu } from "#app/components/ui/menu.tsx";
 import { BY_AGE, type Column } from "#app/dashboard/column.ts";
 import { Confirm } from "#app/dashboard/confirm.tsx";
 import { frequencyName, listName, peopleText, standingText } from "./schedule-labels.ts";
@@ -24,14 +25,16 @@ export const SCHEDULE_COLUMNS: readonly Column<ScheduleView>[] = [
   },
   { name: "Status", narrow: "aside", cell: (row) => <Standing row={row} /> },
   { name: "Frequency", narrow: "line", cell: ({ frequency }) => frequencyName(frequency) },
-  { name: "Recipients", cell: ({ recipients }) => peopleText(recipients.length) },
+  { name: "Recipients", drops: "first", cell: ({ recipients }) => peopleText(recipients.length) },
   {
     name: "Next export",
+    narrow: "end",
     cell: ({ nextRunAt }) =>
       nextRunAt ? <LocalTime at={nextRunAt} className="whitespace-nowrap" /> : <span className="text-muted">None</span>,
   },
   {
     name: "Last export",
+    drops: "next",
     cell: ({ lastExportId }) =>
       lastExportId ? (
         <Link to={`/exports/${lastExportId}`} className={link}>
@@ -44,10 +47,10 @@ export const SCHEDULE_COLUMNS: readonly Column<ScheduleView>[] = [
   {
     name: "Created",
     sort: BY_AGE,
-    narrow: "detail",
+    drops: "first",
     cell: ({ createdAt }) => <LocalTime at={createdAt} style="date" className="whitespace-nowrap text-muted" />,
   },
-  { name: "Actions", kind: "actions", narrow: "line", cell: (row) => <Actions row={row} /> },
+  { name: "Actions", kind: "actions", cell: (row) => <Actions row={row} /> },
 ];
 
 function Standing({ row }: { row: ScheduleView }) {
@@ -59,12 +62,12 @@ function Actions({ row: { exportScheduleId, resource, frequency, status } }: { r
   const name = `${listName(resource)}, ${frequencyName(frequency).toLowerCase()}`;
   const [verb, action] = status === "active" ? (["Pause", "pause"] as const) : (["Resume", "resume"] as const);
   return (
-    <div className="flex flex-wrap justify-end gap-2">
+    <RowMenu label={`Actions for ${name}`}>
       <Confirm
         question={`${verb} “${name}”?`}
         verb={`${verb} schedule`}
         action={`${path}/${action}`}
-        trigger={{ className: button("quiet", "small"), label: `${verb} ${name}`, content: verb }}
+        trigger={{ className: menuItem, content: verb }}
       >
         {action === "pause"
           ? "Nothing is exported until you resume it. What ends meanwhile is not exported later."
@@ -75,10 +78,10 @@ function Actions({ row: { exportScheduleId, resource, frequency, status } }: { r
         verb="Delete schedule"
         action={`${path}/delete`}
         danger
-        trigger={{ className: button("quiet", "small"), label: `Delete ${name}`, content: "Delete" }}
+        trigger={{ className: menuItem, content: "Delete" }}
       >
         Nothing more is exported. Files that are ready can be downloaded until they expire.
       </Confirm>
-    </div>
+    </RowMenu>
   );
 }

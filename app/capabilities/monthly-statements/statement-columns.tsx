@@ -14,7 +14,7 @@ export const STATEMENT_COLUMNS: readonly Column<StatementRow>[] = [
     ...money("Closing", ({ closingBalance }) => closingBalance),
     narrow: "aside",
   },
-  { name: "Files", kind: "actions", narrow: "line", cell: (row) => <StatementFiles {...row} /> },
+  { name: "Files", kind: "actions", narrow: "hidden", cell: (row) => <StatementFiles {...row} /> },
 ];
 
 export const statementKey = ({ monthlyStatementId }: StatementRow): string => monthlyStatementId;

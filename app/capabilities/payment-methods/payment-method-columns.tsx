@@ -12,6 +12,7 @@ export const PAYMENT_METHOD_COLUMNS: readonly Column<PaymentMethodView>[] = [
   { name: "Expires", cell: ({ card }) => <span className="text-muted">{(card && expiryText(card)) ?? "–"}</span> },
   {
     name: "Last used",
+    narrow: "end",
     cell: ({ lastUsedAt }) =>
       lastUsedAt ? (
         <LocalTime at={lastUsedAt} style="date" className="whitespace-nowrap text-muted" />
@@ -21,7 +22,7 @@ export const PAYMENT_METHOD_COLUMNS: readonly Column<PaymentMethodView>[] = [
   },
   {
     name: "Stored",
-    narrow: "hidden",
+    drops: "first",
     sort: BY_AGE,
     cell: ({ createdAt }) => <LocalTime at={createdAt} style="date" className="whitespace-nowrap text-muted" />,
   },

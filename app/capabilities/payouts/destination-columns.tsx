@@ -1,7 +1,7 @@
 import { Form } from "#app/components/requests/form.tsx";
 import { Badge, type Tone } from "#app/components/ui/badge.tsx";
-import { button } from "#app/components/ui/button.ts";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
+import { menuItem, RowMenu } from "#app/components/ui/menu.tsx";
 import type { Column } from "#app/dashboard/column.ts";
 import { Confirm } from "#app/dashboard/confirm.tsx";
 import { destinationName, destinationTypeName } from "./payout-labels.ts";
@@ -15,7 +15,7 @@ export const DESTINATION_COLUMNS: readonly Column<DestinationView>[] = [
     narrow: "line",
     cell: ({ currency, supportsInstant }) => `${currency}, ${supportsInstant ? "standard and instant" : "standard"}`,
   },
-  { name: "Actions", kind: "actions", narrow: "line", cell: (destination) => <Actions destination={destination} /> },
+  { name: "Actions", kind: "actions", cell: (destination) => <Actions destination={destination} /> },
 ];
 
 export const destinationKey = ({ payoutDestinationId }: DestinationView): string => payoutDestinationId;
@@ -30,7 +30,7 @@ function Name({ destination }: { destination: DestinationView }) {
         {destinationName(destination)}
         {destination.isDefault ? <Badge>Default</Badge> : null}
       </span>
-      <span className="block text-[0.8125rem] font-normal text-muted">
+      <span className="subline">
         <Detail destination={destination} />
       </span>
     </>
@@ -64,10 +64,10 @@ function Status({ destination: { status } }: { destination: DestinationView }) {
 function Actions({ destination }: { destination: DestinationView }) {
   const name = destinationName(destination);
   return (
-    <div className="flex flex-wrap gap-2 md:justify-end">
+    <RowMenu label={`Actions for ${name}`}>
       {destination.isDefault || destination.status === "unusable" ? null : (
         <Form method="post" action={`${destinationPath(destination)}/default`} preventScrollReset>
-          <button type="submit" aria-label={`Make default: ${name}`} className={button("secondary", "small")}>
+          <button type="submit" className={menuItem}>
             Make default
           </button>
         </Form>
@@ -77,7 +77,7 @@ function Actions({ destination }: { destination: DestinationView }) {
         verb="Remove destination"
         action={`${destinationPath(destination)}/remove`}
         danger
-        trigger={{ className: button("quiet", "small"), label: `Remove ${name}`, content: "Remove" }}
+        trigger={{ className: menuItem, content: "Remove" }}
       >
         Payouts that are under way still arrive.{" "}
         {destination.isDefault
@@ -85,6 +85,6 @@ function Actions({ destination }: { destination: DestinationView }) {
           : ""}
         If you add it again, it can be used after 48 hours.
       </Confirm>
-    </div>
+    </RowMenu>
   );
 }

@@ -13,7 +13,7 @@ const COLUMNS: readonly Column<PayoutView>[] = [
   {
     name: "Reconciliation",
     kind: "actions",
-    narrow: "line",
+    narrow: "hidden",
     cell: ({ payoutId }) => <ReconciliationFiles payoutId={payoutId} />,
   },
 ];

@@ -8,16 +8,17 @@ import type { PayoutView } from "./payout-view.server.ts";
 export const PAYOUT_COLUMNS: readonly Column<PayoutView>[] = [
   { name: "Amount", kind: "money", cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
   { name: "Status", narrow: "aside", cell: (payout) => <PayoutBadge payout={payout} /> },
-  { name: "Method", cell: ({ method }) => methodName(method) },
+  { name: "Method", drops: "first", cell: ({ method }) => methodName(method) },
   {
     name: "Destination",
     narrow: "line",
     cell: ({ destination }) => (destination ? destinationName(destination) : <span className="text-muted">–</span>),
   },
-  { name: "Arrives", narrow: "hidden", cell: (payout) => <Arrival payout={payout} /> },
+  { name: "Arrives", drops: "next", cell: (payout) => <Arrival payout={payout} /> },
   {
     name: "Created",
     sort: BY_AGE,
+    narrow: "end",
     cell: ({ createdAt }) => <LocalTime at={createdAt} className="whitespace-nowrap text-muted" />,
   },
 ];

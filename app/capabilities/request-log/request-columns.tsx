@@ -21,11 +21,13 @@ export const REQUEST_COLUMNS: readonly Column<RequestView>[] = [
   },
   {
     name: "Duration",
+    drops: "first",
     kind: "number",
     cell: ({ durationMs }) => <span className="whitespace-nowrap text-muted">{durationMs} ms</span>,
   },
   {
     name: "Time",
+    narrow: "end",
     sort: BY_AGE,
     cell: ({ at }) => <LocalTime at={at} precision="second" className="whitespace-nowrap text-muted" />,
   },

@@ -22,6 +22,7 @@ export const ENTRY_COLUMNS: readonly Column<EntryRow>[] = [
   },
   {
     name: "Available",
+    narrow: "end",
     cell: (entry) => (
       <span className="whitespace-nowrap text-muted">
         <AvailableOn entry={entry} style="date" />
@@ -30,11 +31,11 @@ export const ENTRY_COLUMNS: readonly Column<EntryRow>[] = [
   },
   {
     name: "Created",
-    narrow: "hidden",
+    drops: "first",
     sort: BY_AGE,
     cell: ({ createdAt }) => <LocalTime at={createdAt} style="date" className="whitespace-nowrap text-muted" />,
   },
-  { name: "From", kind: "actions", narrow: "line", cell: (entry) => <SourceLink entry={entry} /> },
+  { name: "From", kind: "actions", narrow: "hidden", drops: "next", cell: (entry) => <SourceLink entry={entry} /> },
 ];
 
 export const entryKey = ({ settlementQueueEntryId }: EntryRow): string => settlementQueueEntryId;
@@ -53,7 +54,7 @@ function EntryName({ entry }: { entry: EntryRow }) {
   return (
     <>
       {entryName(entry)}
-      {detail ? <span className="block text-[0.8125rem] font-normal text-muted">{detail}</span> : null}
+      {detail ? <span className="subline">{detail}</span> : null}
     </>
   );
 }

@@ -45,6 +45,7 @@ interface ReleaseTotalsProps {
 export function ReleaseTotals({ caption, totals, showsBalance = false }: ReleaseTotalsProps) {
   return (
     <DataTable
+      cards
       caption={caption}
       columns={showsBalance ? WITH_BALANCES : SUMS}
       rows={totals}

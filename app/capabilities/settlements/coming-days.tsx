@@ -32,6 +32,7 @@ const COLUMNS: readonly Column<Day>[] = [
 export function ComingDays({ days }: { days: readonly Day[] }) {
   return (
     <DataTable
+      cards
       caption="What becomes available, by day"
       columns={COLUMNS}
       rows={days}

@@ -12,7 +12,7 @@ const PAGES = [
 
 interface SettlementsTitleProps {
   title: string;
-  lead: string;
+  lead?: string;
   actions?: ReactNode;
 }
 

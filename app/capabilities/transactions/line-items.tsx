@@ -10,6 +10,7 @@ type PlacedItem = Item & { readonly position: number };
 export function LineItems({ transaction: { lineItems, currency } }: { transaction: TransactionView }) {
   return (
     <DataTable
+      cards
       caption="Items of this transaction"
       columns={columnsIn(currency)}
       rows={lineItems.map((item, position) => ({ ...item, position }))}

@@ -11,6 +11,7 @@ export const REFUND_COLUMNS: readonly Column<RefundView>[] = [
   { name: "Reason", narrow: "line", cell: ({ reason }) => REFUND_REASONS[reason] ?? reason },
   {
     name: "Note",
+    drops: "first",
     cell: ({ note }) => (
       <span className="block max-w-60 truncate max-md:inline">{note ?? <span className="text-muted">–</span>}</span>
     ),
@@ -18,6 +19,7 @@ export const REFUND_COLUMNS: readonly Column<RefundView>[] = [
   {
     name: "Created",
     sort: BY_AGE,
+    narrow: "end",
     cell: ({ createdAt }) => <LocalTime at={createdAt} className="whitespace-nowrap text-muted" />,
   },
 ];

@@ -27,11 +27,11 @@ export const TRANSACTION_COLUMNS: readonly Column<TransactionRow>[] = [
       </span>
     ),
   },
-  { name: "Channel", narrow: "hidden", cell: ({ channel }) => channelName(channel) },
+  { name: "Channel", drops: "first", cell: ({ channel }) => channelName(channel) },
   {
     name: "Created",
     sort: BY_AGE,
-    narrow: "detail",
+    narrow: "end",
     cell: ({ createdAt }) => <LocalTime at={createdAt} className="whitespace-nowrap text-muted" />,
   },
 ];

@@ -13,10 +13,10 @@ export const WALLET_DOMAIN_COLUMNS: readonly Column<WalletDomainRow>[] = [
   {
     name: "Added",
     sort: BY_AGE,
-    narrow: "detail",
+    narrow: "end",
     cell: ({ createdAt }) => <LocalTime at={createdAt} style="date" className="whitespace-nowrap text-muted" />,
   },
-  { name: "Actions", kind: "actions", narrow: "line", cell: (domain) => <Remove domain={domain} /> },
+  { name: "Actions", kind: "actions", cell: (domain) => <Remove domain={domain} /> },
 ];
 
 export const walletDomainKey = ({ walletDomainId }: WalletDomainRow): string => walletDomainId;

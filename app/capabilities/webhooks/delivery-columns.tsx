@@ -25,6 +25,7 @@ const OUTCOME: readonly Column<DeliveryView>[] = [
 
 const CREATED: Column<DeliveryView> = {
   name: "Created",
+  narrow: "end",
   cell: ({ createdAt }) => <LocalTime at={createdAt} precision="second" className="whitespace-nowrap text-muted" />,
 };
 
@@ -35,9 +36,7 @@ export const DELIVERY_COLUMNS: readonly Column<DeliveryView>[] = [
     cell: ({ eventType, resourceId }) => (
       <>
         <span className="break-words">{eventType}</span>
-        {resourceId ? (
-          <span className="block font-mono text-xs font-normal whitespace-nowrap text-muted">{resourceId}</span>
-        ) : null}
+        {resourceId ? <span className="subline font-mono whitespace-nowrap">{resourceId}</span> : null}
       </>
     ),
   },

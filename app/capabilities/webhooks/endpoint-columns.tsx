@@ -9,18 +9,21 @@ export const ENDPOINT_COLUMNS: readonly Column<EndpointView>[] = [
     cell: ({ url, description }) => (
       <>
         <span className="break-all">{url}</span>
-        {description ? (
-          <span className="block text-[0.8125rem] font-normal break-words text-muted">{description}</span>
-        ) : null}
+        {description ? <span className="subline break-words">{description}</span> : null}
       </>
     ),
   },
   { name: "Status", narrow: "aside", cell: ({ status }) => <EndpointBadge status={status} /> },
-  { name: "Events", cell: ({ enabledEvents }) => <Events types={enabledEvents} /> },
+  { name: "Events", narrow: "line", drops: "first", cell: ({ enabledEvents }) => <Events types={enabledEvents} /> },
   { name: "Delivered, 24 h", kind: "number", cell: ({ stats24h }) => <Count count={stats24h?.delivered} /> },
   { name: "Failed, 24 h", kind: "number", cell: ({ stats24h }) => <Count count={stats24h?.failed} alarming /> },
-  { name: "Response, p95", kind: "number", cell: ({ stats24h }) => <Duration ms={stats24h?.p95Ms ?? null} /> },
-  { name: "Held", kind: "number", cell: ({ held }) => <Count count={held} alarming /> },
+  {
+    name: "Response, p95",
+    kind: "number",
+    drops: "first",
+    cell: ({ stats24h }) => <Duration ms={stats24h?.p95Ms ?? null} />,
+  },
+  { name: "Held", kind: "number", drops: "next", cell: ({ held }) => <Count count={held} alarming /> },
 ];
 
 export const endpointKey = ({ webhookEndpointId }: EndpointView): string => webhookEndpointId;

@@ -27,12 +27,23 @@ export function EnvironmentSwitch({ data: { environment } }: { data: ShellData }
   );
 }
 
-/** Sandbox pages carry a striped bar. */
-export function SandboxNotice({ environment }: { environment: string }) {
-  if (environment !== "sandbox") return null;
+interface EnvironmentBarProps {
+  data: Pick<ShellData, "environment" | "organization">;
+}
+
+/** Above every page: stripes in the sandbox, a solid bar where money is real, with whose it is. */
+export function EnvironmentBar({ data: { environment, organization } }: EnvironmentBarProps) {
+  const isLive = environment === "live";
   return (
-    <aside aria-label="Environment" className="barrier flex h-6 items-center justify-center print:hidden">
-      <p className="bg-[#1c1f18] px-3 text-xs leading-6 font-semibold text-[#f6dca0]">Sandbox: no real money moves</p>
+    <aside
+      aria-label="Environment"
+      className={`flex h-6 items-center justify-center print:hidden ${isLive ? "bg-[#8f2413]" : "barrier"}`}
+    >
+      <p
+        className={`min-w-0 truncate px-3 text-xs leading-6 font-semibold ${isLive ? "text-white" : "bg-[#1c1f18] text-[#f6dca0]"}`}
+      >
+        {isLive ? `Live: real money of ${organization.name}` : "Sandbox: no real money moves"}
+      </p>
     </aside>
   );
 }

@@ -7,7 +7,7 @@ import { useFormGuard, useIsBusy } from "#app/components/requests/use-form-guard
 import { SkipLink } from "#app/components/ui/skip-link.tsx";
 import { useRememberedTimeZone } from "#app/components/ui/viewer.ts";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
-import { SandboxNotice } from "./environment-switch.tsx";
+import { EnvironmentBar } from "./environment-switch.tsx";
 import { PageOrSkeleton } from "./page-or-skeleton.tsx";
 import type { ShellData } from "./shell-data.ts";
 import { Shortcuts } from "./shortcuts.tsx";
@@ -24,7 +24,7 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
   return (
     <PageTenantProvider value={data.pageTenant}>
       <SkipLink />
-      <SandboxNotice environment={data.environment} />
+      <EnvironmentBar data={data} />
       <OfflineNotice />
       <Progress />
       <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] print:block">
@@ -34,10 +34,10 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
           <main
             id="content"
             tabIndex={-1}
-            className="max-w-[84rem] px-4 pt-6 pb-24 outline-none sm:px-6 lg:px-8 lg:pt-8"
+            className="group max-w-[84rem] px-4 pt-3 pb-24 outline-none sm:px-6 lg:px-8 lg:pt-5"
           >
             <PageOrSkeleton>
-              <Breadcrumbs className="mb-4 lg:hidden print:hidden" least={2} />
+              <Breadcrumbs className="mb-2 group-has-[.page-tabs]:hidden lg:hidden print:hidden" least={2} />
               {/* Remounted when the organization or environment changes, so that text entered for sandbox is not sent to live. */}
               <Fragment key={data.pageTenant}>{children}</Fragment>
             </PageOrSkeleton>

@@ -5,10 +5,22 @@ import { NAVIGATION_GROUPS } from "./navigation.ts";
 
 const CHORD_MS = 1_500;
 
+const SHOW = "tollhouse:shortcuts";
+
+/** Opens the list of shortcuts. */
+export function showShortcuts(): void {
+  document.dispatchEvent(new Event(SHOW));
+}
+
 /** `g` and a letter open a page, `?` lists the shortcuts. Ignored while the user types. */
 export function Shortcuts() {
   const [isShown, setIsShown] = useState(false);
   useKeys(() => setIsShown(true));
+  useEffect(() => {
+    const show = () => setIsShown(true);
+    document.addEventListener(SHOW, show);
+    return () => document.removeEventListener(SHOW, show);
+  }, []);
   return isShown ? <ShortcutsDialog onClose={() => setIsShown(false)} /> : null;
 }
 

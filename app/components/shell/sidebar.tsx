@@ -2,13 +2,14 @@ import { useLocation } from "@remix-run/react";
 import type { FocusEvent } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { closeAround, opensPopover } from "#app/components/ui/invokers.ts";
-import { currentPage, Link } from "#app/components/ui/link.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { closeAfterLink } from "#app/components/ui/menu.tsx";
 import { EnvironmentSwitch } from "./environment-switch.tsx";
 import { Logo } from "./logo.tsx";
-import { NAVIGATION_GROUPS } from "./navigation.ts";
 import { OrganizationSwitch } from "./organization-switch.tsx";
+import { isInSettings } from "./settings-places.ts";
 import type { ShellData } from "./shell-data.ts";
+import { MainLinks, SettingsLinks } from "./sidebar-links.tsx";
 
 const ID = "sidebar";
 
@@ -16,6 +17,7 @@ const ID = "sidebar";
  * The organization, the places, and the environment: beside the page, and on a narrow screen a menu from the left edge.
  */
 export function Sidebar({ data }: { data: ShellData }) {
+  const { pathname } = useLocation();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
     <aside
@@ -26,10 +28,8 @@ export function Sidebar({ data }: { data: ShellData }) {
       onBlur={closeWhenLeft}
       className="sidebar print:hidden"
     >
-      {/* Without the height of the striped bar, which would push the bottom off the screen. */}
-      <div
-        className={`flex min-h-full flex-col gap-5 px-4 pt-4 pb-5 lg:sticky lg:top-0 lg:min-h-0 lg:overflow-y-auto ${data.environment === "sandbox" ? "lg:h-[calc(100dvh-1.5rem)]" : "lg:h-dvh"}`}
-      >
+      {/* Without the height of the environment's bar, which would push the bottom off the screen. */}
+      <div className="flex min-h-full flex-col gap-5 px-4 pt-4 pb-5 lg:sticky lg:top-0 lg:h-[calc(100dvh-1.5rem)] lg:min-h-0 lg:overflow-y-auto">
         <div className="flex items-center justify-between">
           <Link to="/overview" aria-label="Tollhouse: overview" className="rounded-md">
             <Logo />
@@ -43,7 +43,7 @@ export function Sidebar({ data }: { data: ShellData }) {
           </button>
         </div>
         <OrganizationSwitch data={data} />
-        <NavigationLinks waitingDisputes={data.waitingDisputes} />
+        {isInSettings(pathname) ? <SettingsLinks /> : <MainLinks waitingDisputes={data.waitingDisputes} />}
         <EnvironmentSwitch data={data} />
       </div>
     </aside>
@@ -68,35 +68,4 @@ function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent): void {
   if (!(relatedTarget instanceof Element) || currentTarget.contains(relatedTarget)) return;
   if (currentTarget.matches(":popover-open") && relatedTarget.getAttribute("popovertarget") !== ID)
     closeAround(currentTarget);
-}
-
-function NavigationLinks({ waitingDisputes }: Pick<ShellData, "waitingDisputes">) {
-  const { pathname } = useLocation();
-  return (
-    <nav aria-label="Main" className="flex-1">
-      {NAVIGATION_GROUPS.map((group) => (
-        <ul key={group[0]?.to} className="mb-2 space-y-0.5 border-line border-b pb-2 last:border-0">
-          {group.map(({ to, name, icon }) => (
-            <li key={to}>
-              <Link to={to} prefetch="intent" aria-current={currentPage(to, pathname)} className="place">
-                <Icon name={icon} className="place-icon" />
-                {name}
-                {to === "/disputes" ? <Waiting count={waitingDisputes} /> : null}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      ))}
-    </nav>
-  );
-}
-
-function Waiting({ count }: { count: number | null }) {
-  if (!count) return null;
-  return (
-    <span className="ml-auto rounded-full bg-warn px-2 py-0.5 text-xs font-bold text-canvas">
-      {count}
-      <span className="sr-only"> need a response</span>
-    </span>
-  );
 }

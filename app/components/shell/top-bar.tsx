@@ -1,6 +1,7 @@
 import { Link } from "#app/components/ui/link.tsx";
 import { ToastRegion } from "#app/components/ui/toast.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { HelpMenu } from "./help-menu.tsx";
 import { Logo } from "./logo.tsx";
 import { PaletteButton } from "./palette.tsx";
 import type { ShellData } from "./shell-data.ts";
@@ -20,6 +21,7 @@ export function TopBar({ data }: { data: ShellData }) {
         </div>
         <div className="ml-auto flex items-center gap-2">
           <PaletteButton />
+          <HelpMenu />
           <UserMenu data={data} />
         </div>
       </div>

@@ -10,6 +10,8 @@ const VARIANTS = {
 
 const SIZES = {
   small: "min-h-8 px-2.5 text-[0.8125rem]",
+  /** In the row of tools above a list; a narrow screen shows the icon alone. */
+  tool: "min-h-9 px-2.5 text-[0.8125rem] max-sm:min-h-11 max-sm:min-w-11",
   normal: "min-h-9 px-3.5 text-sm max-sm:min-h-11",
   large: "min-h-11 px-5 text-base",
 } as const;

@@ -16,10 +16,13 @@ interface LocalTimeProps {
 
 /** An instant in the viewer's language and zone. */
 export function LocalTime({ at, style = "date-time", precision, className }: LocalTimeProps) {
-  const text = useInstantText(at, style, precision);
+  const parts = useInstantFormat(style, precision).formatToParts(new Date(at));
+  const zone = parts.findIndex(({ type }) => type === "timeZoneName");
+  const textOf = (some: typeof parts) => some.map(({ value }) => value).join("");
   return (
     <time dateTime={at} className={className}>
-      {text}
+      {textOf(zone < 1 ? parts : parts.slice(0, zone - 1))}
+      {zone < 1 ? null : <span className="zone">{textOf(parts.slice(zone - 1))}</span>}
     </time>
   );
 }
@@ -45,10 +48,13 @@ export function TimeSince({ at, className }: { at: string; className?: string })
   );
 }
 
-export function useInstantText(at: string, style: Style, precision: Precision = "minute"): string {
+export function useInstantText(at: string, style: Style, precision?: Precision): string {
+  return useInstantFormat(style, precision).format(new Date(at));
+}
+
+function useInstantFormat(style: Style, precision: Precision = "minute"): Intl.DateTimeFormat {
   const clock = style === "date-time" ? { ...CLOCK, ...(precision === "second" && SECOND) } : {};
-  const format = formatOf(useLocale(), { ...DAY, ...clock, timeZone: useTimeZone() });
-  return format.format(new Date(at));
+  return formatOf(useLocale(), { ...DAY, ...clock, timeZone: useTimeZone() });
 }
 
 /** A time of day in the viewer's language: "17:00" reads "5:00 PM". */

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useId } from "react";
+import { Icon } from "./icon.tsx";
 import { closeAround, opensPopover } from "./invokers.ts";
 
 interface MenuProps {
@@ -31,6 +32,20 @@ export function Menu({ label, summary, summaryClass = "", align = "left", childr
         {children}
       </div>
     </>
+  );
+}
+
+/** The actions on one row of a table. */
+export function RowMenu({ label, children }: Pick<MenuProps, "label" | "children">) {
+  return (
+    <Menu
+      label={label}
+      align="right"
+      summaryClass="inline-grid size-8 place-items-center rounded-md hover:bg-wash max-sm:size-11"
+      summary={<Icon name="more" className="size-5 [stroke-width:2.5]" />}
+    >
+      {children}
+    </Menu>
   );
 }
 

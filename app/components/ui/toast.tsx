@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { Callout, type CalloutTone } from "./callout.tsx";
 import { Icon } from "./icon.tsx";
@@ -16,14 +17,12 @@ export function showToast(toast: Toast): void {
   for (const listener of listeners) listener(toast);
 }
 
-/** Toasts below the top bar, where they cover nothing. `flash` is the page's. */
+/** The last result, over the page below the top bar, until the next page. `flash` is the page's. */
 export function ToastRegion({ flash }: { flash: Toast | null }) {
-  const { toasts, dismiss } = useToasts(flash);
+  const { toast, dismiss } = useToast(flash);
   return (
-    <div role="status" className="grid">
-      {toasts.map((toast) => (
-        <ToastItem key={toast.id} toast={toast} onDismiss={() => dismiss(toast)} />
-      ))}
+    <div role="status" className="pointer-events-none absolute inset-x-0 top-full flex justify-center px-4 pt-2">
+      {toast ? <ToastItem key={toast.id} toast={toast} onDismiss={dismiss} /> : null}
     </div>
   );
 }
@@ -32,31 +31,34 @@ interface Shown extends Toast {
   readonly id: number;
 }
 
-interface Toasts {
+interface ToastState {
   readonly flash: Toast | null;
-  readonly shown: readonly Shown[];
+  /** The page that was shown, so that another one begins without its result. */
+  readonly path: string;
+  readonly toast: Shown | null;
   readonly nextId: number;
 }
 
-const MOST = 4;
-
-function useToasts(flash: Toast | null) {
-  const [state, setState] = useState<Toasts>(() => added({ flash: null, shown: [], nextId: 0 }, flash));
-  // A result stays although the next reading of the page's data no longer has it.
-  if (flash !== state.flash) setState(flash ? added(state, flash) : { ...state, flash });
+function useToast(flash: Toast | null) {
+  const path = useLocation().pathname;
+  const [state, setState] = useState<ToastState>(() => next({ flash: null, path, toast: null, nextId: 0 }, flash));
+  // On its page a result stays although the next reading of the page's data no longer has it.
+  if (flash !== state.flash || path !== state.path) {
+    const kept = path === state.path ? state : { ...state, toast: null };
+    setState({ ...(flash && flash !== state.flash ? next(kept, flash) : kept), flash, path });
+  }
   useEffect(() => {
-    const listener = (toast: Toast) => setState((before) => ({ ...added(before, toast), flash: before.flash }));
+    const listener = (toast: Toast) => setState((before) => ({ ...next(before, toast), flash: before.flash }));
     listeners.add(listener);
     return () => void listeners.delete(listener);
   }, []);
-  const dismiss = ({ id }: Shown) =>
-    setState((before) => ({ ...before, shown: before.shown.filter((each) => each.id !== id) }));
-  return { toasts: state.shown, dismiss };
+  const dismiss = () => setState((before) => ({ ...before, toast: null }));
+  return { toast: state.toast, dismiss };
 }
 
-function added({ shown, nextId }: Toasts, toast: Toast | null): Toasts {
-  if (!toast) return { flash: toast, shown, nextId };
-  return { flash: toast, shown: [...shown, { ...toast, id: nextId }].slice(-MOST), nextId: nextId + 1 };
+function next(before: ToastState, toast: Toast | null): ToastState {
+  if (!toast) return before;
+  return { ...before, flash: toast, toast: { ...toast, id: before.nextId }, nextId: before.nextId + 1 };
 }
 
 const READ_MS = 8_000;
@@ -75,7 +77,7 @@ function ToastItem({ toast: { tone, text }, onDismiss }: { toast: Toast; onDismi
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while it is read
     <div
-      className="toast px-4 pb-2 sm:px-6 lg:px-8"
+      className="toast pointer-events-auto w-full max-w-xl rounded-lg bg-canvas shadow-float"
       onPointerEnter={() => hold(true)}
       onPointerLeave={() => hold(false)}
       onFocus={() => hold(true)}

@@ -16,18 +16,23 @@ export function ExportMenu({ to, isExportable }: ExportMenuProps) {
   const summary = (
     <>
       <Icon name="download" className="size-4" />
-      Export
+      <span className="max-sm:sr-only">Export</span>
     </>
   );
   if (!isExportable)
     return (
-      <a href={to} download className={button("quiet", "small")}>
+      <a href={to} download className={`${button("quiet", "tool")} shrink-0`}>
         {summary}
         <span className="sr-only"> this list as CSV</span>
       </a>
     );
   return (
-    <Menu label="Export this list:" summary={summary} summaryClass={button("quiet", "small")} align="right">
+    <Menu
+      label="Export this list:"
+      summary={summary}
+      summaryClass={`${button("quiet", "tool")} shrink-0`}
+      align="right"
+    >
       <a href={to} download className={menuItem}>
         Download CSV
       </a>

@@ -1,3 +1,4 @@
+import { useSearchParams } from "@remix-run/react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { useLocale } from "#app/components/ui/viewer.ts";
@@ -6,12 +7,13 @@ import { type Filters, isActive, parametersOf } from "./filter.ts";
 import { filterText } from "./filter-text.ts";
 
 /** A chip for each active filter, which removes it, and a link that removes all. */
-export function ActiveFilters({ filters, parameters }: { filters: Filters; parameters: URLSearchParams }) {
+export function ActiveFilters({ filters }: { filters: Filters }) {
+  const [parameters] = useSearchParams();
   const locale = useLocale();
   const active = Object.entries(filters).filter(([name, filter]) => isActive(parameters, name, filter));
   if (active.length === 0) return null;
   return (
-    <ul aria-label="Active filters" className="mt-2.5 flex flex-wrap items-center gap-2 text-sm">
+    <ul aria-label="Active filters" className="mt-2 flex flex-wrap items-center gap-2 text-sm">
       {active.map(([name, filter]) => (
         <li key={name}>
           <Link

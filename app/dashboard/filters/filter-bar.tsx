@@ -1,19 +1,20 @@
 import { useNavigate, useSearchParams } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { Form } from "#app/components/requests/form.tsx";
-import { button } from "#app/components/ui/button.ts";
 import { closeAround } from "#app/components/ui/invokers.ts";
-import { ActiveFilters } from "./active-filters.tsx";
+import { SearchField } from "#app/components/ui/search-field.tsx";
 import { type Filter, type Filters, parametersOf } from "./filter.ts";
-import { FilterPopover } from "./filter-popover.tsx";
-import { InlineFilter } from "./inline-filter.tsx";
+import { FilterPanel } from "./filter-panel.tsx";
 
-/** Everything is one GET form, so the address holds the filters and a view can be shared; it works without scripts. */
+/**
+ * The search field of a list, and all its other filters behind one button. Everything is one GET form, so the address
+ * holds the filters and a view can be shared; it works without scripts.
+ */
 export function FilterBar({ filters }: { filters: Filters }) {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const entries = Object.entries(filters);
-  const inline = entries.filter(([, filter]) => isInline(filter));
+  const searches = entries.filter(([, filter]) => isSearch(filter));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const submitter = (event.nativeEvent as SubmitEvent).submitter;
@@ -21,34 +22,32 @@ export function FilterBar({ filters }: { filters: Filters }) {
     navigate(`?${filledIn(new FormData(event.currentTarget, submitter))}`, { preventScrollReset: true });
   };
   return (
-    <search className="min-w-0 grow basis-72">
+    <search className="min-w-0 grow">
       {/* The key gives the fields the values of the new address. */}
-      <Form key={parameters.toString()} method="get" onSubmit={submit} className="flex flex-wrap items-center gap-2">
+      <Form key={parameters.toString()} method="get" onSubmit={submit} className="flex items-center gap-2">
         <Kept parameters={parameters} filters={filters} />
-        {inline.map(([name, filter]) => (
-          <InlineFilter key={name} name={name} filter={filter} value={parameters.get(name) ?? ""} />
+        {searches.map(([name, filter]) => (
+          <div key={name} className="relative min-w-0 grow sm:max-w-80">
+            <SearchField
+              name={name}
+              aria-label={filter.label}
+              placeholder={"placeholder" in filter ? filter.placeholder : undefined}
+              defaultValue={parameters.get(name) ?? ""}
+              className="max-sm:min-h-11"
+            />
+          </div>
         ))}
-        {/* Enter in a field presses the form's first button. Scripts submit at once, so it shows only without them. */}
-        {inline.length > 0 ? (
-          <span className="hidden noscript:contents">
-            <button type="submit" className={button("secondary", "small")}>
-              Filter
-            </button>
-          </span>
-        ) : null}
-        {entries
-          .filter(([, filter]) => !isInline(filter))
-          .map(([name, filter]) => (
-            <FilterPopover key={name} name={name} filter={filter} parameters={parameters} />
-          ))}
+        <FilterPanel
+          filters={Object.fromEntries(entries.filter(([, filter]) => !isSearch(filter)))}
+          parameters={parameters}
+        />
       </Form>
-      <ActiveFilters filters={filters} parameters={parameters} />
     </search>
   );
 }
 
-function isInline({ kind }: Filter): boolean {
-  return kind === "choice" || kind === "search";
+function isSearch({ kind }: Filter): boolean {
+  return kind === "search";
 }
 
 /** Parameters that no filter owns, such as the tab and the sort, stay; the position in the list does not. */

@@ -21,7 +21,10 @@ export function ContractForm({ state, children, ...form }: FormProps & { state: 
   useEffect(() => {
     if (!state.problem) return;
     keepUnsaved(ref.current);
-    ref.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    const field = ref.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    // In the middle, so that neither the sticky header nor a bar below covers its label or its error.
+    (field ?? ref.current?.querySelector("[role=alert]"))?.scrollIntoView({ block: "center" });
+    field?.focus({ preventScroll: true });
   }, [state.problem]);
   return (
     <Form method="post" ref={ref} {...form}>

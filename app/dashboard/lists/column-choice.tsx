@@ -16,7 +16,7 @@ export function ColumnChoice({ list, columns, hidden }: ColumnChoiceProps) {
   const id = useId();
   return (
     <>
-      <button {...opensPopover(id)} className={button("quiet", "small")}>
+      <button {...opensPopover(id)} className={`${button("quiet", "tool")} shrink-0 max-md:hidden`}>
         <Icon name="columns" className="size-4" />
         Columns
       </button>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Column } from "../column.ts";
 import { ExportMenu } from "../csv/export-menu.tsx";
 import { DataTable } from "../data-table.tsx";
+import { ActiveFilters } from "../filters/active-filters.tsx";
 import { EmptyList } from "../filters/empty-list.tsx";
 import { FilterBar } from "../filters/filter-bar.tsx";
 import { Pager } from "../pager.tsx";
@@ -39,13 +40,22 @@ export function List<Row>({ list, caption, columns, empty, hint, bulk, ...table 
   const shown = columns.filter((column) => !hidden.includes(column.name));
   return (
     <>
-      {list.tab === null ? null : <Tabs label="Status" param="show" tabs={list.tabs} current={list.tab} />}
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-2 border-line border-b px-4 py-2.5 sm:px-5">
-        {Object.keys(filters).length > 0 ? <FilterBar filters={filters} /> : null}
-        <Tools list={list} columns={columns} />
+      <div className="border-line border-b px-4 py-2 sm:px-5">
+        <div className="flex items-center gap-1 sm:gap-2">
+          {Object.keys(filters).length > 0 ? <FilterBar filters={filters} /> : <span className="grow" />}
+          {Object.keys(filters).length > 0 || list.views.length > 0 ? (
+            <SavedViews list={name} views={list.views} />
+          ) : null}
+          <Tools list={list} columns={columns} />
+        </div>
+        <ActiveFilters filters={filters} />
       </div>
-      <SavedViews list={name} views={list.views} />
-      {totals ? <ListTotals nouns={nouns} sums={list.sums} totals={totals} /> : null}
+      {list.tab === null && !totals ? null : (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 border-line border-b px-4 sm:px-5">
+          {list.tab === null ? null : <Tabs label="Status" param="show" tabs={list.tabs} current={list.tab} />}
+          {totals ? <ListTotals nouns={nouns} sums={list.sums} totals={totals} /> : null}
+        </div>
+      )}
       <DataTable
         {...table}
         caption={caption}
@@ -81,10 +91,10 @@ const mayHide = <Row,>({ kind }: Column<Row>, position: number): boolean => posi
 function Tools<Row>({ list, columns }: Pick<ListProps<Row>, "list" | "columns">) {
   const { name, hidden, sort, file, isExportable } = list;
   return (
-    <div className="ml-auto flex flex-wrap justify-end gap-1">
+    <>
       <SortMenu columns={columns} sort={sort} />
       <ColumnChoice list={name} columns={columns.filter(mayHide).map((column) => column.name)} hidden={hidden} />
       <ExportMenu to={file} isExportable={isExportable} />
-    </div>
+    </>
   );
 }

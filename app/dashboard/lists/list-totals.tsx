@@ -23,14 +23,14 @@ export function ListTotals({ nouns: [one, many], sums: names, totals: { count, i
   const locale = useLocale();
   if (count === 0) return null;
   return (
-    <section aria-label="Totals" className="border-line border-b bg-wash px-4 py-2.5 text-sm sm:px-5">
+    <section aria-label="Totals" className="flex min-w-0 flex-wrap gap-x-4 py-2 text-sm max-sm:text-[0.8125rem]">
       <p className="font-semibold">
         {isCapped ? (count < MOST ? "At least " : "More than ") : ""}
         {count.toLocaleString(locale)} {count === 1 ? one : many}
       </p>
-      <ul className="mt-0.5 flex flex-col gap-x-6 gap-y-0.5 text-muted sm:flex-row sm:flex-wrap">
+      <ul className="contents text-muted">
         {totals.map(({ currency, sums }) => (
-          <li key={currency} className="flex flex-wrap gap-x-3">
+          <li key={currency} className="contents">
             {sums.map(({ name, amount }, position) =>
               name in names && (position === 0 || amount !== 0n) ? (
                 <span key={name}>
@@ -47,9 +47,7 @@ export function ListTotals({ nouns: [one, many], sums: names, totals: { count, i
         ))}
       </ul>
       {isCapped && totals.length > 0 ? (
-        <p className="mt-0.5 text-[0.8125rem] text-muted">
-          Sums cover the newest 10,000. Narrow the filters to see all.
-        </p>
+        <p className="text-[0.8125rem] text-muted">Sums cover the newest 10,000. Narrow the filters to see all.</p>
       ) : null}
     </section>
   );

@@ -25,10 +25,10 @@ export function SortMenu<Row>({ columns, sort }: { columns: readonly Column<Row>
         summary={
           <>
             <Icon name="updown" className="size-4" />
-            Sort
+            <span className="max-sm:sr-only">Sort</span>
           </>
         }
-        summaryClass={button("quiet", "small")}
+        summaryClass={button("quiet", "tool")}
         align="right"
       >
         {offered.map(({ value = "", name }) => (

@@ -47,6 +47,7 @@ export const PAYMENT_COLUMNS: readonly Column<Payment>[] = [
   { name: "Items", kind: "number", cell: ({ items }) => items.toLocaleString("en-US") },
   {
     name: "Created",
+    narrow: "end",
     sort: { ascending: "created_at", descending: "-created_at" },
     cell: ({ createdAt }) => <LocalTime at={createdAt} style="date" className="whitespace-nowrap text-muted" />,
   },

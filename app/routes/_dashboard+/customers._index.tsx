@@ -25,7 +25,6 @@ export default function Customers() {
     <>
       <CustomersTitle
         title="Customers"
-        lead="People who pay you, with their payment methods, payments and disputes."
         actions={
           <Link to="/customers/new" className={button()}>
             <Icon name="plus" className="size-4" />

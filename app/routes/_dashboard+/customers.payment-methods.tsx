@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function PaymentMethods() {
   return (
     <>
-      <CustomersTitle title="Payment methods" lead="Cards and bank accounts that your customers have stored." />
+      <CustomersTitle title="Payment methods" />
       <ListSection
         list={useLoaderData<typeof loader>()}
         caption="Payment methods"

@@ -11,7 +11,7 @@ import { ListSection } from "#app/dashboard/lists/list-section.tsx";
 import { readList } from "#app/dashboard/lists/read-list.server.ts";
 
 export const meta = titled("Events");
-export const handle = crumbs({ name: "Events" });
+export const handle = crumbs({ name: "Settings", to: "/settings" }, { name: "Events" });
 
 export async function loader(args: LoaderFunctionArgs) {
   const eventId = searchedEvent(args.request.url);

@@ -13,7 +13,7 @@ import { readList } from "#app/dashboard/lists/read-list.server.ts";
 import { useRefresh } from "#app/dashboard/use-refresh.ts";
 
 export const meta = titled("Exports");
-export const handle = crumbs({ name: "Exports" });
+export const handle = crumbs({ name: "Settings", to: "/settings" }, { name: "Exports" });
 
 export async function loader(args: LoaderFunctionArgs) {
   return readList(args, EXPORT_LIST);

@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Settlements() {
   return (
     <>
-      <SettlementsTitle title="Settlements" lead="Released money of one currency that is paid out together." />
+      <SettlementsTitle title="Settlements" />
       <ListSection
         list={useLoaderData<typeof loader>()}
         caption="Settlements"

@@ -27,7 +27,6 @@ export default function Payouts() {
     <>
       <SettlementsTitle
         title="Payouts"
-        lead="Money sent to your bank account or debit card."
         actions={
           <>
             <Link to="/settings/payout-destinations" className={button("secondary")}>

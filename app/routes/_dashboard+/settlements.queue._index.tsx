@@ -36,7 +36,6 @@ export default function SettlementQueue() {
     <>
       <SettlementsTitle
         title="Settlement queue"
-        lead="Sales, fees, refunds and disputes wait here until they are released into a settlement."
         actions={
           <Link to={useReleaseAddress()} className={button("secondary")}>
             Release by filter

@@ -40,7 +40,6 @@ export default function Reports() {
     <>
       <SettlementsTitle
         title="Reports"
-        lead="What your months and payouts add up to, and every change of your balance."
         actions={
           <>
             <Link to="/exports/schedules" className={button("secondary")}>

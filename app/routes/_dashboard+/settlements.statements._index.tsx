@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Statements() {
   return (
     <>
-      <SettlementsTitle title="Monthly statements" lead="Each closing balance is the next month's opening balance." />
+      <SettlementsTitle title="Monthly statements" />
       <ListSection
         list={useLoaderData<typeof loader>()}
         caption="Monthly statements"

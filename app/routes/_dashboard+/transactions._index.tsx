@@ -29,7 +29,6 @@ export default function Transactions() {
     <>
       <TransactionsTitle
         title="Transactions"
-        lead="Payments from your customers, with their refunds and declines."
         actions={
           <Link to="/transactions/new" className={button()}>
             <Icon name="plus" className="size-4" />

@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Refunds() {
   return (
     <>
-      <TransactionsTitle title="Refunds" lead="Money returned to your customers, in full or in part." />
+      <TransactionsTitle title="Refunds" />
       <ListSection
         list={useLoaderData<typeof loader>()}
         caption="Refunds"

@@ -1,0 +1,33 @@
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { SETTINGS_AREAS } from "./settings-places.ts";
+
+/** The pages of the settings, each with what it is for, where no sidebar shows them. */
+export function SettingsDirectory() {
+  return (
+    <div className="grid items-start gap-6 sm:grid-cols-2 lg:hidden">
+      {SETTINGS_AREAS.map(({ name, places }) => (
+        <section key={name} aria-label={name} className="rounded-lg border border-line bg-surface p-2">
+          <h2 className="px-2.5 py-1.5 font-bold">{name}</h2>
+          <ul>
+            {places.map(({ to, name: place, icon, hint }) => (
+              <li key={to}>
+                <Link
+                  to={to === "/settings" ? "#organization" : to}
+                  prefetch="intent"
+                  className="flex min-h-11 items-start gap-2.5 rounded-md px-2.5 py-2 text-sm hover:bg-wash"
+                >
+                  <Icon name={icon} className="size-5 text-muted" />
+                  <span>
+                    <span className="block font-semibold">{place}</span>
+                    <span className="block text-[0.8125rem] text-muted text-pretty">{hint}</span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

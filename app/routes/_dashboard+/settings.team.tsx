@@ -1,0 +1,85 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { findMembers } from "#app/auth/members.server.ts";
+import { peopleNames } from "#app/auth/people.server.ts";
+import { requireAuth } from "#app/auth/require-auth.server.ts";
+import { PageTitle, titled } from "#app/components/page.tsx";
+import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { plainWords } from "#app/components/ui/plain-words.ts";
+import type { Column } from "#app/dashboard/column.ts";
+import { DataTable } from "#app/dashboard/data-table.tsx";
+
+export const meta = titled("Members");
+export const handle = crumbs({ name: "Settings", to: "/settings" }, { name: "Members" });
+
+export async function loader({ request, context, ...args }: LoaderFunctionArgs) {
+  const { user } = await requireAuth({ request, context, ...args });
+  const found = await findMembers(request, context);
+  if (!found) return { members: null };
+  const names = await peopleNames(
+    context,
+    found.map((member) => member.user.id),
+  );
+  const members = found.map(({ role, user: { id, email } }) => ({
+    userId: id,
+    name: names[id] ?? null,
+    email: email ?? null,
+    role,
+    isViewer: id === user.id,
+  }));
+  return { members: members.sort((one, other) => nameOf(one).localeCompare(nameOf(other))) };
+}
+
+interface Member {
+  readonly userId: string;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly role: string | null;
+  readonly isViewer: boolean;
+}
+
+const nameOf = ({ name, email, userId }: Member): string => name ?? email ?? userId;
+
+const COLUMNS: readonly Column<Member>[] = [
+  {
+    name: "Member",
+    cell: (member) => (
+      <span className="font-semibold">
+        {nameOf(member)}
+        {member.isViewer ? <span className="font-normal text-muted"> (you)</span> : null}
+      </span>
+    ),
+  },
+  { name: "Email", narrow: "line", cell: ({ email }) => email ?? <span className="text-muted">–</span> },
+  {
+    name: "Role",
+    narrow: "aside",
+    cell: ({ role }) => (role ? plainWords(role) : <span className="text-muted">–</span>),
+  },
+];
+
+export default function Team() {
+  const { members } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle
+        title="Members"
+        lead="Invite and remove people, and change their roles, in the central sign-in. A change counts here at once."
+      />
+      <section aria-label="List of members" className="rounded-lg border border-line bg-surface">
+        <DataTable
+          caption="Members"
+          columns={COLUMNS}
+          rows={members ?? []}
+          rowKey={({ userId }) => userId}
+          empty={
+            <EmptyState title="Members aren't available">
+              The central sign-in doesn't list them now. Try again later.
+            </EmptyState>
+          }
+        />
+      </section>
+    </>
+  );
+}
