@@ -1,5 +1,6 @@
 import { ApiError, isApiError } from "#app/rest/errors.server.ts";
 import { serviceErrorToApiError } from "#app/rest/service-error.server.ts";
+import { inCurrency } from "./money-words.ts";
 
 type Attempt<Value> =
   | { readonly value: Value; readonly error?: undefined }
@@ -21,7 +22,9 @@ const UNAVAILABLE: ReadonlySet<string> = new Set(["upstream_unavailable", "unava
 
 /** Replaces API messages, which are written for developers. */
 function inPlainWords(error: ApiError): ApiError {
-  if (!UNAVAILABLE.has(error.init.code)) return error;
+  const { code, message, details = [] } = error.init;
+  if (!UNAVAILABLE.has(code))
+    return new ApiError({ ...error.init, message: inCurrency(code, message, Object.assign({}, ...details), "en-US") });
   return new ApiError({ ...error.init, message: "A part of Tollhouse didn't respond in time. Try again in a moment." });
 }
 

@@ -148,6 +148,8 @@ export const SETTLEMENT_COLUMNS = [
   "currency",
   "periodStart",
   "periodEnd",
+  "salesStartAt",
+  "salesEndAt",
   "totals.chargeAmount",
   "totals.refundAmount",
   "totals.disputeAmount",

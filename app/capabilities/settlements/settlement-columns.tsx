@@ -1,7 +1,7 @@
 import { Badge } from "#app/components/ui/badge.tsx";
 import { link } from "#app/components/ui/button.ts";
 import { Link } from "#app/components/ui/link.tsx";
-import { LocalTime } from "#app/components/ui/local-time.tsx";
+import { LocalDays, LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import { BY_AGE, type Column } from "#app/dashboard/column.ts";
 import { settlementStatusLabel } from "./settlement-labels.ts";
@@ -13,9 +13,26 @@ export const SETTLEMENT_COLUMNS: readonly Column<SettlementView>[] = [
     kind: "money",
     cell: ({ netAmount, currency }) => <Money amount={netAmount} currency={currency} />,
   },
-  { name: "Currency", narrow: "hidden", cell: ({ currency }) => <span className="text-muted">{currency}</span> },
+  {
+    name: "Before payouts",
+    kind: "money",
+    drops: "next",
+    cell: ({ totals, currency }) => <Money amount={grossBeforePayouts(totals)} currency={currency} />,
+  },
+  {
+    name: "Currency",
+    narrow: "hidden",
+    drops: "first",
+    cell: ({ currency }) => <span className="text-muted">{currency}</span>,
+  },
   { name: "Status", narrow: "aside", cell: ({ status }) => <SettlementBadge status={status} /> },
-  { name: "Period", narrow: "line", sort: BY_AGE, cell: (settlement) => <Period settlement={settlement} /> },
+  { name: "Sales", narrow: "line", cell: (settlement) => <SalesPeriod settlement={settlement} /> },
+  {
+    name: "Opened",
+    narrow: "end",
+    sort: BY_AGE,
+    cell: ({ periodStart }) => <LocalTime at={periodStart} style="date" className="whitespace-nowrap text-muted" />,
+  },
   { name: "Entries", kind: "number", cell: ({ entryCount }) => <span className="text-muted">{entryCount}</span> },
   { name: "Payout", cell: ({ payoutId }) => <PayoutLink payoutId={payoutId} /> },
 ];
@@ -27,6 +44,17 @@ export const settlementPath = ({ settlementId }: Pick<SettlementView, "settlemen
 export function SettlementBadge({ status }: { status: string }) {
   const { name, tone } = settlementStatusLabel(status);
   return <Badge tone={tone}>{name}</Badge>;
+}
+
+/** What the sales, refunds and disputes come to before fees, and before instant payouts took their part. */
+function grossBeforePayouts(totals: SettlementView["totals"]): bigint {
+  return totals ? totals.grossAmount - totals.payoutAmount : 0n;
+}
+
+/** From the first sale to the last. */
+function SalesPeriod({ settlement: { salesStartAt, salesEndAt } }: { settlement: SettlementView }) {
+  if (!salesStartAt || !salesEndAt) return <span className="text-muted">No sales</span>;
+  return <LocalDays from={salesStartAt} to={salesEndAt} />;
 }
 
 /** From when to when it took entries. */

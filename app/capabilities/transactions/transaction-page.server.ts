@@ -3,6 +3,7 @@ import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { disputeRow, WITH_PAYMENT } from "#app/capabilities/disputes/index.server.ts";
 import { attempt, orNotFound } from "#app/dashboard/attempt.server.ts";
 import { isTimelineEntry } from "./event-labels.ts";
+import { readProceeds } from "./read-proceeds.server.ts";
 import { eventView, refundView, transactionView } from "./transaction-view.server.ts";
 
 /** Everything that the page of one transaction shows. @throws Response 404 */
@@ -11,11 +12,12 @@ export async function readTransactionPage(args: LoaderFunctionArgs) {
   const transactionId = args.params.id ?? "";
   const named = { transactionId };
   const transaction = await orNotFound(() => extensions.transactions.getTransaction(named));
-  const [refunds, disputes, events, customer] = await Promise.all([
+  const [refunds, disputes, events, customer, proceeds] = await Promise.all([
     extensions.refunds.listRefunds({ ...named, limit: 100 }),
     transaction.disputeId === undefined ? null : extensions.disputes.listDisputes({ ...named, ...WITH_PAYMENT }),
     extensions.transactions.listTransactionEvents(named),
     customerName(extensions, transaction.customerId),
+    transaction.amountCaptured > 0n ? readProceeds(extensions, transactionId) : null,
   ]);
   return {
     transaction: transactionView(transaction),
@@ -23,6 +25,7 @@ export async function readTransactionPage(args: LoaderFunctionArgs) {
     disputes: disputes?.data.map(disputeRow) ?? [],
     events: events.data.filter(isTimelineEntry).map(eventView),
     customer,
+    proceeds,
   };
 }
 

@@ -27,6 +27,12 @@ export function LocalTime({ at, style = "date-time", precision, className }: Loc
   );
 }
 
+/** The days from one instant to another, shortened where they share month or year: "Nov 3 – 8, 2026". */
+export function LocalDays({ from, to }: { from: string; to: string }) {
+  const format = useInstantFormat("date");
+  return <span className="whitespace-nowrap">{format.formatRange(new Date(from), new Date(to))}</span>;
+}
+
 /** A calendar day, YYYY-MM-DD, which is the same in every zone. */
 export function CalendarDay({ on }: { on: string }) {
   return <time dateTime={on}>{formatOf(useLocale(), { ...DAY, timeZone: "UTC" }).format(new Date(on))}</time>;

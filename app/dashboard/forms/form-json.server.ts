@@ -154,11 +154,11 @@ function messagesIn(fields: Fields, message: DescMessage): Record<string, unknow
 }
 
 /** An amount whose currency the message has, or the form beside it. */
-function isMoney(field: DescField, fields: Fields): boolean {
+export function isMoney(field: DescField, fields: Fields): boolean {
   return isAmount(field) || fields.some(([name]) => name === `${field.name}_currency`);
 }
 
-function currencyOf(fields: Fields, amount: string): string {
+export function currencyOf(fields: Fields, amount: string): string {
   return fields.find(([name]) => name === `${amount}_currency` || name === "currency")?.[1] ?? "";
 }
 

@@ -18,6 +18,7 @@ import { readFields } from "#app/rest/read-message.server.ts";
 import { replayHeaders } from "#app/rest/replay-headers.ts";
 import { operationOf } from "#contract/operations.ts";
 import { callMethod } from "#extensions/caller/index.ts";
+import { localeOf } from "../locale.server.ts";
 import type { FormProblem } from "./form.ts";
 import { type FormEntries, readFormEntries } from "./form-entries.server.ts";
 import { type FormJsonOptions, formJson } from "./form-json.server.ts";
@@ -81,7 +82,9 @@ export async function formMethod<Input extends DescMessage, Output extends DescM
     if (!known) throw error;
     args.context.facts.error_code = known.init.code;
     const messages = { ...(isOverdue(error) && STILL_PROCESSING), ...options.messages };
-    return { problem: formProblem(known, { entries, input: method.input, fixed, messages }) };
+    return {
+      problem: formProblem(known, { entries, input: method.input, fixed, messages, locale: localeOf(args.request) }),
+    };
   }
 }
 

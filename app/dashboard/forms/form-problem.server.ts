@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { DescMessage } from "@bufbuild/protobuf";
 import type { ApiError, ErrorDetail } from "#app/rest/errors.server.ts";
 import { hasCardNumber } from "#contract/card-number.ts";
+import { amountFault, inCurrency } from "../money-words.ts";
 import type { FormProblem } from "./form.ts";
 import type { FormEntries } from "./form-entries.server.ts";
+import { currencyOf, isMoney } from "./form-json.server.ts";
 
 export interface SentForm {
   /** Null when the body could not be read. */
@@ -13,6 +15,8 @@ export interface SentForm {
   readonly fixed: readonly string[];
   /** The page's own wording, by error code. */
   readonly messages: Readonly<Record<string, string>>;
+  /** The viewer's, for amounts. */
+  readonly locale: string;
 }
 
 const REQUIRED = "This field is required.";
@@ -36,8 +40,10 @@ const MESSAGES: Readonly<Record<string, string>> = {
 };
 
 /** An error of the form or the service as a page shows it: by field where it names one. */
-export function formProblem({ init }: ApiError, { entries, input, fixed, messages }: SentForm): FormProblem {
-  const { status, code, message, param, details = [] } = init;
+export function formProblem({ init }: ApiError, form: SentForm): FormProblem {
+  const { entries, input, fixed, messages, locale } = form;
+  const { status, code, param, details = [] } = init;
+  const message = inCurrency(code, init.message, Object.assign({}, ...details), locale);
   const faults = [{ param: param ?? null, code, message }, ...details].filter(
     ({ message: text }) => text !== undefined,
   );
@@ -45,7 +51,8 @@ export function formProblem({ init }: ApiError, { entries, input, fixed, message
   const errors: Record<string, string> = {};
   // Details come last: they are more specific about a field than the summary error.
   for (const fault of faults)
-    for (const name of namesOf(input, fault)) if (!fixed.includes(name)) errors[name] = textOf(fault, wording);
+    for (const name of namesOf(input, fault))
+      if (!fixed.includes(name)) errors[name] = amountText(form, name, fault) ?? textOf(fault, wording);
   return {
     status,
     code,
@@ -64,6 +71,15 @@ function namesOf({ fields }: DescMessage, { param }: ErrorDetail): string[] {
   const field = fields.find(({ name, oneof }) => isNamed(name) || oneof?.name === root);
   if (!field) return [];
   return field.oneof ? field.oneof.fields.map(({ name }) => name) : [field.name];
+}
+
+/** The contract counts minor units, and a person types an amount. */
+function amountText({ input, entries }: SentForm, name: string, { code = "" }: ErrorDetail): string | null {
+  const fields = entries?.fields ?? [];
+  const typed = fields.find(([each]) => each === name)?.[1];
+  const isRule = /^(int64|parameter_invalid|amount)/.test(code);
+  if (!isRule || !typed || !input.fields.some((field) => field.name === name && isMoney(field, fields))) return null;
+  return amountFault(typed, currencyOf(fields, name), code);
 }
 
 function textOf({ code = "", message = "" }: ErrorDetail, wording: Readonly<Record<string, string>>): string {

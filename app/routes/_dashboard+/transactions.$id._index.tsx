@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Transaction() {
-  const { transaction, refunds, disputes, events, customer } = useLoaderData<typeof loader>();
+  const { transaction, refunds, disputes, events, customer, proceeds } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const isChecking = search.has(CHECKING) && transaction.status === "requires_payment_method";
   useRefresh(isChecking || transaction.status === "processing" || transaction.outcomeUnknownSince !== null);
@@ -61,7 +61,7 @@ export default function Transaction() {
             ) : null}
             {transaction.amountCaptured > 0n ? (
               <Panel id="proceeds" title="Fees and settlement">
-                <Proceeds transaction={transaction} />
+                <Proceeds transaction={transaction} proceeds={proceeds} />
               </Panel>
             ) : null}
             {refunds.length > 0 ? (

@@ -25,6 +25,9 @@ export const SettlementEntity = defineEntity({
     totals: p.json<SettlementTotals>().columnType("jsonb").nullable(),
     netMinorUnits: p.bigint("bigint").nullable(),
     entryCount: p.integer().nullable(),
+    /** When the first and the last of its sales were booked; with the totals. */
+    salesStartAt: instant().nullable(),
+    salesEndAt: instant().nullable(),
     closedAt: instant().nullable(),
     /** The time at which it stopped taking entries, in real time. From then on its money cannot be spent. */
     stoppedAt: instant().nullable(),

@@ -7,11 +7,9 @@ export async function sumEntries(
   { em, tenant, environment }: UnitOfWork,
   settlementIds: readonly string[],
 ): Promise<Map<string, Sum>> {
-  const rows = await em.execute<
-    { settlement_id: string; type: EntryType; count: number; gross: string; fee: string }[]
-  >(
+  const rows = await em.execute<Row[]>(
     `select settlement_id, entry_type as type, count(*)::int as count, sum(gross_minor_units)::text as gross,
-       sum(fee_minor_units)::text as fee
+       sum(fee_minor_units)::text as fee, min(created_at) as first_at, max(created_at) as last_at
      from settlement_queue_entries
      where organization_id = ? and environment = ? and settlement_id = any(string_to_array(?, ','))
      group by settlement_id, entry_type`,
@@ -21,9 +19,19 @@ export async function sumEntries(
   return new Map(settlementIds.map((id) => [id, sumOf((found.get(id) ?? []).map(typeSum))]));
 }
 
-function typeSum(row: { type: EntryType; count: number; gross: string; fee: string }): TypeSum {
-  const { type: entryType, count, gross, fee } = row;
-  return { entryType, count, grossMinorUnits: BigInt(gross), feeMinorUnits: BigInt(fee) };
+interface Row {
+  readonly settlement_id: string;
+  readonly type: EntryType;
+  readonly count: number;
+  readonly gross: string;
+  readonly fee: string;
+  readonly first_at: string;
+  readonly last_at: string;
+}
+
+function typeSum({ type: entryType, count, gross, fee, first_at, last_at }: Row): TypeSum {
+  const period = { firstAt: new Date(first_at), lastAt: new Date(last_at) };
+  return { entryType, count, grossMinorUnits: BigInt(gross), feeMinorUnits: BigInt(fee), ...period };
 }
 
 /** Locks the row against changes, while entries may still reference it. */

@@ -47,7 +47,7 @@ export const settlementErrors = {
       meaning: "payouts or refunds have used the money of the entries; `available` in `details` is what is left",
       message:
         "Payouts or refunds have used the money of these entries: only {available} {currency} minor units are available. Nothing was removed.",
-      facts: ["available"],
+      facts: ["available", "currency"],
       param: "settlement_queue_entry_ids",
       remedy: "remove fewer entries, or wait until more is available",
     },

@@ -7825,6 +7825,16 @@ export interface components {
              * @example 2026-11-03T09:24:00Z
              */
             period_start: string;
+            /**
+             * Format: date-time
+             * @description When the last of its sales was booked. Null without a sale.
+             */
+            sales_end_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the first of its sales was booked. Null without a sale.
+             */
+            sales_start_at: string | null;
             /** @example stl_01kaj5q8zn3v7c2m4t6w9x1b0d */
             settlement_id: string;
             /**
@@ -17547,7 +17557,9 @@ export interface operations {
                      *           "updated_at": "2026-11-05T16:02:11Z",
                      *           "version": 1,
                      *           "object": "settlement",
-                     *           "organization_id": "org_2mB7Qk1x"
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "sales_start_at": null,
+                     *           "sales_end_at": null
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -17615,7 +17627,9 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
                      *       "object": "settlement",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "sales_start_at": null,
+                     *       "sales_end_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["Settlement"];
@@ -17684,7 +17698,9 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
                      *       "object": "settlement",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "sales_start_at": null,
+                     *       "sales_end_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["Settlement"];
@@ -17753,7 +17769,9 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
                      *       "object": "settlement",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "sales_start_at": null,
+                     *       "sales_end_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["Settlement"];
@@ -18041,7 +18059,9 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
                      *       "object": "settlement",
-                     *       "organization_id": "org_2mB7Qk1x"
+                     *       "organization_id": "org_2mB7Qk1x",
+                     *       "sales_start_at": null,
+                     *       "sales_end_at": null
                      *     }
                      */
                     "application/json": components["schemas"]["Settlement"];

@@ -54,6 +54,9 @@ export interface TypeSum {
   readonly count: number;
   readonly grossMinorUnits: bigint;
   readonly feeMinorUnits: bigint;
+  /** When the first and the last of them were booked. */
+  readonly firstAt?: Date;
+  readonly lastAt?: Date;
 }
 
 /** The sum of a settlement's entries. */
@@ -61,6 +64,9 @@ export interface Sum {
   readonly totals: Totals;
   readonly netMinorUnits: bigint;
   readonly entryCount: number;
+  /** Null without a sale. */
+  readonly salesStartAt: Date | null;
+  readonly salesEndAt: Date | null;
 }
 
 export function sumOf(types: readonly TypeSum[]): Sum {
@@ -73,7 +79,9 @@ export function sumOf(types: readonly TypeSum[]): Sum {
     totals.feeAmount += feeMinorUnits;
     entryCount += count;
   }
-  return { totals, netMinorUnits: totals.grossAmount - totals.feeAmount, entryCount };
+  const sales = types.find(({ entryType }) => entryType === "charge");
+  const period = { salesStartAt: sales?.firstAt ?? null, salesEndAt: sales?.lastAt ?? null };
+  return { totals, netMinorUnits: totals.grossAmount - totals.feeAmount, entryCount, ...period };
 }
 
 /** Whether there are no entries besides the carried-forward one. */
@@ -83,9 +91,9 @@ export function hasNothingNew({ totals }: Sum): boolean {
 }
 
 /** The columns that store a sum. JSON has no integers of this size, so its amounts are text. */
-export function storedSum({ totals, netMinorUnits, entryCount }: Sum) {
+export function storedSum({ totals, ...sum }: Sum) {
   const amounts = Object.entries(totals).map(([name, amount]) => [name, String(amount)]);
-  return { totals: Object.fromEntries(amounts) as SettlementTotals, netMinorUnits, entryCount };
+  return { ...sum, totals: Object.fromEntries(amounts) as SettlementTotals };
 }
 
 export function totalsOf(stored: SettlementTotals): Totals {
