@@ -2,6 +2,7 @@ import { type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf
 import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
 import { isAmount } from "./is-amount.ts";
 import { decimalOf } from "./money.ts";
+import { STATUS, statusColumn } from "./status-column.ts";
 
 export const CSV_TYPE = "text/csv; charset=utf-8; header=present";
 
@@ -27,11 +28,13 @@ const FORMULA = new RegExp(String.raw`^[${BLANK}]*[=+\-@\uff1d\uff0b\uff0d\uff20
 const MUST_QUOTE = /[",\r\n]/;
 
 /**
- * A list file's columns, by local field names; `paymentMethod.brand` names a nested field.
+ * A list file's columns, by local field names; `paymentMethod.brand` names a nested field, and `STATUS` the words of the
+ * status.
  * @throws Error when the message has no such field
  */
 export function csvColumns(message: DescMessage, paths: readonly string[]): CsvColumn[] {
   return paths.map((path) => {
+    if (path === STATUS) return statusColumn(message.typeName);
     const fields = fieldsOn(message, path);
     const last = fields.at(-1);
     if (!last) throw new Error(`${message.typeName} has no field ${path}`);

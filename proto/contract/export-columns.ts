@@ -1,8 +1,11 @@
+import { STATUS } from "./status-column.ts";
+
 /** The columns of each list's file, by local field names. The dashboard's own files have the same. */
 export const DISPUTE_COLUMNS = [
   "disputeId",
   "engineDisputeId",
   "transactionId",
+  STATUS,
   "disputeStage",
   "disputeStatus",
   "responseStatus",
@@ -21,6 +24,7 @@ export const DISPUTE_COLUMNS = [
 export const TRANSACTION_COLUMNS = [
   "transactionId",
   "createdAt",
+  STATUS,
   "transactionStatus",
   "reviewReason",
   "channel",
@@ -61,6 +65,7 @@ export const REFUND_COLUMNS = [
   "refundId",
   "transactionId",
   "createdAt",
+  STATUS,
   "refundStatus",
   "amount",
   "currency",
@@ -120,6 +125,7 @@ export const SETTLEMENT_QUEUE_ENTRY_COLUMNS = [
   "settlementQueueEntryId",
   "createdAt",
   "entryType",
+  STATUS,
   "settlementQueueEntryStatus",
   "sourceId",
   "transactionId",
@@ -144,6 +150,7 @@ export const SETTLEMENT_QUEUE_ENTRY_COLUMNS = [
 export const SETTLEMENT_COLUMNS = [
   "settlementId",
   "createdAt",
+  STATUS,
   "settlementStatus",
   "currency",
   "periodStart",
@@ -174,6 +181,7 @@ export const SETTLEMENT_COLUMNS = [
 export const PAYOUT_COLUMNS = [
   "payoutId",
   "createdAt",
+  STATUS,
   "payoutStatus",
   "method",
   "amount",

@@ -18,6 +18,7 @@ export const filteredList = defineList({
     q: { prefixes: ["name", "source_app"], exact: ["created_by_user_id"] },
     customerId: { column: "created_by_user_id", isIndexed: true, expand: async (_work, id) => merged.get(id) ?? [] },
     disputed: { column: "is_active" },
+    declined: { expression: () => ({ sql: "false", params: [] }) },
     reference: { column: "name" },
     last4: { column: "key_prefix" },
     bin: { column: "key_prefix" },

@@ -1,4 +1,4 @@
-import { plainWords } from "#app/components/ui/plain-words.ts";
+import { plainWords } from "#contract/plain-words.ts";
 import { SCOPE_CATALOG } from "#contract/scopes.ts";
 
 /** The resources of the scope catalog, in its order. */

@@ -2,8 +2,8 @@ import { useRef } from "react";
 import { button } from "#app/components/ui/button.ts";
 import { FieldError } from "#app/components/ui/field.tsx";
 import { Link } from "#app/components/ui/link.tsx";
-import { plainWords } from "#app/components/ui/plain-words.ts";
 import type { FormState } from "#app/dashboard/forms/form.ts";
+import { plainWords } from "#contract/plain-words.ts";
 import { RESOURCES } from "./scope-labels.ts";
 import { SCOPE_PRESETS } from "./scope-presets.ts";
 

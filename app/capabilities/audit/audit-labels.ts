@@ -1,4 +1,4 @@
-import { plainWords } from "#app/components/ui/plain-words.ts";
+import { plainWords } from "#contract/plain-words.ts";
 
 const ACTIONS: Readonly<Record<string, string>> = {
   "phi.read": "Viewed evidence",

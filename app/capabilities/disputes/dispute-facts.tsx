@@ -2,9 +2,8 @@ import { link } from "#app/components/ui/button.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
-import { plainWords } from "#app/components/ui/plain-words.ts";
 import { Fact, Facts, IdFact } from "#app/dashboard/facts.tsx";
-import { isClosed, stageMeaning, stageName } from "./dispute-labels.ts";
+import { isClosed, shortReason, stageMeaning, stageName } from "./dispute-labels.ts";
 import { cardName } from "./dispute-name.ts";
 import type { DisputeView } from "./dispute-view.server.ts";
 
@@ -21,7 +20,7 @@ export function DisputeFacts({ dispute }: { dispute: DisputeView }) {
         {isClosed(dispute) ? null : <span className="block text-[0.8125rem] text-muted">{stageMeaning(stage)}</span>}
       </Fact>
       <Fact name="Reason">
-        {reason ? plainWords(reason) : "Not given"}
+        {shortReason(reason)}
         {reasonCode ? <span className="ml-2 font-mono text-xs text-muted">code {reasonCode}</span> : null}
       </Fact>
       <Fact name="Opened">

@@ -1,5 +1,5 @@
-import type { Tone } from "#app/components/ui/badge.tsx";
-import { plainWords } from "#app/components/ui/plain-words.ts";
+import { plainWords } from "#contract/plain-words.ts";
+import { OUTCOMES } from "#contract/status-labels.ts";
 
 interface Reason {
   readonly name: string;
@@ -64,30 +64,6 @@ export function stageName(stage: string): string {
 
 export function stageMeaning(stage: string): string | null {
   return STAGES[stage]?.means ?? null;
-}
-
-const OUTCOMES: Readonly<Record<string, { name: string; tone: Tone }>> = {
-  dispute_won: { name: "Won", tone: "success" },
-  dispute_lost: { name: "Lost", tone: "danger" },
-  dispute_expired: { name: "Deadline missed", tone: "danger" },
-  dispute_cancelled: { name: "Withdrawn", tone: "neutral" },
-  dispute_accepted: { name: "Accepted", tone: "neutral" },
-};
-
-const RESPONSES: Readonly<Record<string, { name: string; tone: Tone }>> = {
-  needs_response: { name: "Needs response", tone: "warn" },
-  draft: { name: "Draft", tone: "warn" },
-  submitting: { name: "Submitting", tone: "warn" },
-  submitted: { name: "Under review", tone: "neutral" },
-  submitted_with_changes: { name: "Under review, new evidence not submitted", tone: "warn" },
-};
-
-/** The status for the merchant: the step to take while there is one, then the outcome. */
-export function statusLabel(dispute: { status: string; responseStatus: string }): { name: string; tone: Tone } {
-  return (
-    RESPONSES[dispute.responseStatus] ??
-    OUTCOMES[dispute.status] ?? { name: plainWords(dispute.status), tone: "neutral" }
-  );
 }
 
 export function outcomeName(status: string): string {

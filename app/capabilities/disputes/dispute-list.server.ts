@@ -8,6 +8,10 @@ import { DISPUTE_COLUMNS } from "./dispute-columns.tsx";
 import { REASON_OPTIONS, STAGE_WORDS, stageName } from "./dispute-labels.ts";
 import { disputeRow, summaryView, WITH_PAYMENT } from "./dispute-view.server.ts";
 
+const UNANSWERED = { responseStatus: ["needs_response", "draft"] };
+/** Of the disputes whose deadline has passed. */
+const MOST_COUNTED = 100;
+
 export const DISPUTE_LIST = defineListPage({
   method: DisputeService.method.listDisputes,
   nouns: ["dispute", "disputes"],
@@ -16,7 +20,8 @@ export const DISPUTE_LIST = defineListPage({
   csv: FILE_COLUMNS,
   // Disputes that need a response are sorted by the time that is left, the others by when the bank opened them.
   tabs: {
-    waiting: { name: "Needs response", request: { responseStatus: ["needs_response", "draft"] }, sort: "respond_by" },
+    waiting: { name: "Needs response", request: { ...UNANSWERED, overdue: false }, sort: "respond_by" },
+    overdue: { name: "Deadline passed", request: { ...UNANSWERED, overdue: true }, sort: "-respond_by" },
     submitted: {
       name: "Under review",
       request: { responseStatus: ["submitting", "submitted", "submitted_with_changes"] },
@@ -27,7 +32,8 @@ export const DISPUTE_LIST = defineListPage({
   },
   counts: async (extensions) => {
     const { waiting, submitted } = summaryView(await disputeSummary(extensions));
-    return { waiting, submitted };
+    const { data } = await extensions.disputes.listDisputes({ ...UNANSWERED, overdue: true, limit: MOST_COUNTED });
+    return { waiting: waiting - data.length, overdue: data.length, submitted };
   },
   filters: {
     stage: {

@@ -1,7 +1,8 @@
 import { PageTitle } from "#app/components/page.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Money } from "#app/components/ui/money.tsx";
-import { reasonSentence, statusLabel } from "./dispute-labels.ts";
+import { disputeLabel } from "#contract/status-labels.ts";
+import { reasonSentence } from "./dispute-labels.ts";
 import { payerName } from "./dispute-name.ts";
 import type { DisputeRow, DisputeView } from "./dispute-view.server.ts";
 
@@ -22,6 +23,6 @@ export function DisputeTitle({ dispute }: { dispute: DisputeView }) {
 }
 
 export function DisputeBadge({ dispute }: { dispute: DisputeRow }) {
-  const { name, tone } = statusLabel(dispute);
+  const { name, tone } = disputeLabel(dispute);
   return <Badge tone={tone}>{name}</Badge>;
 }

@@ -1,4 +1,4 @@
-import { plainWords } from "#app/components/ui/plain-words.ts";
+import { plainWords } from "#contract/plain-words.ts";
 import { outcomeTitle, stageName } from "./dispute-labels.ts";
 import { evidenceName } from "./evidence-types.ts";
 

@@ -1,4 +1,4 @@
-import { plainWords } from "#app/components/ui/plain-words.ts";
+import { plainWords } from "#contract/plain-words.ts";
 
 export interface EvidenceType {
   readonly type: string;

@@ -1,5 +1,5 @@
-import { plainWords } from "#app/components/ui/plain-words.ts";
 import { declarationOf, EVENT_TYPES, type EventType } from "#contract/event-types.ts";
+import { plainWords } from "#contract/plain-words.ts";
 
 /** The types of one kind of resource. */
 export interface EventTypeGroup {

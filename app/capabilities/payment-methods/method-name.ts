@@ -1,5 +1,5 @@
-import { plainWords } from "#app/components/ui/plain-words.ts";
 import { brandName } from "#contract/card-brands.ts";
+import { plainWords } from "#contract/plain-words.ts";
 
 /** Names that plain words would not give. */
 const WALLETS: Readonly<Record<string, string>> = { paypal: "PayPal", alipay: "Alipay", we_chat_pay: "WeChat Pay" };

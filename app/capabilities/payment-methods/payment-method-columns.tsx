@@ -1,7 +1,7 @@
 import { Badge } from "#app/components/ui/badge.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
-import { plainWords } from "#app/components/ui/plain-words.ts";
 import { BY_AGE, type Column } from "#app/dashboard/column.ts";
+import { plainWords } from "#contract/plain-words.ts";
 import { expiryText, methodName, statusLabel } from "./payment-method-labels.ts";
 import type { PaymentMethodView } from "./payment-method-view.server.ts";
 

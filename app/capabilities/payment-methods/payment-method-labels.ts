@@ -1,5 +1,5 @@
 import type { Tone } from "#app/components/ui/badge.tsx";
-import { plainWords } from "#app/components/ui/plain-words.ts";
+import { plainWords } from "#contract/plain-words.ts";
 import { methodName as nameOf } from "./method-name.ts";
 
 interface Label {

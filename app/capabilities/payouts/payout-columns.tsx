@@ -2,7 +2,8 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import { BY_AGE, type Column } from "#app/dashboard/column.ts";
-import { destinationName, methodName, payoutStatusLabel } from "./payout-labels.ts";
+import { payoutLabel } from "#contract/status-labels.ts";
+import { destinationName, methodName } from "./payout-labels.ts";
 import type { PayoutView } from "./payout-view.server.ts";
 
 export const PAYOUT_COLUMNS: readonly Column<PayoutView>[] = [
@@ -27,7 +28,7 @@ export const payoutKey = ({ payoutId }: PayoutView): string => payoutId;
 export const payoutPath = ({ payoutId }: Pick<PayoutView, "payoutId">): string => `/settlements/payouts/${payoutId}`;
 
 export function PayoutBadge({ payout }: { payout: PayoutView }) {
-  const { name, tone } = payoutStatusLabel(payout);
+  const { name, tone } = payoutLabel(payout);
   return <Badge tone={tone}>{name}</Badge>;
 }
 

@@ -1,38 +1,6 @@
-import type { Tone } from "#app/components/ui/badge.tsx";
+import { isUncertain, PAYOUTS, type PayoutStanding } from "#contract/status-labels.ts";
 
-interface Label {
-  readonly name: string;
-  readonly tone: Tone;
-}
-
-const STATUSES: Readonly<Record<string, Label>> = {
-  requires_approval: { name: "Waiting for approval", tone: "warn" },
-  held: { name: "In review", tone: "warn" },
-  pending: { name: "Pending", tone: "neutral" },
-  in_transit: { name: "In transit", tone: "neutral" },
-  unknown: { name: "Outcome unknown", tone: "warn" },
-  paid: { name: "Paid", tone: "success" },
-  failed: { name: "Failed", tone: "danger" },
-  canceled: { name: "Canceled", tone: "neutral" },
-  returned: { name: "Returned", tone: "danger" },
-};
-
-interface Ending {
-  readonly status: string;
-  readonly failureConfirmedAt: string | null;
-}
-
-export function payoutStatusLabel(payout: Ending): Label {
-  const label = STATUSES[payout.status] ?? { name: plain(payout.status), tone: "neutral" };
-  return isUncertain(payout) ? { name: `${label.name}, confirming`, tone: "warn" } : label;
-}
-
-/** Whether the processor still has to confirm that no money arrived. */
-export function isUncertain({ status, failureConfirmedAt }: Ending): boolean {
-  return ["failed", "canceled", "returned"].includes(status) && failureConfirmedAt === null;
-}
-
-export const PAYOUT_STATUS_OPTIONS = Object.entries(STATUSES).map(([value, { name }]) => ({ value, name }));
+export const PAYOUT_STATUS_OPTIONS = Object.entries(PAYOUTS).map(([value, { name }]) => ({ value, name }));
 
 const METHODS: Readonly<Record<string, string>> = { standard: "Standard", instant: "Instant" };
 
@@ -41,7 +9,7 @@ export const methodName = (method: string): string => METHODS[method] ?? plain(m
 export const METHOD_OPTIONS = Object.entries(METHODS).map(([value, name]) => ({ value, name }));
 
 /** Whether it still changes by itself. */
-export function isUnderWay(payout: Ending): boolean {
+export function isUnderWay(payout: PayoutStanding): boolean {
   return ["pending", "in_transit", "unknown"].includes(payout.status) || isUncertain(payout);
 }
 

@@ -1,8 +1,9 @@
 import { Callout } from "#app/components/ui/callout.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
+import { isUncertain } from "#contract/status-labels.ts";
 import { PayoutFailure } from "./payout-failure.tsx";
-import { isUncertain, WAITING_NOTICE } from "./payout-labels.ts";
+import { WAITING_NOTICE } from "./payout-labels.ts";
 import type { ReviewView } from "./payout-page.server.ts";
 import type { PayoutView } from "./payout-view.server.ts";
 

@@ -3,8 +3,9 @@ import { button, link } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
+import { isUncertain } from "#contract/status-labels.ts";
 import { PayoutFailure } from "./payout-failure.tsx";
-import { destinationName, isUncertain } from "./payout-labels.ts";
+import { destinationName } from "./payout-labels.ts";
 import { Unknown, Unsent } from "./payout-notices.tsx";
 import type { DestinationView, PayoutView } from "./payout-view.server.ts";
 

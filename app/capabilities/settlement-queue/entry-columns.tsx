@@ -4,8 +4,9 @@ import { Money } from "#app/components/ui/money.tsx";
 import { formatMoney } from "#app/components/ui/money-format.ts";
 import { useLocale } from "#app/components/ui/viewer.ts";
 import { BY_AGE, type Column } from "#app/dashboard/column.ts";
+import { entryLabel } from "#contract/status-labels.ts";
 import { AvailableOn } from "./available-on.tsx";
-import { basisLabel, entryName, entryStatusLabel, groupIdOf, isWaiting } from "./entry-labels.ts";
+import { basisLabel, entryName, groupIdOf, isWaiting } from "./entry-labels.ts";
 import { SourceLink } from "./entry-source.tsx";
 import type { EntryRow } from "./entry-view.server.ts";
 
@@ -42,7 +43,7 @@ export const entryKey = ({ settlementQueueEntryId }: EntryRow): string => settle
 export const entryPath = (entry: EntryRow): string => `/settlements/queue/${entryKey(entry)}`;
 
 export function EntryBadge({ status }: Pick<EntryRow, "status">) {
-  const { name, tone } = entryStatusLabel(status);
+  const { name, tone } = entryLabel(status);
   return <Badge tone={tone}>{name}</Badge>;
 }
 

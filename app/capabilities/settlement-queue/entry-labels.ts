@@ -1,4 +1,3 @@
-import type { Tone } from "#app/components/ui/badge.tsx";
 import { formatMoney } from "#app/components/ui/money-format.ts";
 import { feeBasis, feeName } from "#contract/fee-labels.ts";
 import type { EntryRow, EntryView } from "./entry-view.server.ts";
@@ -39,22 +38,6 @@ export function basisLabel(basis: string, currency: string, locale: string): str
 /** The fee's name, or the entry type's. */
 export function entryName({ entryType, fee }: Pick<EntryView, "entryType" | "fee">): string {
   return entryType === "fee" && fee ? feeLabel(fee.feeType) : entryTypeName(entryType);
-}
-
-interface Label {
-  readonly name: string;
-  readonly tone: Tone;
-}
-
-const STATUSES: Readonly<Record<string, Label>> = {
-  pending: { name: "Pending", tone: "neutral" },
-  held: { name: "Held", tone: "warn" },
-  released: { name: "Released", tone: "neutral" },
-  settled: { name: "Settled", tone: "success" },
-};
-
-export function entryStatusLabel(status: string): Label {
-  return STATUSES[status] ?? { name: plain(status), tone: "neutral" };
 }
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { Link } from "#app/components/ui/link.tsx";
 import { LocalDays, LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import { BY_AGE, type Column } from "#app/dashboard/column.ts";
-import { settlementStatusLabel } from "./settlement-labels.ts";
+import { settlementLabel } from "#contract/status-labels.ts";
 import type { SettlementView } from "./settlement-view.server.ts";
 
 export const SETTLEMENT_COLUMNS: readonly Column<SettlementView>[] = [
@@ -42,7 +42,7 @@ export const settlementPath = ({ settlementId }: Pick<SettlementView, "settlemen
   `/settlements/${settlementId}`;
 
 export function SettlementBadge({ status }: { status: string }) {
-  const { name, tone } = settlementStatusLabel(status);
+  const { name, tone } = settlementLabel(status);
   return <Badge tone={tone}>{name}</Badge>;
 }
 

@@ -1,25 +1,6 @@
-import type { Tone } from "#app/components/ui/badge.tsx";
+import { SETTLEMENTS } from "#contract/status-labels.ts";
 
-interface Label {
-  readonly name: string;
-  readonly tone: Tone;
-}
-
-const STATUSES: Readonly<Record<string, Label>> = {
-  accruing: { name: "Open", tone: "neutral" },
-  closed: { name: "Waiting for approval", tone: "warn" },
-  approved: { name: "Approved", tone: "neutral" },
-  funding: { name: "Paying out", tone: "neutral" },
-  paid: { name: "Paid", tone: "success" },
-  failed: { name: "Payout failed", tone: "danger" },
-  carried_forward: { name: "Carried forward", tone: "neutral" },
-};
-
-export function settlementStatusLabel(status: string): Label {
-  return STATUSES[status] ?? { name: status.replaceAll("_", " "), tone: "neutral" };
-}
-
-export const SETTLEMENT_STATUS_OPTIONS = Object.entries(STATUSES).map(([value, { name }]) => ({ value, name }));
+export const SETTLEMENT_STATUS_OPTIONS = Object.entries(SETTLEMENTS).map(([value, { name }]) => ({ value, name }));
 
 const APPROVAL_REASONS: Readonly<Record<string, string>> = {
   over_threshold: "It comes to more than your approval threshold.",

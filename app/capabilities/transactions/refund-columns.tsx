@@ -2,7 +2,8 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import { BY_AGE, type Column } from "#app/dashboard/column.ts";
-import { REFUND_REASONS, refundLabel } from "./transaction-labels.ts";
+import { refundLabel } from "#contract/status-labels.ts";
+import { REFUND_REASONS } from "./transaction-labels.ts";
 import type { RefundView } from "./transaction-view.server.ts";
 
 export const REFUND_COLUMNS: readonly Column<RefundView>[] = [

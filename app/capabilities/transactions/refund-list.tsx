@@ -3,8 +3,9 @@ import { button } from "#app/components/ui/button.ts";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import { Confirm } from "#app/dashboard/confirm.tsx";
+import { refundLabel } from "#contract/status-labels.ts";
 import { RefundArrival } from "./refund-arrival.tsx";
-import { REFUND_REASONS, refundLabel } from "./transaction-labels.ts";
+import { REFUND_REASONS } from "./transaction-labels.ts";
 import type { RefundView } from "./transaction-view.server.ts";
 
 /** The refunds of a transaction, the newest first. */

@@ -1,47 +1,7 @@
 import { walletName } from "#app/capabilities/payment-methods/index.ts";
-import type { Tone } from "#app/components/ui/badge.tsx";
-import { plainWords } from "#app/components/ui/plain-words.ts";
 import { brandName } from "#contract/card-brands.ts";
-
-interface Label {
-  readonly name: string;
-  readonly tone: Tone;
-}
-
-const STATUSES: Readonly<Record<string, Label>> = {
-  requires_payment_method: { name: "Waiting for payment", tone: "neutral" },
-  requires_action: { name: "Waiting for approval", tone: "neutral" },
-  processing: { name: "Processing", tone: "neutral" },
-  authorized: { name: "Authorized", tone: "warn" },
-  succeeded: { name: "Succeeded", tone: "success" },
-  partially_captured: { name: "Partially captured", tone: "neutral" },
-  failed: { name: "Failed", tone: "danger" },
-  canceled: { name: "Canceled", tone: "neutral" },
-  expired: { name: "Expired", tone: "neutral" },
-};
-
-interface Standing {
-  readonly status: string;
-  readonly reviewReason: string | null;
-  readonly isDeclined: boolean;
-  readonly amountCaptured: bigint;
-  readonly amountRefunded: bigint;
-  readonly amountVoided: bigint;
-  readonly amountDisputed: bigint;
-}
-
-/** The status in a word or two. Refunded or disputed money takes precedence over the sale. */
-export function statusLabel(transaction: Standing): Label {
-  const { status, reviewReason, isDeclined, amountCaptured, amountRefunded, amountVoided, amountDisputed } =
-    transaction;
-  if (amountDisputed > 0n) return { name: "Disputed", tone: "danger" };
-  if (amountRefunded > 0n)
-    return { name: amountRefunded >= amountCaptured ? "Refunded" : "Partially refunded", tone: "neutral" };
-  if (amountVoided > 0n) return { name: "Voided", tone: "neutral" };
-  if (reviewReason !== null) return { name: "In review", tone: "warn" };
-  if (status === "requires_payment_method" && isDeclined) return { name: "Declined", tone: "danger" };
-  return STATUSES[status] ?? { name: plainWords(status), tone: "neutral" };
-}
+import { plainWords } from "#contract/plain-words.ts";
+import { type Label, REFUNDS } from "#contract/status-labels.ts";
 
 /** Why a payment waits for a decision at the processor. */
 export const REVIEW_OPTIONS = [
@@ -128,20 +88,7 @@ export function captureLabel(status: string): Label {
   return CAPTURES[status] ?? { name: plainWords(status), tone: "neutral" };
 }
 
-const REFUNDS: Readonly<Record<string, Label>> = {
-  scheduled: { name: "Scheduled", tone: "neutral" },
-  pending: { name: "Pending", tone: "neutral" },
-  requires_review: { name: "In review", tone: "warn" },
-  succeeded: { name: "Succeeded", tone: "success" },
-  failed: { name: "Failed", tone: "danger" },
-  canceled: { name: "Canceled", tone: "neutral" },
-};
-
 export const REFUND_STATUS_OPTIONS = Object.entries(REFUNDS).map(([value, { name }]) => ({ value, name }));
-
-export function refundLabel(status: string): Label {
-  return REFUNDS[status] ?? { name: plainWords(status), tone: "neutral" };
-}
 
 export const REFUND_REASONS: Readonly<Record<string, string>> = {
   requested_by_customer: "Requested by customer",

@@ -30,8 +30,9 @@ export const TRANSACTION_LIST = defineListPage({
     authorized: { name: "Authorized", request: { transactionStatus: ["authorized"] } },
     pending: {
       name: "Pending",
-      request: { transactionStatus: ["requires_payment_method", "requires_action", "processing"] },
+      request: { transactionStatus: ["requires_payment_method", "requires_action", "processing"], declined: false },
     },
+    declined: { name: "Declined", request: { transactionStatus: ["requires_payment_method"], declined: true } },
     review: { name: "In review", request: { reviewReason: REVIEW_REASONS } },
     failed: { name: "Failed", request: { transactionStatus: ["failed", "canceled", "expired"] } },
     disputed: { name: "Disputed", request: { disputed: true } },

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PageTitle } from "#app/components/page.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Money } from "#app/components/ui/money.tsx";
-import { statusLabel } from "./transaction-labels.ts";
+import { transactionLabel } from "#contract/status-labels.ts";
 import type { TransactionRow, TransactionView } from "./transaction-view.server.ts";
 
 interface TransactionTitleProps {
@@ -23,6 +23,6 @@ export function TransactionTitle({ transaction, actions }: TransactionTitleProps
 }
 
 export function TransactionBadge({ transaction }: { transaction: TransactionRow }) {
-  const { name, tone } = statusLabel(transaction);
+  const { name, tone } = transactionLabel(transaction);
   return <Badge tone={tone}>{name}</Badge>;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import type { Tone } from "#contract/status-labels.ts";
 
-/** `success` marks an outcome in the merchant's favor; normal operation is neutral. */
-export type Tone = "neutral" | "success" | "warn" | "danger";
+export type { Tone };
 
 const TONES: Record<Tone, string> = {
   neutral: "bg-wash text-muted ring-line",

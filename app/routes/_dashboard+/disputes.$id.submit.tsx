@@ -57,7 +57,10 @@ export default function Submit() {
             </Panel>
             <Panel id="submit" title={again ? "Send again" : "Submit response"}>
               <p className="mb-4 text-pretty">
-                The evidence is sent to the bank that issued the card. <strong>This can't be undone.</strong>
+                {again
+                  ? "The bank that issued the card gets the evidence again, with what you changed."
+                  : "The evidence is sent to the bank that issued the card."}{" "}
+                <strong>The bank keeps what it gets.</strong>
               </p>
               <SubmitForm dispute={dispute} evidence={evidence} state={state} again={again} />
             </Panel>

@@ -11,10 +11,10 @@ import { link } from "#app/components/ui/button.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
-import { plainWords } from "#app/components/ui/plain-words.ts";
 import { CodeBlock } from "#app/dashboard/code-block.tsx";
 import { DataTable } from "#app/dashboard/data-table.tsx";
 import { Fact, Facts, IdFact } from "#app/dashboard/facts.tsx";
+import { plainWords } from "#contract/plain-words.ts";
 
 export const meta = titled("Event");
 export const handle = crumbs({ name: "Events", to: "/events" }, { name: "Event" });

@@ -6,9 +6,9 @@ import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { plainWords } from "#app/components/ui/plain-words.ts";
 import type { Column } from "#app/dashboard/column.ts";
 import { DataTable } from "#app/dashboard/data-table.tsx";
+import { plainWords } from "#contract/plain-words.ts";
 
 export const meta = titled("Members");
 export const handle = crumbs({ name: "Settings", to: "/settings" }, { name: "Members" });

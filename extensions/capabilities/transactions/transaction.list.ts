@@ -23,6 +23,7 @@ export const transactionList = defineList({
     wallet: {},
     paymentMethodType: { column: "method_type" },
     disputed: { column: "is_disputed" },
+    declined: { expression: () => ({ sql: "decline is not null", params: [] }) },
   },
   sums: {
     captured: "captured_minor_units",

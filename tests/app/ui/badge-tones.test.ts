@@ -7,7 +7,7 @@ const SUCCESSES = ["Captured", "Delivered", "Paid", "Ready", "Sent", "Settled", 
 
 test("a green badge is for success alone, in every table of labels", async () => {
   const green: string[] = [];
-  for await (const file of glob("app/**/*.{ts,tsx}")) {
+  for await (const file of glob("{app,proto/contract}/**/*.{ts,tsx}")) {
     const text = readFileSync(file, "utf8");
     for (const [, name = ""] of text.matchAll(/name: "([^"]+)",\s*tone: "success"/g)) green.push(name);
     expect(text, file).not.toMatch(/<Badge tone="success"/);

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { isAnswerable, reasonSentence, shortReason, statusLabel } from "#app/capabilities/disputes/dispute-labels.ts";
+import { isAnswerable, reasonSentence, shortReason } from "#app/capabilities/disputes/dispute-labels.ts";
 import { DISPUTE_LIST } from "#app/capabilities/disputes/dispute-list.server.ts";
 import { eventLabel } from "#app/capabilities/disputes/event-labels.ts";
 import { EVIDENCE_TYPES, fileFault, kindOf, sizeText } from "#app/capabilities/disputes/evidence-types.ts";
 import { recommendedEvidence } from "#app/capabilities/disputes/recommended-evidence.server.ts";
 import { listChoice } from "#app/dashboard/lists/list-choice.server.ts";
+import { disputeLabel } from "#contract/status-labels.ts";
 import type { OrganizationClients } from "#extensions/caller/index.ts";
 
 const REASONS = [
@@ -72,7 +73,7 @@ describe("a dispute in words", () => {
     ["dispute_won", "closed", "Won"],
     ["dispute_of_tomorrow", "closed", "Dispute of tomorrow"],
   ])("%s and %s is %s", (status, responseStatus, name) => {
-    expect(statusLabel({ status, responseStatus }).name).toBe(name);
+    expect(disputeLabel({ status, responseStatus }).name).toBe(name);
   });
 
   test("an unknown reason is shown as the bank wrote it", () => {

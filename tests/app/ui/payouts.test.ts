@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { payoutEventLabel, payoutStatusLabel } from "#app/capabilities/payouts/payout-labels.ts";
+import { payoutEventLabel } from "#app/capabilities/payouts/payout-labels.ts";
 import { chosenAmount, quoteChoice, quotePath } from "#app/capabilities/payouts/quote-choice.ts";
+import { payoutLabel } from "#contract/status-labels.ts";
 
 const at = (query: string) => quoteChoice(`https://tollhouse.test/settlements/payouts/new?${query}`);
 
@@ -36,14 +37,14 @@ describe("the address of an instant payout", () => {
 describe("a payout in words", () => {
   test("says whether the processor has confirmed that no money arrived", () => {
     const failed = { status: "failed", failureConfirmedAt: null };
-    expect(payoutStatusLabel(failed)).toEqual({ name: "Failed, confirming", tone: "warn" });
-    expect(payoutStatusLabel({ ...failed, failureConfirmedAt: "2026-11-23T10:00:00Z" }).name).toBe("Failed");
+    expect(payoutLabel(failed)).toEqual({ name: "Failed, confirming", tone: "warn" });
+    expect(payoutLabel({ ...failed, failureConfirmedAt: "2026-11-23T10:00:00Z" }).name).toBe("Failed");
     const confirmed = { type: "payout.updated", data: '{"failure_confirmed_at":"2026-11-23T10:00:00Z"}' };
     expect(payoutEventLabel(confirmed)).toBe("The processor confirmed that no money arrived");
   });
 
   test("says when its outcome is unknown, and keeps a newer status", () => {
-    const named = (status: string) => payoutStatusLabel({ status, failureConfirmedAt: null }).name;
+    const named = (status: string) => payoutLabel({ status, failureConfirmedAt: null }).name;
     expect(named("unknown")).toBe("Outcome unknown");
     expect(named("of_tomorrow")).toBe("Of tomorrow");
     const unknown = { type: "payout.updated", data: '{"payout_status":"unknown"}' };

@@ -17,6 +17,6 @@ test("a form shows when the next mail can be sent in the viewer's language and z
   const shown = createElement(ViewerProvider, { value: viewer }, createElement(ProblemMessage, { text: message }));
   expect(renderToStaticMarkup(shown).replaceAll("\u202f", " ")).toBe(
     "A recipient can be sent at most 3 mails a day. The next can be sent at " +
-      '<time dateTime="2026-11-25T00:00:00.000Z">Nov 24, 2026, 7:00 PM EST</time>.',
+      '<time dateTime="2026-11-25T00:00:00.000Z">Nov 24, 2026, 7:00 PM<span class="zone"> EST</span></time>.',
   );
 });

@@ -12202,6 +12202,11 @@ export interface operations {
                  */
                 opened_at_lte?: string | Date;
                 /**
+                 * @description true: only disputes whose deadline has passed. false: only those whose deadline can still be met, or that have none.
+                 * @example false
+                 */
+                overdue?: boolean;
+                /**
                  * @description Only disputes with one of these reasons, as the engine spells them.
                  * @example [
                  *       "fraudulent"
@@ -19097,6 +19102,11 @@ export interface operations {
                  */
                 customer_id?: string;
                 /**
+                 * @description true: only transactions whose last attempt was declined. false: only the others.
+                 * @example true
+                 */
+                declined?: boolean;
+                /**
                  * @description true: only transactions with a dispute. false: only those without one.
                  * @example true
                  */
@@ -21429,6 +21439,11 @@ export interface operations {
                  * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 customer_id?: string;
+                /**
+                 * @description true: only transactions whose last attempt was declined. false: only the others.
+                 * @example true
+                 */
+                declined?: boolean;
                 /**
                  * @description true: only transactions with a dispute. false: only those without one.
                  * @example true
