@@ -34,7 +34,7 @@ test("no permission is chosen at first; presets choose, and the name is required
 test("a key that was not copied is not left by accident", async ({ page, context, keepSecret }, testInfo) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   keepSecret(await createKey(page, "Precious", ["disputes:read"]));
-  const leave = () => page.locator("aside").getByRole("link", { name: "Disputes" }).click();
+  const leave = () => page.locator("aside").getByRole("link", { name: "Dashboard" }).click();
   await leave();
   const question = page.getByRole("alertdialog", { name: "Leave without copying the key?" });
   await expect(question).toBeVisible();
@@ -54,7 +54,7 @@ test("a key that was not copied is not left by accident", async ({ page, context
   await page.getByRole("button", { name: "Copy the key" }).click();
   await expect(page.getByText("Copied the key.")).toBeAttached();
   await leave();
-  await expect(page).toHaveURL(/\/disputes$/);
+  await expect(page).toHaveURL(/\/overview$/);
 });
 
 test("the table says who created each key and when, what it may do and when it was used", async ({

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { applyFilters, applyFilters, openFilter, openFilter } from "./support/filters.ts";
 import { everyScreen } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -41,13 +42,13 @@ test("the audit log is filtered by person, action and object, and its file has t
   await attachName(page, "Grace Hopper");
   await page.goto("/settings/audit");
   const filters = page.locator("search");
-  await filters.getByRole("button", { name: "Object" }).click();
+  await openFilter(page, "Object");
   await page.getByRole("textbox", { name: "Object" }).fill(disputeId);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/subject=dsp_/);
-  await filters.getByRole("button", { name: "Event" }).click();
+  await openFilter(page, "Event");
   await page.getByRole("checkbox", { name: "Evidence attached" }).check();
-  await page.getByRole("button", { name: "Apply" }).filter({ visible: true }).click();
+  await applyFilters(page);
   await expect(page).toHaveURL(/action=dispute\.evidence_added/);
   // Events reach the log within seconds.
   await expect(async () => {

@@ -1,13 +1,14 @@
 import { A_PDF, A_PNG } from "./support/files.ts";
+import { applyFilters, openFilter } from "./support/filters.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ javaScriptEnabled: false, storageState: ({ robin }, use) => use(robin) });
 
 test("without JavaScript the list is filtered with a button", async ({ page }) => {
   await page.goto("/disputes?show=closed");
-  await page.getByRole("button", { name: "Stage" }).click();
+  await openFilter(page, "Stage");
   await page.getByRole("checkbox", { name: "Reversal" }).check();
-  await page.getByRole("button", { name: "Apply" }).filter({ visible: true }).click();
+  await applyFilters(page);
   await expect(page).toHaveURL(/show=closed&stage=dispute_reversal(&|$)/);
   await expect(page.locator("tbody tr")).toHaveCount(1);
 });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { A_PDF, A_PNG, filesOf } from "./support/files.ts";
+import { applyFilters, applyFilters, openFilter, openFilter } from "./support/filters.ts";
 import { expect, test } from "./support/test.ts";
 
 const NORTHWIND = "northwind-outfitters";
@@ -10,9 +11,9 @@ test("the list keeps its tab and its stage in the address, and leads to a disput
   await page.goto("/disputes");
   await page.getByRole("link", { name: "Closed" }).click();
   await expect(page).toHaveURL(/\/disputes\?show=closed$/);
-  await page.getByRole("button", { name: "Stage" }).click();
+  await openFilter(page, "Stage");
   await page.getByRole("checkbox", { name: "Reversal" }).check();
-  await page.getByRole("button", { name: "Apply" }).filter({ visible: true }).click();
+  await applyFilters(page);
   await expect(page).toHaveURL(/show=closed&stage=dispute_reversal$/);
   await expect(page.getByRole("group", { name: "Stage" })).toBeHidden();
   await expect(page.locator("tbody tr")).toHaveCount(1);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { type DevelopmentApp, startDevelopmentApp } from "./support/development.ts";
+import { applyFilters, openFilter } from "./support/filters.ts";
 import { everyScreen } from "./support/screens.ts";
 import { test as base, expect } from "./support/test.ts";
 
@@ -57,12 +58,15 @@ for (const size of SIZES) {
 test("filters are chosen by keyboard, stand in the address and are removed by their chips", async ({ page, app }) => {
   await page.goto(`${app.url}/dev/kit?show=failed&cursor=old`);
   await page.waitForLoadState("networkidle");
-  await page.locator("search").getByRole("button", { name: "Status" }).press("Enter");
+  await page.locator("search").getByRole("button", { name: "Filters" }).press("Enter");
+  await page.locator("search summary").filter({ hasText: "Status" }).press("Enter");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\?show=failed&status=succeeded$/);
-  await page.getByLabel("Method").selectOption("card");
+  await openFilter(page, "Method");
+  await page.getByRole("radio", { name: "Card" }).check();
+  await applyFilters(page);
   await expect(page).toHaveURL(/\?show=failed&method=card&status=succeeded$/);
   await page.getByRole("link", { name: "Remove the filter Status: Succeeded" }).click();
   await expect(page).toHaveURL(/\?show=failed&method=card$/);
@@ -154,9 +158,9 @@ test.describe("without JavaScript", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Revoke key" }).click();
     await expect(page.getByText("It still works.")).toBeVisible();
 
-    await page.locator("search").getByRole("button", { name: "Amount" }).click();
+    await openFilter(page, "Amount");
     await page.getByLabel("At least").fill("12.50");
-    await page.getByRole("button", { name: "Apply" }).filter({ visible: true }).click();
+    await applyFilters(page);
     await expect(page.getByRole("link", { name: "Remove the filter Amount: at least $12.50" })).toBeVisible();
 
     await page.getByRole("link", { name: "Search or go to…" }).click();

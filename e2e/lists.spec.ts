@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { applyFilters, openFilter } from "./support/filters.ts";
 import { connectMerchant } from "./support/merchant.ts";
 import { everyScreen } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
@@ -63,12 +64,12 @@ test("a list is sorted, filtered by days, added up, downloaded, and found again 
   await expect(page).toHaveURL(/sort=created_at(&|$)/);
   await expect(page.getByRole("columnheader", { name: "Created" })).toHaveAttribute("aria-sort", "ascending");
 
-  await page.locator("search").getByRole("button", { name: "Created" }).click();
+  await openFilter(page, "Created");
   await page.getByRole("radio", { name: "Last 30 days" }).check();
-  await page.getByRole("button", { name: "Apply" }).filter({ visible: true }).click();
+  await applyFilters(page);
   await expect(page).toHaveURL(/created=last_30_days&created_zone=/);
   await expect(page.getByRole("link", { name: /Remove the filter Created: Last 30 days/ })).toBeVisible();
-  await page.locator("search").getByRole("button", { name: "Amount" }).click();
+  await openFilter(page, "Amount");
   await page.getByLabel("At least").fill("10");
   await page.getByLabel("At least").press("Enter");
   await expect(page).toHaveURL(/amount_min=10/);
@@ -183,9 +184,9 @@ test.describe("without JavaScript", () => {
 
   test("a list is filtered by a range of days, and the search is a page", async ({ page }) => {
     await page.goto("/transactions");
-    await page.getByRole("button", { name: "Created" }).click();
+    await openFilter(page, "Created");
     await page.getByRole("radio", { name: "Last 30 days" }).check();
-    await page.getByRole("button", { name: "Apply" }).filter({ visible: true }).click();
+    await applyFilters(page);
     await expect(page.getByRole("link", { name: /Remove the filter Created: Last 30 days \(UTC\)/ })).toBeVisible();
     await page.getByRole("button", { name: "Columns" }).click();
     await page.getByRole("checkbox", { name: "Channel" }).uncheck();

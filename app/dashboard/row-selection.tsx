@@ -88,7 +88,7 @@ export function SelectionBar({ form, what, actions }: SelectionBarProps) {
     <Form
       id={form}
       method="get"
-      className="z-2 flex flex-wrap items-center gap-2 rounded-b-lg border-line border-t bg-surface px-4 py-2.5 sm:px-5 md:sticky md:bottom-0"
+      className={`z-2 flex flex-wrap items-center gap-2 rounded-b-lg border-line border-t bg-surface px-4 py-2.5 sm:px-5 ${count > 0 ? "sticky bottom-0" : ""}`}
     >
       {actions.map(({ to, name, method = "get" }) => (
         <button

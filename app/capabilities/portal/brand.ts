@@ -4,10 +4,38 @@ const DARK = "#000000";
 const LIGHT = "#ffffff";
 
 /** The organization's color, else ours, as background, with a readable text color. */
-export function brandStyle(color: string | null): Record<"--brand" | "--brand-ink", string> {
+export function brandStyle(color: string | null): Readonly<Record<string, string>> {
   if (!color || !HEX.test(color)) return { "--brand": "var(--color-sign)", "--brand-ink": LIGHT };
   const ink = contrast(color, LIGHT) >= contrast(color, DARK) ? LIGHT : DARK;
-  return { "--brand": color, "--brand-ink": ink };
+  const onPaper = readableOn(color, PAPER);
+  // Links and focus rings have the accent, and buttons, whose text is white, the color of signs.
+  const parts = { "--color-accent": `light-dark(${onPaper}, ${readableOn(color, NIGHT)})`, "--color-sign": onPaper };
+  return { "--brand": color, "--brand-ink": ink, ...parts };
+}
+
+/** The surfaces of the two themes. */
+const PAPER = "#ffffff";
+const NIGHT = "#1a1d17";
+/** WCAG 2.2, 1.4.3. */
+const READABLE = 4.5;
+
+/** The color, moved toward black or white until text in it can be read on the surface. */
+function readableOn(color: string, surface: string): string {
+  const target = surface === PAPER ? 0 : 255;
+  for (let share = 0; share < 1; share += 0.05) {
+    const mixed = mix(color, target, share);
+    if (contrast(mixed, surface) >= READABLE) return mixed;
+  }
+  return target === 0 ? DARK : LIGHT;
+}
+
+function mix(color: string, target: number, share: number): string {
+  const [, ...channels] = HEX.exec(color) ?? [];
+  const mixed = channels.map((channel) => {
+    const value = Number.parseInt(channel, 16);
+    return Math.round(value + (target - value) * share);
+  });
+  return `#${mixed.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }
 
 /** WCAG 2.2, "contrast ratio". */

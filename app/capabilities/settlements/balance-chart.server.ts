@@ -9,7 +9,11 @@ const WEEK = 7;
 
 /** Balance history: everything that is not on its way to the bank, at the end of each day. */
 export function balanceChart({ currency, days: data }: BalanceHistory, days: number, locale: string): Chart | null {
-  const points = thinned(data).map((point) => ({ name: dayName(point.date, locale), value: sumOf(point) }));
+  const points = thinned(data).map((point) => ({
+    name: dayName(point.date, locale),
+    label: dayName(point.date, locale, SHORT),
+    value: sumOf(point),
+  }));
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
   const format = (value: bigint) => formatMoney(value, currency, locale);
@@ -28,7 +32,10 @@ function sumOf({ pending, available, inSettlement, reserved }: BalancePoint): bi
 }
 
 /** The history has dates, without a time that a zone could move. */
-function dayName(date: string, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, { year: "numeric", month: "short", day: "numeric", timeZone: "UTC" });
+function dayName(date: string, locale: string, year: Intl.DateTimeFormatOptions = { year: "numeric" }): string {
+  const format = new Intl.DateTimeFormat(locale, { ...year, month: "short", day: "numeric", timeZone: "UTC" });
   return format.format(new Date(`${date}T00:00:00Z`));
 }
+
+/** Below the picture. */
+const SHORT = {};

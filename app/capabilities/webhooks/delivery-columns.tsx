@@ -53,13 +53,13 @@ export const EVENT_DELIVERY_COLUMNS: readonly Column<DeliveryView & { readonly u
   CREATED,
 ];
 
-/** Deliveries that have ended can be chosen, to send them again. */
+/** Deliveries that were tried can be chosen, to send them again now. */
 export const deliveryBulk = (webhookEndpointId: string) => ({
   selection: {
     form: "chosen-deliveries",
     name: "id",
-    choice: ({ webhookDeliveryId, status, eventType }: DeliveryView) =>
-      status === "pending" ? null : { value: webhookDeliveryId, label: `Select ${eventType} ${webhookDeliveryId}` },
+    choice: ({ webhookDeliveryId, attemptCount, eventType }: DeliveryView) =>
+      attemptCount === 0 ? null : { value: webhookDeliveryId, label: `Select ${eventType} ${webhookDeliveryId}` },
   },
   actions: [
     { to: `/settings/webhooks/${webhookEndpointId}/deliveries/retry`, name: "Resend", method: "post" as const },

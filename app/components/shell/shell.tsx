@@ -5,6 +5,7 @@ import { HeldRequestDialog } from "#app/components/requests/held-request-dialog.
 import { LeaveGuard, OfflineNotice } from "#app/components/requests/leave-guard.tsx";
 import { useFormGuard, useIsBusy } from "#app/components/requests/use-form-guard.ts";
 import { SkipLink } from "#app/components/ui/skip-link.tsx";
+import { ToastRegion } from "#app/components/ui/toast.tsx";
 import { useRememberedTimeZone } from "#app/components/ui/viewer.ts";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { EnvironmentBar } from "./environment-switch.tsx";
@@ -44,6 +45,7 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
           </main>
         </div>
       </div>
+      <ToastRegion flash={data.flash} />
       <div id={SHELL_END} hidden data-page-tenant={data.pageTenant} />
       <Shortcuts />
       <LeaveGuard />

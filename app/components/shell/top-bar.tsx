@@ -1,5 +1,4 @@
 import { Link } from "#app/components/ui/link.tsx";
-import { ToastRegion } from "#app/components/ui/toast.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { HelpMenu } from "./help-menu.tsx";
 import { Logo } from "./logo.tsx";
@@ -25,7 +24,6 @@ export function TopBar({ data }: { data: ShellData }) {
           <UserMenu data={data} />
         </div>
       </div>
-      <ToastRegion flash={data.flash} />
     </header>
   );
 }

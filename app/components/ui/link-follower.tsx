@@ -1,5 +1,6 @@
 import { PrefetchPageLinks, useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { wayFrom } from "./way-here.ts";
 
 /** Time that a link is hovered or focused before its page is loaded. */
 const INTENT_MS = 100;
@@ -24,6 +25,7 @@ function useFollowedLinks(): void {
         // As a browser does with a link to the page that is open.
         replace: replace !== undefined || link.href === location.href,
         preventScrollReset: preventScrollReset !== undefined,
+        state: wayFrom(link),
       });
     };
     window.addEventListener("click", follow);

@@ -17,11 +17,14 @@ export function showToast(toast: Toast): void {
   for (const listener of listeners) listener(toast);
 }
 
-/** The last result, over the page below the top bar, until the next page. `flash` is the page's. */
+/** The last result, over the page at its lower edge, until the next page. `flash` is the page's. */
 export function ToastRegion({ flash }: { flash: Toast | null }) {
   const { toast, dismiss } = useToast(flash);
   return (
-    <div role="status" className="pointer-events-none absolute inset-x-0 top-full flex justify-center px-4 pt-2">
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-4 z-30 flex justify-center px-4 print:hidden"
+    >
       {toast ? <ToastItem key={toast.id} toast={toast} onDismiss={dismiss} /> : null}
     </div>
   );

@@ -20,7 +20,7 @@ export function ChartFigure({ title, axis, chart }: ChartFigureProps) {
           ))}
         </ol>
         <Picture chart={chart} />
-        <Labels names={marks.map(({ name }) => name)} />
+        <Labels names={marks.map(({ label }) => label)} />
       </div>
       <details className="mt-3 text-sm">
         <summary className="w-fit text-muted underline underline-offset-3 hover:text-ink">Show as table</summary>
@@ -92,10 +92,11 @@ function Picture({ chart: { kind, summary, marks, line, area, scale, zero } }: {
   );
 }
 
-/** One below each mark, or the first, the middle and the last when there are too many to stand side by side. */
+/** One below each mark, or five from the first to the last when there are too many to stand side by side. */
 function Labels({ names }: { names: readonly string[] }) {
-  const few = names.length <= 6;
-  const anchors = [0, Math.floor(names.length / 2), names.length - 1];
+  const few = names.length <= MOST_LABELS;
+  const last = names.length - 1;
+  const anchors = Array.from({ length: MOST_LABELS }, (_, label) => Math.round((last * label) / (MOST_LABELS - 1)));
   const shown = few ? names : names.filter((_, position) => anchors.includes(position));
   return (
     <ol aria-hidden="true" className={`col-start-2 flex ${few ? "text-center *:flex-1" : "justify-between"}`}>
@@ -105,3 +106,5 @@ function Labels({ names }: { names: readonly string[] }) {
     </ol>
   );
 }
+
+const MOST_LABELS = 5;

@@ -1,8 +1,10 @@
-import { area, curveMonotoneX, line } from "d3-shape";
+import { area, curveStep, line } from "d3-shape";
 import { type Chart, HEIGHT, type Mark, WIDTH } from "./chart.ts";
 
 interface Point {
   readonly name: string;
+  /** Its name below the picture, where space is short. The name when absent. */
+  readonly label?: string;
   /** Only the picture is made of this number; the text is made by `format` from the exact value. */
   readonly value: number | bigint;
 }
@@ -14,9 +16,10 @@ interface ChartRequest<Each extends Point> {
   readonly format: (value: Each["value"]) => string;
 }
 
-const STEPS = 4;
+/** Lines of the scale, besides the lowest. */
+const MOST_STEPS = 5;
 
-/** Values over time. */
+/** Amounts over time: they stay until the next one, as money does. */
 export function lineChart<Each extends Point>(request: ChartRequest<Each>): Chart {
   const { marks, scale, zero } = placed(request);
   const dots = marks.map(({ x, width, y }): [number, number] => [x + width / 2, y]);
@@ -26,10 +29,10 @@ export function lineChart<Each extends Point>(request: ChartRequest<Each>): Char
     marks,
     scale,
     zero,
-    line: line().curve(curveMonotoneX)(dots) ?? "",
+    line: line().curve(curveStep)(dots) ?? "",
     area:
       area()
-        .curve(curveMonotoneX)
+        .curve(curveStep)
         .y0(zero)
         .y1(([, y]) => y)(dots) ?? "",
   };
@@ -41,12 +44,13 @@ export function barChart<Each extends Point>(request: ChartRequest<Each>): Chart
 }
 
 function placed<Each extends Point>({ points, format }: ChartRequest<Each>): Pick<Chart, "marks" | "scale" | "zero"> {
-  const { top, step } = scaleOf(points.map(({ value }) => Number(value)));
+  const { top, step, steps } = scaleOf(points.map(({ value }) => Number(value)));
   const width = WIDTH / Math.max(1, points.length);
-  const heightOf = (value: number) => ((top - value) / (step * STEPS)) * HEIGHT;
+  const heightOf = (value: number) => ((top - value) / (step * steps)) * HEIGHT;
   const marks = points.map(
-    ({ name, value }, position): Mark => ({
+    ({ name, label = name, value }, position): Mark => ({
       name,
+      label,
       value: format(value),
       x: position * width,
       width,
@@ -54,17 +58,18 @@ function placed<Each extends Point>({ points, format }: ChartRequest<Each>): Pic
     }),
   );
   const isBig = typeof points[0]?.value === "bigint";
-  const levels = Array.from({ length: STEPS + 1 }, (_, level) => Math.round(top - step * level));
+  const levels = Array.from({ length: steps + 1 }, (_, level) => Math.round(top - step * level));
   return { marks, scale: levels.map((level) => format(isBig ? BigInt(level) : level)), zero: heightOf(0) };
 }
 
-const FACTORS = [1, 2, 3, 5, 10, 20];
+const FACTORS = [1, 2, 5, 10, 20, 50];
 
-/** Steps of 1, 2, 3, 5, 10, 20 … so that each is a whole number and one of them is 0. */
-function scaleOf(values: readonly number[]): { readonly top: number; readonly step: number } {
+/** Steps of 1, 2, 5, 10, 20, 50 … so that each is a round number and one of them is 0. */
+function scaleOf(values: readonly number[]) {
   const [most, least] = [Math.max(0, ...values), Math.min(0, ...values)];
-  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, Math.max(most, -least) / STEPS))));
-  const steps = FACTORS.map((factor) => factor * unit);
-  const step = steps.find((each) => Math.ceil(most / each) + Math.ceil(-least / each) <= STEPS) ?? 20 * unit;
-  return { top: step * (STEPS - Math.ceil(-least / step)), step };
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, Math.max(most, -least) / MOST_STEPS))));
+  const stepsOf = (step: number) => Math.ceil(most / step) + Math.ceil(-least / step);
+  const step = FACTORS.map((factor) => factor * unit).find((each) => stepsOf(each) <= MOST_STEPS) ?? 50 * unit;
+  const steps = Math.max(1, stepsOf(step));
+  return { top: step * (steps - Math.ceil(-least / step)), step, steps };
 }

@@ -16,6 +16,8 @@ export interface Chart {
 /** One value with its name. */
 export interface Mark {
   readonly name: string;
+  /** Its name below the picture. */
+  readonly label: string;
   readonly value: string;
   /** In the units of the picture: where its column begins, how wide it is, and its top. */
   readonly x: number;

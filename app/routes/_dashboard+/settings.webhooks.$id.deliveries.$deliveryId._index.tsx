@@ -6,18 +6,21 @@ import { DeliveryBody } from "#app/capabilities/webhooks/delivery-body.tsx";
 import { DeliveryFacts } from "#app/capabilities/webhooks/delivery-facts.tsx";
 import { readDeliveryPage } from "#app/capabilities/webhooks/delivery-page.server.ts";
 import { endpointPath } from "#app/capabilities/webhooks/endpoint-columns.tsx";
+import type { EndpointView } from "#app/capabilities/webhooks/endpoint-view.server.ts";
 import { Resend } from "#app/capabilities/webhooks/resend.tsx";
 import { Columns, PageTitle, titled } from "#app/components/page.tsx";
-import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
+import type { PageHandle } from "#app/components/shell/breadcrumbs.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { useRefresh } from "#app/dashboard/use-refresh.ts";
 
 export const meta = titled("Webhook delivery");
-export const handle = crumbs(
-  { name: "Settings", to: "/settings" },
-  { name: "Webhooks", to: "/settings/webhooks" },
-  { name: "Delivery" },
-);
+export const handle: PageHandle = {
+  crumbs: (page) => [
+    { name: "Webhooks", to: "/settings/webhooks" },
+    { name: "Endpoint", to: endpointPath((page as { endpoint: EndpointView }).endpoint) },
+    { name: "Delivery" },
+  ],
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   return readDeliveryPage(args);
