@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { A_PDF, A_PNG, filesOf } from "./support/files.ts";
-import { applyFilters, applyFilters, openFilter, openFilter } from "./support/filters.ts";
+import { applyFilters, openFilter } from "./support/filters.ts";
 import { expect, test } from "./support/test.ts";
 
 const NORTHWIND = "northwind-outfitters";
