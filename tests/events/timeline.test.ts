@@ -1,6 +1,7 @@
+import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
-import { newId } from "#extensions/platform/kernel/ids.ts";
+import { newId, newOrderedId } from "#extensions/platform/kernel/ids.ts";
 import { pageStatement } from "#extensions/platform/lists/list-page.queries.ts";
 import { listPage } from "#extensions/platform/lists/list-page.ts";
 import { selectionsOf } from "#extensions/platform/lists/selections.ts";
@@ -52,6 +53,18 @@ test("a timeline has the events of the resource and of those that belong to it, 
   for (const limit of [1, 2, 4, 100])
     expect(await walk(organization.work(), transaction, limit)).toEqual(data.map(({ eventId }) => eventId));
   expect((await listPage(organization.work(), list, { transactionId: refund })).data).toHaveLength(2);
+});
+
+test("events of one moment are in the order of their writing, also of several units of work and processes", async () => {
+  const at = new Date("2026-03-01T10:00:00Z");
+  const ids = Array.from({ length: 2_000 }, () => newOrderedId("event", at));
+  expect(ids.toSorted()).toEqual(ids);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids[0]).toMatch(/^evt_[0-9a-hjkmnp-tv-z]{26}$/);
+  expect(ids[0]?.slice(0, 14)).toBe(newId("event", at).slice(0, 14));
+  await setTimeout(5);
+  const [later, earlier] = [newOrderedId("event", at), newOrderedId("event", new Date(at.getTime() - 1))];
+  expect([earlier, ...ids, later].toSorted()).toEqual([earlier, ...ids, later]);
 });
 
 test("it costs the same for any number of events of others", async () => {

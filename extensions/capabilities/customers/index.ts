@@ -45,5 +45,7 @@ export {
   healthDataAmong,
   lockCustomer,
   mergedIds,
+  mergedIdsOf,
 } from "./customers.service.ts";
+export { expandCustomers } from "./expand-customers.ts";
 export { demoCustomers } from "./seed-customers.ts";

@@ -2,6 +2,7 @@ import { Migration20261126120000BalanceTransactions as BalanceTransactions } fro
 import { Migration20261127090000TimesAndVersions as TimesAndVersions } from "#extensions/migrations/20261127090000-times-and-versions.ts";
 import { Migration20261127120002MonthlyStatements as MonthlyStatements } from "#extensions/migrations/20261127120002-monthly-statements.ts";
 import { Migration20261127130001MetadataValues as MetadataValues } from "#extensions/migrations/20261127130001-metadata-values.ts";
+import { Migration20261127160001CustomerSpend as CustomerSpend } from "#extensions/migrations/20261127160001-customer-spend.ts";
 import { dueWorkStatements } from "./due-work-statements.ts";
 import { metricStatements } from "./metric-statements.ts";
 import type { SystemStatement } from "./system-statement.ts";
@@ -18,6 +19,11 @@ export const systemStatements: readonly SystemStatement[] = [
     breaks: ["a value in the text" as const],
     sql,
   })),
+  {
+    why: "A migration sums what every organization's customers spent, each row with its own organization.",
+    breaks: ["a value in the text" as const],
+    sql: CustomerSpend.fill,
+  },
   {
     why: "The organizations that have unfinished work without a live owner are found; each record is then worked on as its organization's.",
     sql: `select distinct organization_id from idempotency_records
