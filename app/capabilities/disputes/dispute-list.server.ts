@@ -13,7 +13,7 @@ export const DISPUTE_LIST = defineListPage({
   nouns: ["dispute", "disputes"],
   view: disputeRow,
   columns: DISPUTE_COLUMNS,
-  csv: FILE_COLUMNS,
+  csv: [...FILE_COLUMNS, "customer.name", "payment.reference", "payment.description"],
   // Disputes that need a response are sorted by the time that is left, the others by when the bank opened them.
   tabs: {
     waiting: { name: "Needs response", request: { responseStatus: ["needs_response", "draft"] }, sort: "respond_by" },
@@ -40,7 +40,7 @@ export const DISPUTE_LIST = defineListPage({
     opened: { kind: "dates", label: "Opened" },
     deadline: { kind: "dates", label: "Deadline", presets: ["today", "next_7_days", "this_month"] },
     card: { kind: "text", label: "Card", placeholder: "Last four digits" },
-    customer: { kind: "text", label: "Customer", placeholder: "cus_…" },
+    customer: { kind: "customer", label: "Customer" },
     transaction: { kind: "text", label: "Transaction", placeholder: "txn_…" },
   },
   fields: {
@@ -48,7 +48,7 @@ export const DISPUTE_LIST = defineListPage({
     opened: "openedAt",
     deadline: "respondBy",
     card: textOf("last4", /^\d{4}$/),
-    customer: idOf("customerId"),
+    customer: "customerId",
     transaction: idOf("transactionId"),
   },
   fixed: () => WITH_PAYMENT,

@@ -2,12 +2,14 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { plainWords } from "#app/components/ui/plain-words.ts";
 import { BY_AGE, type Column } from "#app/dashboard/column.ts";
+import { CustomerCell } from "#app/dashboard/customer-cell.tsx";
 import { expiryText, methodName, statusLabel } from "./payment-method-labels.ts";
 import type { PaymentMethodView } from "./payment-method-view.server.ts";
 
 export const PAYMENT_METHOD_COLUMNS: readonly Column<PaymentMethodView>[] = [
   { name: "Payment method", cell: (method) => <span className="whitespace-nowrap">{methodName(method)}</span> },
   { name: "Status", narrow: "aside", cell: ({ status }) => <StatusBadge status={status} /> },
+  { name: "Customer", narrow: "line", cell: (method) => <CustomerCell row={method} /> },
   { name: "Type", narrow: "line", cell: ({ type }) => plainWords(type) },
   { name: "Expires", cell: ({ card }) => <span className="text-muted">{(card && expiryText(card)) ?? "–"}</span> },
   {

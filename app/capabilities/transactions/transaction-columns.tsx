@@ -2,6 +2,7 @@ import { methodName } from "#app/capabilities/payment-methods/index.ts";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import { BY_AGE, type Column } from "#app/dashboard/column.ts";
+import { CustomerCell } from "#app/dashboard/customer-cell.tsx";
 import { channelName } from "./transaction-labels.ts";
 import { TransactionBadge } from "./transaction-title.tsx";
 import type { TransactionRow } from "./transaction-view.server.ts";
@@ -9,6 +10,7 @@ import type { TransactionRow } from "./transaction-view.server.ts";
 export const TRANSACTION_COLUMNS: readonly Column<TransactionRow>[] = [
   { name: "Amount", kind: "money", cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
   { name: "Status", narrow: "aside", cell: (transaction) => <TransactionBadge transaction={transaction} /> },
+  { name: "Customer", narrow: "line", cell: (transaction) => <CustomerCell row={transaction} /> },
   {
     name: "Payment method",
     narrow: "line",
@@ -35,6 +37,9 @@ export const TRANSACTION_COLUMNS: readonly Column<TransactionRow>[] = [
     cell: ({ createdAt }) => <LocalTime at={createdAt} className="whitespace-nowrap text-muted" />,
   },
 ];
+
+/** On the page of their customer. */
+export const TRANSACTION_COLUMNS_OF_CUSTOMER = TRANSACTION_COLUMNS.filter(({ name }) => name !== "Customer");
 
 export const transactionKey = ({ transactionId }: TransactionRow): string => transactionId;
 export const transactionPath = ({ transactionId }: TransactionRow): string => `/transactions/${transactionId}`;

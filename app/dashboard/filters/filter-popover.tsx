@@ -5,6 +5,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { opensPopover } from "#app/components/ui/invokers.ts";
 import { DateRangeFields } from "../inputs/date-range.tsx";
 import { CheckboxFields } from "./checkbox-fields.tsx";
+import { CustomerFilter } from "./customer-filter.tsx";
 import { DatePresets } from "./date-presets.tsx";
 import { type Filter, isActive } from "./filter.ts";
 import { MoneyRangeFields } from "./money-range-fields.tsx";
@@ -52,6 +53,8 @@ function Fields({ name, filter, parameters, opened }: FilterPopoverProps & { ope
     return <MoneyRangeFields name={name} currencies={filter.currencies} parameters={parameters} />;
   if (filter.kind === "dates")
     return <DateFields name={name} filter={filter} parameters={parameters} opened={opened} />;
+  if (filter.kind === "customer")
+    return <CustomerFilter name={name} filter={filter} typed={parameters.get(name) ?? ""} />;
   return <TextField name={name} filter={filter} value={parameters.get(name) ?? ""} />;
 }
 

@@ -4723,10 +4723,17 @@ export interface components {
             /** @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d */
             customer_id: string;
             /**
+             * @description active, archived, merged or redacted.
+             * @example active
+             */
+            customer_status: "active" | "archived" | "merged" | "redacted" | (string & {});
+            /**
              * @description Null if unknown, and for health data.
              * @example robin@example.com
              */
             email: string | null;
+            /** @description Whether the details are health information. Name the customer by its ID then. */
+            is_masked: boolean;
             /**
              * @description Null if unknown, and for health data.
              * @example Robin Lindqvist
@@ -15744,6 +15751,13 @@ export interface operations {
                  */
                 entry_type?: ("charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "void" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward")[];
                 /**
+                 * @description Objects to include: customer, payment.
+                 * @example [
+                 *       "customer"
+                 *     ]
+                 */
+                expand?: ("customer" | "payment")[];
+                /**
                  * @description Only the entries with these IDs, at most 100.
                  * @example []
                  */
@@ -18166,6 +18180,13 @@ export interface operations {
                  *     ]
                  */
                 entry_type?: ("charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "void" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "payout_remainder" | "payout_recovery" | "carried_forward")[];
+                /**
+                 * @description Objects to include: customer, payment.
+                 * @example [
+                 *       "customer"
+                 *     ]
+                 */
+                expand?: ("customer" | "payment")[];
                 /**
                  * @description Only the entries with these IDs, at most 100.
                  * @example []
