@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { AuditAction } from "#contract/audit-actions.ts";
-import { newOrderedId } from "#extensions/platform/kernel/ids.ts";
+import { newId } from "#extensions/platform/kernel/ids.ts";
 import type { Origin } from "./attribution.ts";
 import { type ChainedRow, extendChain, lockChain } from "./audit-chain.queries.ts";
 import { chainHash } from "./chain.ts";
@@ -38,7 +38,7 @@ export async function appendToChain(
     const content = {
       ...by,
       ...attribution,
-      id: newOrderedId("auditEvent", createdAt),
+      id: newId("auditEvent", createdAt),
       sequence,
       action,
       subjectId,

@@ -1,5 +1,6 @@
 import { randomFillSync } from "node:crypto";
 import { ulid } from "ulid";
+import { systemClock } from "./clock.ts";
 
 /** The prefix of each kind of ID. An ID is the prefix, an underscore and a lower-case ULID, at most 30 characters. */
 const PREFIXES = {
@@ -86,7 +87,7 @@ let lastNumber = 0;
  * one process and millisecond it counts up.
  */
 export function newOrderedId(kind: IdKind, at: Date): string {
-  const now = Date.now() - SINCE_MS;
+  const now = systemClock.now().getTime() - SINCE_MS;
   lastNumber = now > lastMoment ? randomStart() : lastNumber + 1;
   lastMoment = Math.max(now, lastMoment);
   const time = ulid(at.getTime(), nextRandom).slice(0, 10).toLowerCase();

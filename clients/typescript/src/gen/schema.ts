@@ -4772,6 +4772,11 @@ export interface components {
         /** @description An event of a dispute. */
         DisputeEvent: {
             /**
+             * @description The person or API key that caused it. Null when the payer, the processor or a schedule did.
+             * @example user_2mB7Qk1x
+             */
+            actor: string | null;
+            /**
              * Format: date-time
              * @example 2026-11-05T16:02:11Z
              */
@@ -7671,10 +7676,26 @@ export interface components {
         /** @description An event of a resource, or of one that belongs to it. */
         ResourceEvent: {
             /**
+             * @description The person or API key that caused it. Null when the payer, the processor or a schedule did.
+             * @example user_2mB7Qk1x
+             */
+            actor: string | null;
+            /**
+             * Format: int64
+             * @description The amount that it is about, in minor units: what it captured, released or voided, or else the amount of the changed resource. Null without one.
+             * @example 4200
+             */
+            amount: number | null;
+            /**
              * Format: date-time
              * @example 2026-11-03T09:24:00Z
              */
             created_at: string;
+            /**
+             * @description ISO 4217, upper case. Null without an amount.
+             * @example USD
+             */
+            currency: string | null;
             /** @description Details of the event. */
             data: {
                 [key: string]: string;
@@ -12736,7 +12757,8 @@ export interface operations {
                      *           },
                      *           "created_at": "2026-11-05T16:02:11Z",
                      *           "object": "dispute_event",
-                     *           "organization_id": "org_2mB7Qk1x"
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "actor": "user_2mB7Qk1x"
                      *         }
                      *       ],
                      *       "has_more": false
@@ -21009,7 +21031,10 @@ export interface operations {
                      *           "request_id": "req_01kdqx3z8fyv6mph0ktb9a2c4e",
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "object": "event",
-                     *           "organization_id": "org_2mB7Qk1x"
+                     *           "organization_id": "org_2mB7Qk1x",
+                     *           "actor": "user_2mB7Qk1x",
+                     *           "amount": 4200,
+                     *           "currency": "USD"
                      *         }
                      *       ],
                      *       "has_more": true,
