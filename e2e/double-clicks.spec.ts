@@ -43,8 +43,8 @@ async function newPayment(page: Page, amount: string, capture: string): Promise<
     path: /\/transactions\/new/,
     result: page.locator("iframe[title='Card details']"),
   });
-  await expect(page).toHaveURL(/\/transactions\/txn_\w+\/pay$/);
-  return new URL(page.url()).pathname.split("/")[2] ?? "";
+  await expect(page).toHaveURL(/\/transactions\/new\?payment=txn_\w+$/);
+  return new URL(page.url()).searchParams.get("payment") ?? "";
 }
 
 const titled = (page: Page, text: string) => page.getByRole("heading", { level: 1 }).filter({ hasText: text });

@@ -1,3 +1,5 @@
+import { type CardAppearance, type CardFont, cardAppearance, cardFonts } from "./card-appearance.ts";
+
 /** The part of the engine's browser SDK that pages use. */
 interface HyperWidget {
   mount(selector: string): void;
@@ -13,7 +15,7 @@ interface HyperResult {
 }
 
 interface HyperInstance {
-  widgets(options: { clientSecret: string; appearance: { theme: string } }): HyperWidgets;
+  widgets(options: { clientSecret: string; appearance: CardAppearance; fonts: readonly CardFont[] }): HyperWidgets;
   confirmPayment(options: {
     widgets: HyperWidgets;
     confirmParams: { return_url: string };
@@ -52,7 +54,7 @@ export async function mountHostedCard(terms: HostedCardTerms): Promise<HostedCar
   const { clientSecret, publishableKey, scriptUrl, engineOrigin, into } = terms;
   const create = globalThis.Hyper ?? (await loadHyper(scriptUrl));
   const hyper = create(publishableKey, { customBackendUrl: engineOrigin });
-  const widgets = hyper.widgets({ clientSecret, appearance: { theme: isDark() ? "midnight" : "default" } });
+  const widgets = hyper.widgets({ clientSecret, appearance: cardAppearance(), fonts: cardFonts() });
   const card = widgets.create("payment");
   card.mount(into);
   return {
@@ -74,10 +76,4 @@ function loadHyper(scriptUrl: string): Promise<Hyper> {
     script.onerror = () => reject(new Error("The script did not load"));
     document.head.append(script);
   });
-}
-
-/** The theme that the page shows, chosen or the system's. */
-function isDark(): boolean {
-  const chosen = document.documentElement.dataset.theme;
-  return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 }

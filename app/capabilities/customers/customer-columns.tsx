@@ -12,9 +12,9 @@ const NAME: Column<Listed> = { name: "Customer", cell: (customer) => <Name custo
 const EMAIL: Column<Listed> = {
   name: "Email",
   narrow: "line",
-  cell: ({ name, email }) => (
+  cell: ({ name, email, dataClass }) => (
     <span className="block max-w-72 truncate">
-      {name === null || email === null ? <span className="text-muted">–</span> : email}
+      {name === null || email === null || dataClass === "phi" ? <span className="text-muted">–</span> : email}
     </span>
   ),
 };

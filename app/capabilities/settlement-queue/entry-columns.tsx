@@ -16,9 +16,10 @@ export const ENTRY_COLUMNS: readonly Column<EntryRow>[] = [
   {
     name: "Customer",
     narrow: "line",
-    cell: (entry) => (entry.transactionId ? <CustomerCell row={entry} /> : <span className="text-muted">–</span>),
+    cell: (entry) =>
+      entry.transactionId ? <CustomerCell row={entry} /> : <span className="text-muted max-md:hidden">–</span>,
   },
-  { name: "Order", kind: "actions", narrow: "line", cell: (entry) => <SourceLink entry={entry} /> },
+  { name: "Order", narrow: "line", cell: (entry) => <SourceLink entry={entry} /> },
   { name: "Gross", kind: "money", cell: ({ grossAmount: amount, currency }) => <Money {...{ amount, currency }} /> },
   { name: "Fee", kind: "money", cell: (entry) => <FeeAmount entry={entry} /> },
   {

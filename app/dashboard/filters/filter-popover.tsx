@@ -53,8 +53,7 @@ function Fields({ name, filter, parameters, opened }: FilterPopoverProps & { ope
     return <MoneyRangeFields name={name} currencies={filter.currencies} parameters={parameters} />;
   if (filter.kind === "dates")
     return <DateFields name={name} filter={filter} parameters={parameters} opened={opened} />;
-  if (filter.kind === "customer")
-    return <CustomerFilter name={name} filter={filter} typed={parameters.get(name) ?? ""} />;
+  if (filter.kind === "customer") return <CustomerFilter name={name} filter={filter} parameters={parameters} />;
   return <TextField name={name} filter={filter} value={parameters.get(name) ?? ""} />;
 }
 

@@ -16,7 +16,7 @@
     return frame;
   }
 
-  function createWidgets(publishableKey, { clientSecret, appearance = {} }) {
+  function createWidgets(publishableKey, { clientSecret, appearance = {}, fonts = [] }) {
     const frame = createFrame(publishableKey, clientSecret, appearance.theme);
     const confirmations = new Map();
     let ready = false;
@@ -24,7 +24,11 @@
 
     const onMessage = ({ origin, source, data }) => {
       if (origin !== engine || source !== frame.contentWindow || data?.source !== "hosted_fields") return;
-      if (data.type === "ready") ready = true;
+      if (data.type === "ready") {
+        ready = true;
+        const { variables = {} } = appearance;
+        frame.contentWindow.postMessage({ type: "appearance", variables, fonts }, engine);
+      }
       if (data.type === "height") frame.style.height = `${data.height}px`;
       if (data.type === "result") confirmations.get(data.id)?.(data);
       listeners.get(data.type)?.(data);
