@@ -91,7 +91,7 @@ test("a double click makes one payment, one attempt, one capture and one refund"
 
 test("a double click cancels a payment once", async ({ page }) => {
   await newPayment(page, "13.70", HOLD);
-  await page.getByRole("link", { name: "Back" }).click();
+  await page.getByRole("link", { name: "Pay later" }).click();
   await page.getByRole("link", { name: "Cancel payment" }).click();
   const button = page.getByRole("button", { name: "Cancel payment" });
   await clickTwice(page, { button, path: /\/cancel/, result: titled(page, "Canceled") });

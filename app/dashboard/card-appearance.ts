@@ -46,3 +46,15 @@ function isDark(colorScheme: string): boolean {
   if (colorScheme === "dark" || colorScheme === "light") return colorScheme === "dark";
   return matchMedia("(prefers-color-scheme: dark)").matches;
 }
+
+/** Calls back when the page changes its theme, chosen or the system's. Returns a function that stops. */
+export function onThemeChange(restyle: () => void): () => void {
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const chosen = new MutationObserver(restyle);
+  system.addEventListener("change", restyle);
+  chosen.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  return () => {
+    system.removeEventListener("change", restyle);
+    chosen.disconnect();
+  };
+}

@@ -8,6 +8,8 @@ interface HyperWidget {
 
 interface HyperWidgets {
   create(type: "payment"): HyperWidget;
+  /** Absent in older versions. */
+  update?(options: { appearance: CardAppearance }): void;
 }
 
 interface HyperResult {
@@ -44,6 +46,8 @@ export interface HostedCard {
    * is an outcome.
    */
   confirm(returnUrl: string): Promise<{ problem: string | null }>;
+  /** Shows the fields in the theme that the page has now. */
+  restyle(): void;
   unmount(): void;
 }
 
@@ -63,6 +67,7 @@ export async function mountHostedCard(terms: HostedCardTerms): Promise<HostedCar
       const { error } = await hyper.confirmPayment({ widgets, confirmParams, redirect: "if_required" });
       return { problem: error && error.type !== "card_error" ? (error.message ?? FAILED) : null };
     },
+    restyle: () => widgets.update?.({ appearance: cardAppearance() }),
     unmount: () => card.unmount(),
   };
 }

@@ -48,7 +48,7 @@ function Option({ state, name, children }: { state: FormState; name: string; chi
         value="true"
         defaultChecked={state.has(name, "true")}
         aria-invalid={error ? true : undefined}
-        className="mt-0.5 size-4.5"
+        className="mt-0.5 size-4.5 shrink-0"
       />
       <span>
         {children}

@@ -15,9 +15,9 @@ export function TestCards() {
   return (
     <Panel id="test-cards" title="Test cards">
       <p className="mb-3 text-sm text-muted">Use any future expiry date and any 3 digits as the security code.</p>
-      <dl className="grid grid-cols-1 gap-x-8 gap-y-2 text-sm sm:grid-cols-2">
+      <dl className="divide-y divide-line text-sm">
         {CARDS.map(([number, effect]) => (
-          <div key={number} className="flex flex-wrap items-center justify-between gap-x-3">
+          <div key={number} className="flex flex-wrap items-center justify-between gap-x-4 py-1.5 first:pt-0 last:pb-0">
             <dt className="flex min-h-7 items-center gap-1 font-mono text-[0.8125rem] whitespace-nowrap">
               {number}
               <CopyButton text={number.replaceAll(" ", "")} what={`the card that ${inSentence(effect)}`} />

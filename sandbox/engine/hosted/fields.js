@@ -99,12 +99,22 @@ const VARIABLES = {
 };
 
 /** Looks as the page around the frame asks. Its stylesheets can bring fonts only: the policy allows that origin. */
-function applyAppearance({ variables = {}, fonts = [] }) {
+function applyAppearance({ theme, variables = {}, fonts = [] }) {
+  const { classList } = document.documentElement;
+  if (theme) {
+    classList.remove("light", "dark");
+    classList.add(theme);
+  }
   for (const [name, value] of Object.entries(variables))
     if (name in VARIABLES) document.documentElement.style.setProperty(VARIABLES[name], String(value));
   for (const { cssSrc } of fonts) {
-    if (!cssSrc || new URL(cssSrc).origin !== origin) continue;
-    const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href: cssSrc, crossOrigin: "anonymous" });
+    const isKnown = [...document.styleSheets].some(({ href }) => href === cssSrc);
+    if (isKnown || new URL(cssSrc).origin !== origin) continue;
+    const sheet = Object.assign(document.createElement("link"), {
+      rel: "stylesheet",
+      href: cssSrc,
+      crossOrigin: "anonymous",
+    });
     document.head.append(sheet);
   }
 }
