@@ -43,8 +43,8 @@ async function newPayment(page: Page, amount: string, capture: string): Promise<
     path: /\/transactions\/new/,
     result: page.locator("iframe[title='Card details']"),
   });
-  await expect(page).toHaveURL(/\/transactions\/txn_\w+\/pay$/);
-  return new URL(page.url()).pathname.split("/")[2] ?? "";
+  await expect(page).toHaveURL(/\/transactions\/new\?payment=txn_\w+$/);
+  return new URL(page.url()).searchParams.get("payment") ?? "";
 }
 
 const titled = (page: Page, text: string) => page.getByRole("heading", { level: 1 }).filter({ hasText: text });
@@ -91,7 +91,7 @@ test("a double click makes one payment, one attempt, one capture and one refund"
 
 test("a double click cancels a payment once", async ({ page }) => {
   await newPayment(page, "13.70", HOLD);
-  await page.getByRole("link", { name: "Back" }).click();
+  await page.getByRole("link", { name: "Pay later" }).click();
   await page.getByRole("link", { name: "Cancel payment" }).click();
   const button = page.getByRole("button", { name: "Cancel payment" });
   await clickTwice(page, { button, path: /\/cancel/, result: titled(page, "Canceled") });

@@ -32,7 +32,7 @@ async function newPayment(page: Page, { amount, capture = "Charge now", order }:
   await page.getByLabel("Capture").selectOption(capture);
   if (order) await page.getByLabel("Order", { exact: true }).selectOption(order);
   await page.getByRole("button", { name: "Continue to card" }).click();
-  await expect(page).toHaveURL(/\/transactions\/txn_\w+\/pay$/);
+  await expect(page).toHaveURL(/\/transactions\/(txn_\w+\/pay|new\?payment=txn_\w+)$/);
 }
 
 async function payInFrame(page: Page, number: string, verb: RegExp): Promise<void> {
@@ -125,7 +125,8 @@ test("a payment that the processor reported otherwise can be canceled", async ({
 test("a page whose payment could not be asked about says so, and updates by itself", async ({ page, context }) => {
   await newPayment(page, { amount: "18.00" });
   const watching = await context.newPage();
-  await watching.goto(page.url().replace("/pay", "?checking"));
+  const [transactionId = ""] = /txn_\w+/.exec(page.url()) ?? [];
+  await watching.goto(`/transactions/${transactionId}?checking`);
   await expect(watching.getByText("We're checking with the processor")).toBeVisible();
   await payInFrame(page, SUCCEEDS, /^Charge \$18\.00$/);
   await watching.bringToFront();

@@ -1,3 +1,5 @@
+import { type CardAppearance, type CardFont, cardAppearance, cardFonts } from "./card-appearance.ts";
+
 /** The part of the engine's browser SDK that pages use. */
 interface HyperWidget {
   mount(selector: string): void;
@@ -6,6 +8,8 @@ interface HyperWidget {
 
 interface HyperWidgets {
   create(type: "payment"): HyperWidget;
+  /** Absent in older versions. */
+  update?(options: { appearance: CardAppearance }): void;
 }
 
 interface HyperResult {
@@ -13,7 +17,7 @@ interface HyperResult {
 }
 
 interface HyperInstance {
-  widgets(options: { clientSecret: string; appearance: { theme: string } }): HyperWidgets;
+  widgets(options: { clientSecret: string; appearance: CardAppearance; fonts: readonly CardFont[] }): HyperWidgets;
   confirmPayment(options: {
     widgets: HyperWidgets;
     confirmParams: { return_url: string };
@@ -42,6 +46,8 @@ export interface HostedCard {
    * is an outcome.
    */
   confirm(returnUrl: string): Promise<{ problem: string | null }>;
+  /** Shows the fields in the theme that the page has now. */
+  restyle(): void;
   unmount(): void;
 }
 
@@ -52,7 +58,7 @@ export async function mountHostedCard(terms: HostedCardTerms): Promise<HostedCar
   const { clientSecret, publishableKey, scriptUrl, engineOrigin, into } = terms;
   const create = globalThis.Hyper ?? (await loadHyper(scriptUrl));
   const hyper = create(publishableKey, { customBackendUrl: engineOrigin });
-  const widgets = hyper.widgets({ clientSecret, appearance: { theme: isDark() ? "midnight" : "default" } });
+  const widgets = hyper.widgets({ clientSecret, appearance: cardAppearance(), fonts: cardFonts() });
   const card = widgets.create("payment");
   card.mount(into);
   return {
@@ -61,6 +67,7 @@ export async function mountHostedCard(terms: HostedCardTerms): Promise<HostedCar
       const { error } = await hyper.confirmPayment({ widgets, confirmParams, redirect: "if_required" });
       return { problem: error && error.type !== "card_error" ? (error.message ?? FAILED) : null };
     },
+    restyle: () => widgets.update?.({ appearance: cardAppearance() }),
     unmount: () => card.unmount(),
   };
 }
@@ -74,10 +81,4 @@ function loadHyper(scriptUrl: string): Promise<Hyper> {
     script.onerror = () => reject(new Error("The script did not load"));
     document.head.append(script);
   });
-}
-
-/** The theme that the page shows, chosen or the system's. */
-function isDark(): boolean {
-  const chosen = document.documentElement.dataset.theme;
-  return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 }

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { button } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
 import { useHydrated } from "#app/components/ui/viewer.ts";
+import { onThemeChange } from "./card-appearance.ts";
 import { type HostedCard, mountHostedCard } from "./hosted-card.ts";
 
 interface HostedFieldsProps {
@@ -44,6 +45,8 @@ export function HostedFields({ verb, pageUrl, returnUrl, ...form }: HostedFields
     };
   }, [clientSecret, publishableKey, scriptUrl, engineOrigin, id]);
 
+  useEffect(() => onThemeChange(() => card.current?.restyle()), []);
+
   const pay = async () => {
     if (!card.current) return;
     setState("sending");
@@ -56,7 +59,7 @@ export function HostedFields({ verb, pageUrl, returnUrl, ...form }: HostedFields
 
   return (
     <div className="space-y-4">
-      <div id={id} className={hydrated ? "min-h-64" : ""} />
+      <div id={id} className={`-mx-1 ${hydrated ? "min-h-56" : ""}`} />
       {problem ? (
         <div role="alert">
           <Callout tone="danger">{problem}</Callout>

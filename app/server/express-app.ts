@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { constants } from "node:zlib";
 import compression from "compression";
@@ -67,9 +68,24 @@ export async function createExpressApp(services: Services, build: Build): Promis
 /** Asset names contain a content hash, so they can be cached forever. */
 function assets(): RequestHandler {
   const router = express.Router();
-  router.use("/assets", express.static(join(CLIENT_BUILD, "assets"), { immutable: true, maxAge: "1y", index: false }));
+  router.use(
+    "/assets",
+    express.static(join(CLIENT_BUILD, "assets"), {
+      immutable: true,
+      maxAge: "1y",
+      index: false,
+      setHeaders: shareFonts,
+    }),
+  );
   router.use("/assets", (_request, response) => void response.status(404).type("text").send("There is no such asset."));
   return router;
+}
+
+/** The engine's card frame is another origin, and shows the page's typeface. */
+function shareFonts(response: ServerResponse, path: string): void {
+  if (!/\.(css|woff2)$/.test(path)) return;
+  response.setHeader("access-control-allow-origin", "*");
+  response.setHeader("cross-origin-resource-policy", "cross-origin");
 }
 
 function pagesOnly(handler: RequestHandler): RequestHandler {

@@ -59,6 +59,7 @@ export const world: CapabilityWorld = {
   entries: {
     "GET routes/_dashboard+/customers._index": { query: () => ({ show: "all" }) },
     "GET routes/_dashboard+/customers.payment-methods": {},
+    "GET routes/_dashboard+/customers.options": {},
     "GET routes/_dashboard+/customers.new": {},
     "POST routes/_dashboard+/customers.new": { form: () => ({ name: "Robin", idempotency_key: randomUUID() }) },
     "GET routes/_dashboard+/customers.$id._index": customer,

@@ -78,6 +78,8 @@ test("a customer's payments are added up, with those of customers that were merg
     totals: [{ currency: "USD", count: 3, amountCaptured: 650n, amountRefunded: 0n, amountAuthorized: 0n }],
     disputedCount: 1,
     isCapped: false,
+    spend: [{ currency: "USD", amount: 650n, count: 3 }],
+    lastPaymentAt: latest,
   });
 });
 

@@ -73,6 +73,7 @@ export const world: CapabilityWorld = {
         refusedWith: 402,
       },
     ],
+    "transactions.compareCustomers": ({ customer_id }) => [{ message: { customer_ids: [customer_id] } }],
     "transactions.update": () => [{ message: { description: "Running shoes, size 42" } }],
     "transactions.confirm": ({ waiting_transaction_id: transaction_id = "", payment_method_id }) => [
       { ids: { transaction_id }, message: { payment_method_id } },

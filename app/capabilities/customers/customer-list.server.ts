@@ -4,6 +4,7 @@ import { CUSTOMER_COLUMNS as FILE_COLUMNS } from "#contract/export-columns.ts";
 import { CustomerService } from "#proto/tollhouse/v1/customers_pb.ts";
 import { CUSTOMER_COLUMNS } from "./customer-columns.tsx";
 import { customerRow } from "./customer-view.server.ts";
+import { withSpend } from "./read-spend.server.ts";
 
 /** The contract's shortest and longest search. */
 const MIN_SEARCH = 3;
@@ -14,6 +15,7 @@ export const CUSTOMER_LIST = defineListPage({
   nouns: ["customer", "customers"],
   view: customerRow,
   columns: CUSTOMER_COLUMNS,
+  complete: withSpend,
   // Health data is masked in the file too.
   csv: FILE_COLUMNS,
   tabs: {

@@ -16,12 +16,17 @@ export function CustomerTitle({ customer, actions }: { customer: CustomerView; a
   );
 }
 
-export function CustomerBadges({ customer }: { customer: Pick<CustomerView, "status" | "dataClass"> }) {
-  const { name, tone } = statusLabel(customer.status);
+/** Nothing for an active customer without health data, as most are. */
+export function CustomerBadges({
+  customer: { status, dataClass },
+}: {
+  customer: Pick<CustomerView, "status" | "dataClass">;
+}) {
+  const { name, tone } = statusLabel(status);
   return (
     <span className="inline-flex flex-wrap gap-1.5">
-      <Badge tone={tone}>{name}</Badge>
-      {customer.dataClass === "phi" ? <Badge tone="warn">Health data</Badge> : null}
+      {status === "active" ? null : <Badge tone={tone}>{name}</Badge>}
+      {dataClass === "phi" ? <Badge tone="warn">Health data</Badge> : null}
     </span>
   );
 }

@@ -7,35 +7,38 @@ import type { SummaryView } from "./customer-view.server.ts";
 /** The customer's payments, including those of customers merged into it. */
 export function CustomerTotals({ summary, customerId }: { summary: SummaryView; customerId: string }) {
   const locale = useLocale();
-  const { count, isCapped, lastTransactionAt, disputedCount, totals } = summary;
+  const { count, isCapped, lastPaymentAt, disputedCount, totals, spend } = summary;
   return (
     <StatTiles>
       <StatTile
         name="Payments"
         value={`${count.toLocaleString(locale)}${isCapped ? "+" : ""}`}
         detail={
-          lastTransactionAt ? (
+          lastPaymentAt ? (
             <>
-              Last <LocalTime at={lastTransactionAt} />
+              Last paid <LocalTime at={lastPaymentAt} />
             </>
           ) : null
         }
         to={`/transactions?customer=${customerId}`}
       />
-      {totals.map(({ currency, amountCaptured, amountRefunded }) => (
-        <StatTile
-          key={currency}
-          name="Paid"
-          value={<Money amount={amountCaptured} currency={currency} />}
-          detail={
-            amountRefunded > 0n ? (
-              <>
-                <Money amount={amountRefunded} currency={currency} /> refunded
-              </>
-            ) : null
-          }
-        />
-      ))}
+      {spend.map(({ currency, amount }) => {
+        const refunded = totals.find((total) => total.currency === currency)?.amountRefunded ?? 0n;
+        return (
+          <StatTile
+            key={currency}
+            name="Spend"
+            value={<Money amount={amount} currency={currency} />}
+            detail={
+              refunded > 0n ? (
+                <>
+                  After <Money amount={refunded} currency={currency} /> refunded
+                </>
+              ) : null
+            }
+          />
+        );
+      })}
       <StatTile name="Disputed payments" value={disputedCount.toLocaleString(locale)} />
     </StatTiles>
   );

@@ -9,10 +9,14 @@ export function customerView(customer: Customer) {
   return { ...view, status: customerStatus, createdAt: view.createdAt ?? "" };
 }
 
+const NO_SPEND: SummaryView["spend"] = [];
+const NOT_YET = null as SummaryView["lastPaymentAt"];
+
 export type CustomerRow = ReturnType<typeof customerRow>;
 
 export const customerRow = rowOf(
-  customerView,
+  // The list of customers fills these in (read-spend.server.ts).
+  (customer: Customer) => ({ ...customerView(customer), spend: NO_SPEND, lastPaymentAt: NOT_YET }),
   "customerId",
   "name",
   "email",
@@ -20,6 +24,8 @@ export const customerRow = rowOf(
   "status",
   "dataClass",
   "createdAt",
+  "spend",
+  "lastPaymentAt",
 );
 
 export type SummaryView = ReturnType<typeof summaryView>;

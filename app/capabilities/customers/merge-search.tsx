@@ -6,7 +6,7 @@ import { Link } from "#app/components/ui/link.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import type { Column } from "#app/dashboard/column.ts";
 import { DataTable } from "#app/dashboard/data-table.tsx";
-import { CUSTOMER_COLUMNS, customerKey } from "./customer-columns.tsx";
+import { CUSTOMER_COLUMNS_OF_SEARCH, customerKey } from "./customer-columns.tsx";
 import { displayName } from "./customer-labels.ts";
 import type { CustomerView } from "./customer-view.server.ts";
 
@@ -61,7 +61,7 @@ export function MergeSearch({ customer, words, found }: MergeSearchProps) {
 
 /** The list's columns, with a link that chooses the customer. */
 function columnsFor(path: string): readonly Column<CustomerView>[] {
-  const shown = CUSTOMER_COLUMNS.filter(({ name }) => name !== "Status" && name !== "Created");
+  const shown = CUSTOMER_COLUMNS_OF_SEARCH.filter(({ name }) => name !== "Created");
   return [
     ...shown,
     {

@@ -1,11 +1,11 @@
-import { link } from "#app/components/ui/button.ts";
 import { Deadline } from "#app/components/ui/deadline.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import type { Column, Sorts } from "#app/dashboard/column.ts";
+import { CustomerCell } from "#app/dashboard/customer-cell.tsx";
+import { OrderCell } from "#app/dashboard/order-cell.tsx";
 import { isWaiting, shortReason, stageName } from "./dispute-labels.ts";
-import { cardName, payerName } from "./dispute-name.ts";
+import { cardName } from "./dispute-name.ts";
 import { DisputeBadge } from "./dispute-title.tsx";
 import type { DisputeRow } from "./dispute-view.server.ts";
 
@@ -20,7 +20,7 @@ export const DISPUTE_COLUMNS: readonly Column<DisputeRow>[] = [
   { name: "Amount", kind: "money", cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
   { name: "Status", narrow: "aside", cell: (dispute) => <DisputeBadge dispute={dispute} /> },
   { name: "Customer", narrow: "line", cell: (dispute) => <Payer dispute={dispute} /> },
-  { name: "Order", drops: "next", cell: (dispute) => <Order dispute={dispute} /> },
+  { name: "Order", drops: "next", cell: (dispute) => <OrderCell row={dispute} /> },
   { name: "Reason", cell: (dispute) => <Reason dispute={dispute} /> },
   { name: "Deadline", narrow: "end", sort: DEADLINE, cell: (dispute) => <DeadlineCell dispute={dispute} /> },
   {
@@ -36,32 +36,20 @@ export const DISPUTE_COLUMNS_OF_TRANSACTION = DISPUTE_COLUMNS.filter(
   ({ name }) => !["Customer", "Order"].includes(name),
 );
 
+/** On the page of their customer. */
+export const DISPUTE_COLUMNS_OF_CUSTOMER = DISPUTE_COLUMNS.filter(({ name }) => name !== "Customer");
+
 export const disputeKey = ({ disputeId }: DisputeRow): string => disputeId;
 export const disputePath = ({ disputeId }: DisputeRow): string => `/disputes/${disputeId}`;
 
-/** The customer above the card. */
+/** The customer above the card. A guest is known by the card alone. */
 function Payer({ dispute }: { dispute: DisputeRow }) {
   const card = dispute.payment && cardName(dispute.payment);
-  const payer = payerName(dispute);
   return (
     <>
-      <span className="block max-w-48 truncate max-md:max-w-none">
-        {payer ?? <span className="text-muted">–</span>}
-      </span>
-      {card && card !== payer ? <span className="subline whitespace-nowrap">{card}</span> : null}
+      {dispute.customer || !card ? <CustomerCell row={dispute} /> : null}
+      {card ? <span className={`whitespace-nowrap ${dispute.customer ? "subline" : "text-muted"}`}>{card}</span> : null}
     </>
-  );
-}
-
-/** The transaction by the merchant's own reference. */
-function Order({ dispute: { transactionId, payment } }: { dispute: DisputeRow }) {
-  return (
-    <Link
-      to={`/transactions/${transactionId}`}
-      className={`relative z-1 inline-block max-w-36 truncate align-bottom max-md:max-w-none ${link}`}
-    >
-      {payment?.reference ?? "Transaction"}
-    </Link>
   );
 }
 

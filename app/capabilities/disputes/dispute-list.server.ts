@@ -17,7 +17,7 @@ export const DISPUTE_LIST = defineListPage({
   nouns: ["dispute", "disputes"],
   view: disputeRow,
   columns: DISPUTE_COLUMNS,
-  csv: FILE_COLUMNS,
+  csv: [...FILE_COLUMNS, "customer.name", "payment.reference", "payment.description"],
   // Disputes that need a response are sorted by the time that is left, the others by when the bank opened them.
   tabs: {
     waiting: { name: "Needs response", request: { ...UNANSWERED, overdue: false }, sort: "respond_by" },
@@ -46,7 +46,7 @@ export const DISPUTE_LIST = defineListPage({
     opened: { kind: "dates", label: "Opened" },
     deadline: { kind: "dates", label: "Deadline", presets: ["today", "next_7_days", "this_month"] },
     card: { kind: "text", label: "Card", placeholder: "Last four digits" },
-    customer: { kind: "text", label: "Customer", placeholder: "cus_…" },
+    customer: { kind: "customer", label: "Customer" },
     transaction: { kind: "text", label: "Transaction", placeholder: "txn_…" },
   },
   fields: {
@@ -54,7 +54,7 @@ export const DISPUTE_LIST = defineListPage({
     opened: "openedAt",
     deadline: "respondBy",
     card: textOf("last4", /^\d{4}$/),
-    customer: idOf("customerId"),
+    customer: "customerId",
     transaction: idOf("transactionId"),
   },
   fixed: () => WITH_PAYMENT,

@@ -1,12 +1,13 @@
 import { methodName } from "#app/capabilities/payment-methods/index.ts";
 import { formatMoney } from "#app/components/ui/money-format.ts";
+import { customerName } from "#app/dashboard/customer-cell.tsx";
 import type { DisputeView } from "./dispute-view.server.ts";
 
 type Payer = Pick<DisputeView, "customer" | "payment">;
 
 /** The customer, else the card. Null when neither is known. */
 export function payerName({ customer, payment }: Payer): string | null {
-  return customer?.name ?? customer?.email ?? customer?.reference ?? (payment && cardName(payment));
+  return customer ? customerName(customer) : payment && cardName(payment);
 }
 
 /** "Visa •••• 4242". Null for a payment without a method. */

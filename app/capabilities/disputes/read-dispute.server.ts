@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
+import { readActorNames } from "#app/dashboard/actor-names.server.ts";
 import { orNotFound } from "#app/dashboard/attempt.server.ts";
 import { localeOf } from "#app/dashboard/locale.server.ts";
 import { disputeName } from "./dispute-name.ts";
@@ -8,7 +9,8 @@ import { recommendedEvidence } from "./recommended-evidence.server.ts";
 
 /** Everything that the pages of one dispute show. @throws Response 404 */
 export async function readDispute(args: LoaderFunctionArgs) {
-  const { extensions } = await requireAuth(args);
+  const viewer = await requireAuth(args);
+  const { extensions } = viewer;
   const named = { disputeId: args.params.id ?? "" };
   const [dispute, evidence, events] = await orNotFound(() =>
     Promise.all([
@@ -18,13 +20,19 @@ export async function readDispute(args: LoaderFunctionArgs) {
     ]),
   );
   const view = disputeView(dispute);
+  const timeline = events.data.map(eventView);
   return {
     dispute: view,
     /** For titles, which cannot use the viewer's settings. */
     name: disputeName(view, localeOf(args.request)),
     evidence: evidence.data.map(evidenceView),
     recommended: recommendedEvidence(view.reason),
-    events: events.data.map(eventView),
+    events: timeline,
+    actors: await readActorNames(
+      args.context,
+      viewer,
+      timeline.map(({ actor }) => actor),
+    ),
     /** The type of evidence that a link asks to add. */
     add: new URL(args.request.url).searchParams.get("add"),
   };

@@ -1,6 +1,7 @@
 import { Badge } from "#app/components/ui/badge.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { BY_AGE, type Column } from "#app/dashboard/column.ts";
+import { CustomerCell } from "#app/dashboard/customer-cell.tsx";
 import { plainWords } from "#contract/plain-words.ts";
 import { expiryText, methodName, statusLabel } from "./payment-method-labels.ts";
 import type { PaymentMethodView } from "./payment-method-view.server.ts";
@@ -8,7 +9,8 @@ import type { PaymentMethodView } from "./payment-method-view.server.ts";
 export const PAYMENT_METHOD_COLUMNS: readonly Column<PaymentMethodView>[] = [
   { name: "Payment method", cell: (method) => <span className="whitespace-nowrap">{methodName(method)}</span> },
   { name: "Status", narrow: "aside", cell: ({ status }) => <StatusBadge status={status} /> },
-  { name: "Type", narrow: "line", cell: ({ type }) => plainWords(type) },
+  { name: "Customer", narrow: "line", cell: (method) => <CustomerCell row={method} /> },
+  { name: "Type", drops: "first", cell: ({ type }) => plainWords(type) },
   { name: "Expires", cell: ({ card }) => <span className="text-muted">{(card && expiryText(card)) ?? "–"}</span> },
   {
     name: "Last used",

@@ -1,4 +1,3 @@
-import { idOf } from "#app/dashboard/filters/text-fields.server.ts";
 import { defineListPage } from "#app/dashboard/lists/list-page.server.ts";
 import { PaymentMethodService } from "#proto/tollhouse/v1/payment_methods_pb.ts";
 import { PAYMENT_METHOD_COLUMNS } from "./payment-method-columns.tsx";
@@ -14,7 +13,8 @@ export const PAYMENT_METHOD_LIST = defineListPage({
     status: { kind: "choices", label: "Status", options: STATUS_OPTIONS },
     type: { kind: "choices", label: "Type", options: TYPE_OPTIONS, most: 10 },
     created: { kind: "dates", label: "Stored" },
-    customer: { kind: "text", label: "Customer", placeholder: "cus_…" },
+    customer: { kind: "customer", label: "Customer" },
   },
-  fields: { status: "paymentMethodStatus", created: "createdAt", customer: idOf("customerId") },
+  fixed: () => ({ expand: ["customer"] }),
+  fields: { status: "paymentMethodStatus", created: "createdAt", customer: "customerId" },
 });

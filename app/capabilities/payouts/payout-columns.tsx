@@ -1,4 +1,6 @@
 import { Badge } from "#app/components/ui/badge.tsx";
+import { link } from "#app/components/ui/button.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import { BY_AGE, type Column } from "#app/dashboard/column.ts";
@@ -15,6 +17,7 @@ export const PAYOUT_COLUMNS: readonly Column<PayoutView>[] = [
     narrow: "line",
     cell: ({ destination }) => (destination ? destinationName(destination) : <span className="text-muted">–</span>),
   },
+  { name: "Settlement", drops: "next", cell: ({ settlement }) => <SettlementLink settlement={settlement} /> },
   { name: "Arrives", drops: "next", cell: (payout) => <Arrival payout={payout} /> },
   {
     name: "Created",
@@ -24,12 +27,32 @@ export const PAYOUT_COLUMNS: readonly Column<PayoutView>[] = [
   },
 ];
 
+/** On the page of their settlement. */
+export const PAYOUT_COLUMNS_OF_SETTLEMENT = PAYOUT_COLUMNS.filter(({ name }) => name !== "Settlement");
+
 export const payoutKey = ({ payoutId }: PayoutView): string => payoutId;
 export const payoutPath = ({ payoutId }: Pick<PayoutView, "payoutId">): string => `/settlements/payouts/${payoutId}`;
 
 export function PayoutBadge({ payout }: { payout: PayoutView }) {
   const { name, tone } = payoutLabel(payout);
   return <Badge tone={tone}>{name}</Badge>;
+}
+
+/** The period of the sales that it pays, above the link that covers the row. An instant payout draws on the balance. */
+function SettlementLink({ settlement }: Pick<PayoutView, "settlement">) {
+  if (!settlement) return <span className="text-muted">–</span>;
+  const { settlementId, periodStart, periodEnd } = settlement;
+  return (
+    <Link to={`/settlements/${settlementId}`} className={`relative z-1 whitespace-nowrap ${link}`}>
+      {periodStart ? <LocalTime at={periodStart} style="date" /> : "Settlement"}
+      {periodEnd ? (
+        <>
+          {" – "}
+          <LocalTime at={periodEnd} style="date" />
+        </>
+      ) : null}
+    </Link>
+  );
 }
 
 /** Actual or estimated arrival. */

@@ -12,7 +12,7 @@ export const PAYOUT_LIST = defineListPage({
   nouns: ["payout", "payouts"],
   view: payoutView,
   columns: PAYOUT_COLUMNS,
-  csv: FILE_COLUMNS,
+  csv: [...FILE_COLUMNS, "settlement.periodStart", "settlement.periodEnd"],
   filters: {
     method: { kind: "choices", label: "Method", options: METHOD_OPTIONS },
     currency: CURRENCY_FILTER,
@@ -30,5 +30,6 @@ export const PAYOUT_LIST = defineListPage({
     settlement: idOf("settlementId"),
     destination: idOf("payoutDestinationId"),
   },
+  fixed: () => ({ expand: ["settlement"] }),
   sums: { amount: "in total", fees: "fees" },
 });

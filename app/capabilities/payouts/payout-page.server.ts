@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type PageContext, requireAuth } from "#app/auth/require-auth.server.ts";
 import { eventView } from "#app/capabilities/events/index.server.ts";
-import { entryView } from "#app/capabilities/settlement-queue/index.server.ts";
+import { entryView, WITH_PAYMENT } from "#app/capabilities/settlement-queue/index.server.ts";
 import { readActorNames } from "#app/dashboard/actor-names.server.ts";
 import { attempt, orNotFound } from "#app/dashboard/attempt.server.ts";
 import { pageCursors } from "#app/dashboard/pager.tsx";
@@ -18,7 +18,9 @@ export async function readPayoutPage(args: LoaderFunctionArgs) {
   const cursor = new URL(args.request.url).searchParams.get("cursor");
   const payout = payoutView(await orNotFound(() => extensions.payouts.getPayout({ payoutId })));
   const [entries, { data }, actors, review, reconciliation] = await Promise.all([
-    attempt(() => extensions.payouts.listPayoutEntries({ payoutId, limit: 25, ...(cursor ? { cursor } : {}) })),
+    attempt(() =>
+      extensions.payouts.listPayoutEntries({ payoutId, limit: 25, ...(cursor ? { cursor } : {}), ...WITH_PAYMENT }),
+    ),
     extensions.events.listEvents({ resourceId: payoutId, limit: 100 }),
     readActorNames(args.context, viewer, [payout.initiatedBy, payout.approvedBy]),
     payout.status === "held" ? readReview(extensions, payout) : null,

@@ -22,6 +22,7 @@ export async function findByAmount({ transactions }: OrganizationClients, text: 
   const { value } = await attempt(() =>
     transactions.listTransactions({
       limit: SHOWN,
+      expand: ["customer"],
       amount: { gte: amount, lte: amount },
       createdAt: { gte: timestampFromDate(new Date(Date.now() - AMOUNT_DAYS * DAY_MS)) },
       ...(currency ? { currency } : {}),

@@ -4,6 +4,7 @@ import { Money } from "#app/components/ui/money.tsx";
 import { formatMoney } from "#app/components/ui/money-format.ts";
 import { useLocale } from "#app/components/ui/viewer.ts";
 import { BY_AGE, type Column } from "#app/dashboard/column.ts";
+import { CustomerCell } from "#app/dashboard/customer-cell.tsx";
 import { entryLabel } from "#contract/status-labels.ts";
 import { AvailableOn } from "./available-on.tsx";
 import { basisLabel, entryName, groupIdOf, isWaiting } from "./entry-labels.ts";
@@ -12,7 +13,14 @@ import type { EntryRow } from "./entry-view.server.ts";
 
 export const ENTRY_COLUMNS: readonly Column<EntryRow>[] = [
   { name: "Entry", cell: (entry) => <EntryName entry={entry} /> },
-  { name: "Status", narrow: "line", cell: ({ status }) => <EntryBadge status={status} /> },
+  { name: "Status", cell: ({ status }) => <EntryBadge status={status} /> },
+  {
+    name: "Customer",
+    narrow: "line",
+    cell: (entry) =>
+      entry.transactionId ? <CustomerCell row={entry} /> : <span className="text-muted max-md:hidden">–</span>,
+  },
+  { name: "Order", drops: "next", cell: (entry) => <SourceLink entry={entry} /> },
   { name: "Gross", kind: "money", cell: ({ grossAmount: amount, currency }) => <Money {...{ amount, currency }} /> },
   { name: "Fee", kind: "money", cell: (entry) => <FeeAmount entry={entry} /> },
   {
@@ -36,7 +44,6 @@ export const ENTRY_COLUMNS: readonly Column<EntryRow>[] = [
     sort: BY_AGE,
     cell: ({ createdAt }) => <LocalTime at={createdAt} style="date" className="whitespace-nowrap text-muted" />,
   },
-  { name: "From", kind: "actions", narrow: "hidden", drops: "next", cell: (entry) => <SourceLink entry={entry} /> },
 ];
 
 export const entryKey = ({ settlementQueueEntryId }: EntryRow): string => settlementQueueEntryId;

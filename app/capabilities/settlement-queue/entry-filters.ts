@@ -5,6 +5,7 @@ import { ENTRY_TYPES, entryTypeName } from "./entry-labels.ts";
 export const ENTRY_FILTERS = {
   currency: CURRENCY_FILTER,
   q: { kind: "search", label: "Search entries", placeholder: "Customer, payment or dispute ID" },
+  customer: { kind: "customer", label: "Customer" },
   type: {
     kind: "choices",
     label: "Type",

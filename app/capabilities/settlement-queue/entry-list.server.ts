@@ -3,14 +3,14 @@ import { SETTLEMENT_QUEUE_ENTRY_COLUMNS as FILE_COLUMNS } from "#contract/export
 import { SettlementQueueService } from "#proto/tollhouse/v1/settlement_queue_pb.ts";
 import { ENTRY_COLUMNS } from "./entry-columns.tsx";
 import { ENTRY_FILTERS } from "./entry-filters.ts";
-import { entryRow } from "./entry-view.server.ts";
+import { entryRow, WITH_PAYMENT } from "./entry-view.server.ts";
 
 export const ENTRY_LIST = defineListPage({
   method: SettlementQueueService.method.listSettlementQueueEntries,
   nouns: ["entry", "entries"],
   view: entryRow,
   columns: ENTRY_COLUMNS,
-  csv: FILE_COLUMNS,
+  csv: [...FILE_COLUMNS, "customer.name", "payment.reference", "payment.description"],
   tabs: {
     waiting: { name: "Waiting", request: { settlementQueueEntryStatus: ["pending", "held"] } },
     held: { name: "Held", request: { settlementQueueEntryStatus: ["held"] } },
@@ -19,7 +19,15 @@ export const ENTRY_LIST = defineListPage({
     all: { name: "All", request: {} },
   },
   filters: ENTRY_FILTERS,
-  fields: { q: idFilter, type: "entryType", net: "netAmount", available: "availableOn", created: "createdAt" },
+  fields: {
+    q: idFilter,
+    customer: "customerId",
+    type: "entryType",
+    net: "netAmount",
+    available: "availableOn",
+    created: "createdAt",
+  },
+  fixed: () => WITH_PAYMENT,
   sums: { net: "net", gross: "gross", fees: "fees" },
 });
 

@@ -8,6 +8,9 @@ import {
   SettlementSettingsSchema,
 } from "#proto/tollhouse/v1/settlement_queue_pb.ts";
 
+/** The expansions of lists of entries. */
+export const WITH_PAYMENT = { expand: ["customer", "payment"] };
+
 export type EntryView = ReturnType<typeof entryView>;
 
 export function entryView(entry: SettlementQueueEntry) {
@@ -35,6 +38,9 @@ export const entryRow = rowOf(
   "offsetsEntryId",
   "sourceId",
   "transactionId",
+  "customerId",
+  "customer",
+  "payment",
 );
 
 export type ReleaseTotal = ReturnType<typeof releaseTotals>[number];

@@ -1,2 +1,2 @@
 export { ENTRY_LIST } from "./entry-list.server.ts";
-export { type EntryView, entryView, type SettingsView, settingsView } from "./entry-view.server.ts";
+export { type EntryView, entryView, type SettingsView, settingsView, WITH_PAYMENT } from "./entry-view.server.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
-import { entryView } from "#app/capabilities/settlement-queue/index.server.ts";
+import { entryView, WITH_PAYMENT } from "#app/capabilities/settlement-queue/index.server.ts";
 import { attempt, orNotFound } from "#app/dashboard/attempt.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
 import { SettlementService } from "#proto/tollhouse/v1/settlements_pb.ts";
@@ -15,15 +15,13 @@ export async function readRemoval(args: LoaderFunctionArgs) {
   const settlementId = args.params.id ?? "";
   const settlement = await orNotFound(() => extensions.settlements.getSettlement({ settlementId }));
   const ids = [...new Set(new URL(args.request.url).searchParams.getAll("entry"))].slice(0, MOST);
-  const found = await Promise.all(
-    ids.map((settlementQueueEntryId) =>
-      attempt(() => extensions.settlementQueue.getSettlementQueueEntry({ settlementQueueEntryId })),
-    ),
+  const asked = { settlementId, ids, limit: MOST, ...WITH_PAYMENT };
+  const { value } = await attempt(async () =>
+    ids.length === 0 ? null : extensions.settlementQueue.listSettlementQueueEntries(asked),
   );
-  const entries = found.flatMap(({ value }) => (value?.settlementId === settlementId ? [entryView(value)] : []));
   return {
     settlement: settlementView(settlement),
-    entries,
+    entries: value?.data.map(entryView) ?? [],
     form: newForm(SettlementService.method.removeSettlementEntries),
   };
 }

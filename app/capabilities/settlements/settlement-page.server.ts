@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { eventView } from "#app/capabilities/events/index.server.ts";
 import { destinationView, payoutView } from "#app/capabilities/payouts/index.server.ts";
-import { entryView } from "#app/capabilities/settlement-queue/index.server.ts";
+import { entryView, WITH_PAYMENT } from "#app/capabilities/settlement-queue/index.server.ts";
 import { ENTRY_TYPES } from "#app/capabilities/settlement-queue/index.ts";
 import { readActorNames } from "#app/dashboard/actor-names.server.ts";
 import { attempt, orNotFound } from "#app/dashboard/attempt.server.ts";
@@ -28,6 +28,7 @@ export async function readSettlementPage(args: LoaderFunctionArgs) {
       extensions.settlements.listSettlementEntries({
         ...{ settlementId, limit: 25, entryType: entryType ? [entryType] : [] },
         ...(cursor ? { cursor } : {}),
+        ...WITH_PAYMENT,
       }),
     ),
     extensions.payouts.listPayouts({ settlementId, limit: 100 }),

@@ -1,3 +1,6 @@
+import type { ActorNames } from "#app/dashboard/actor-names.server.ts";
+import { plainWords } from "#contract/plain-words.ts";
+
 /** Events of a transaction, its refunds and disputes, in the words of a timeline. */
 const LABELS: Readonly<Record<string, string>> = {
   "transaction.created": "Payment created",
@@ -33,8 +36,31 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 export function eventLabel(type: string): string {
-  return LABELS[type] ?? type;
+  return LABELS[type] ?? plainWords(type.replace(".", " "));
 }
+
+/** Who acts where no person or API key of the merchant did, by the start of the event's type. */
+const OTHERS: Readonly<Record<string, string>> = {
+  "transaction.requires_action": "Customer",
+  "transaction.declined": "Customer",
+  "transaction.authorized": "Customer",
+  "transaction.succeeded": "Customer",
+  "transaction.expired": "Schedule",
+  refund: "Processor",
+  dispute: "Bank",
+  settlement_queue_entry: "Schedule",
+};
+
+/** The actor's name, or the other side that acts by itself. Null when nobody is known. */
+export function eventActor({ type, actor }: { type: string; actor: string | null }, names: ActorNames): string | null {
+  if (actor !== null) return names[actor] ?? actor;
+  return OTHERS[type] ?? OTHERS[type.slice(0, type.indexOf("."))] ?? null;
+}
+
+const WITHOUT_AMOUNT = /^(transaction\.(updated|receipt_\w+)|refund\.updated|dispute\.evidence_\w+)$/;
+
+/** Whether the amount says something about the event. */
+export const isAboutMoney = (type: string): boolean => !WITHOUT_AMOUNT.test(type);
 
 /** Each entry of the sale has a booking event; the page shows the money's state in a panel. */
 const BOOKED = /^settlement_queue_entry\.(created|released|removed|settled|returned)$/;

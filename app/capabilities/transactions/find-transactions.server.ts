@@ -1,6 +1,6 @@
 import { attempt } from "#app/dashboard/attempt.server.ts";
 import type { OrganizationClients } from "#extensions/caller/index.ts";
-import { type TransactionRow, transactionRow } from "./transaction-view.server.ts";
+import { type TransactionRow, transactionRow, WITH_CUSTOMER } from "./transaction-view.server.ts";
 
 /** The contract's shortest and longest search. */
 const MIN = 3;
@@ -13,6 +13,6 @@ export async function findTransactions(
   words: string,
 ): Promise<TransactionRow[]> {
   if (words.length < MIN || words.length > MAX) return [];
-  const { value } = await attempt(() => transactions.listTransactions({ q: words, limit: SHOWN }));
+  const { value } = await attempt(() => transactions.listTransactions({ q: words, limit: SHOWN, ...WITH_CUSTOMER }));
   return value?.data.map(transactionRow) ?? [];
 }

@@ -1,33 +1,45 @@
+import { useFetcher } from "@remix-run/react";
+import { useState } from "react";
+import { type StoredMethod, storedMethodName } from "#app/capabilities/payment-methods/index.ts";
 import { button } from "#app/components/ui/button.ts";
 import { Link } from "#app/components/ui/link.tsx";
+import { useHydrated } from "#app/components/ui/viewer.ts";
 import { ContractForm, FormField, SubmitButton } from "#app/dashboard/forms/contract-form.tsx";
 import type { FormState } from "#app/dashboard/forms/form.ts";
 import { MoneyInput } from "#app/dashboard/inputs/money-input.tsx";
+import { PayWith } from "./pay-with.tsx";
+import { PayerFields, type TypedPayer } from "./payer-fields.tsx";
+import { NEW_CARD } from "./payment-fields.ts";
+import { PaymentOptions } from "./payment-options.tsx";
+
+const CURRENCIES = ["USD", "EUR", "GBP", "CHF", "CAD", "AUD", "JPY"] as const;
 
 interface PaymentFormProps {
-  customer: { customerId: string; name: string } | null;
+  payer: TypedPayer;
+  /** Stored methods of the customer that the address names. */
+  methods: readonly StoredMethod[];
+  payWith: string | null;
   state: FormState;
 }
 
-/** The facts of a payment. The card is entered on the next page, in the engine's form. */
-export function PaymentForm({ customer, state }: PaymentFormProps) {
-  const action = `/transactions/new${customer ? `?customer=${customer.customerId}` : ""}`;
+/** The facts of a payment. A new card is entered below once the payment exists; a stored one is charged at once. */
+export function PaymentForm({ payer, methods, payWith, state }: PaymentFormProps) {
+  const hydrated = useHydrated();
+  const stored = useStoredMethods(payer, methods);
+  const [choice, setChoice] = useState(payWith);
+  const chosen =
+    stored.methods.some(({ paymentMethodId }) => paymentMethodId === choice) || choice === NEW_CARD
+      ? (choice as string)
+      : (stored.methods[0]?.paymentMethodId ?? NEW_CARD);
+  const action = `/transactions/new${stored.customerId ? `?customer=${stored.customerId}` : ""}`;
   return (
     <ContractForm state={state} action={action} className="space-y-5">
-      {customer ? (
-        <p className="text-sm">
-          Customer: <strong>{customer.name}</strong>
-          <input type="hidden" name="customer_id" value={customer.customerId} />
-        </p>
+      {hydrated ? <input type="hidden" name="in_place" value="true" /> : null}
+      <Amount state={state} />
+      <PayerFields typed={payer} state={state} onChoose={stored.choose} />
+      {stored.methods.length > 0 ? (
+        <PayWith key={stored.customerId} methods={stored.methods} chosen={chosen} onChoose={setChoice} />
       ) : null}
-      <MoneyInput
-        id="amount"
-        name="amount"
-        label="Amount"
-        currencies={["USD", "EUR", "GBP", "CHF", "CAD", "AUD", "JPY"]}
-        error={state.error("amount") ?? state.error("currency")}
-        required
-      />
       <FormField
         state={state}
         name="description"
@@ -39,46 +51,59 @@ export function PaymentForm({ customer, state }: PaymentFormProps) {
       <FormField state={state} name="reference" label="Reference (optional)" hint="For example, an order number.">
         {(control) => <input {...control} autoComplete="off" className="control" />}
       </FormField>
-      <FormField state={state} name="payment_channel" label="Order">
-        {(control) => (
-          <select {...control} className="control control-select">
-            <option value="">In person, or not known</option>
-            <option value="telephone_order">By phone</option>
-            <option value="mail_order">By mail</option>
-            <option value="ecommerce">Online</option>
-          </select>
-        )}
-      </FormField>
-      <FormField state={state} name="capture_method" label="Capture">
-        {(control) => (
-          <select {...control} className="control control-select">
-            <option value="automatic">Charge now</option>
-            <option value="manual">Hold the amount, charge later</option>
-            <option value="manual_multiple">Hold the amount, charge in parts</option>
-          </select>
-        )}
-      </FormField>
-      <label className="flex gap-2.5 text-sm">
-        <input type="checkbox" name="incremental_authorization" value="true" className="mt-0.5 size-4.5" />
-        <span>
-          The held amount may increase later
-          {state.error("incremental_authorization") ? (
-            <span className="block text-danger">{state.error("incremental_authorization")}</span>
-          ) : null}
-        </span>
-      </label>
-      {customer ? (
-        <label className="flex gap-2.5 text-sm">
-          <input type="checkbox" name="save_payment_method" value="true" className="mt-0.5 size-4.5" />
-          <span>Save the card for later charges. The customer must agree.</span>
-        </label>
-      ) : null}
+      <PaymentOptions state={state} savesCard={chosen === NEW_CARD || !hydrated} />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton pending="Creating…">Continue to card</SubmitButton>
-        <Link to={customer ? `/customers/${customer.customerId}` : "/transactions"} className={button("quiet")}>
+        <SubmitButton pending={chosen === NEW_CARD ? "Creating…" : "Charging…"}>
+          {verbOf(stored.methods, hydrated ? chosen : null)}
+        </SubmitButton>
+        <Link to={stored.customerId ? `/customers/${stored.customerId}` : "/transactions"} className={button("quiet")}>
           Cancel
         </Link>
       </div>
     </ContractForm>
   );
+}
+
+/** Without scripts the choice is not known before the form is sent. */
+function verbOf(methods: readonly StoredMethod[], chosen: string | null): string {
+  const method = methods.find(({ paymentMethodId }) => paymentMethodId === chosen);
+  if (method) return `Charge ${storedMethodName(method)}`;
+  return methods.length > 0 && chosen === null ? "Continue" : "Continue to card";
+}
+
+function Amount({ state }: { state: FormState }) {
+  const typed = state.field("amount").defaultValue;
+  const currency = CURRENCIES.find((code) => code === state.field("amount_currency").defaultValue) ?? "USD";
+  return (
+    <MoneyInput
+      id="amount"
+      name="amount"
+      label="Amount"
+      currencies={[currency, ...CURRENCIES.filter((code) => code !== currency)]}
+      {...(typed && { defaultText: typed })}
+      error={state.error("amount") ?? state.error("currency")}
+      required
+    />
+  );
+}
+
+interface Stored {
+  readonly chosen?: { readonly value: string } | null;
+  readonly methods?: readonly StoredMethod[];
+}
+
+/** The stored methods of the customer who is chosen, read from this page's own loader. */
+function useStoredMethods({ chosen }: TypedPayer, methods: readonly StoredMethod[]) {
+  const [customerId, setCustomerId] = useState(chosen?.value ?? "");
+  const fetcher = useFetcher<Stored>();
+  const loaded = fetcher.data;
+  const own = customerId !== "" && customerId === chosen?.value ? methods : [];
+  return {
+    customerId,
+    methods: customerId !== "" && loaded?.chosen?.value === customerId ? (loaded.methods ?? []) : own,
+    choose: (chosenId: string) => {
+      setCustomerId(chosenId);
+      if (chosenId && chosenId !== customerId) fetcher.load(`/transactions/new?customer=${chosenId}`);
+    },
+  };
 }

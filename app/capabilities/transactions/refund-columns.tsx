@@ -2,6 +2,8 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import { BY_AGE, type Column } from "#app/dashboard/column.ts";
+import { CustomerCell } from "#app/dashboard/customer-cell.tsx";
+import { OrderCell } from "#app/dashboard/order-cell.tsx";
 import { refundLabel } from "#contract/status-labels.ts";
 import { REFUND_REASONS } from "./transaction-labels.ts";
 import type { RefundView } from "./transaction-view.server.ts";
@@ -9,7 +11,9 @@ import type { RefundView } from "./transaction-view.server.ts";
 export const REFUND_COLUMNS: readonly Column<RefundView>[] = [
   { name: "Amount", kind: "money", cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
   { name: "Status", narrow: "aside", cell: ({ status }) => <RefundBadge status={status} /> },
-  { name: "Reason", narrow: "line", cell: ({ reason }) => REFUND_REASONS[reason] ?? reason },
+  { name: "Customer", narrow: "line", cell: (refund) => <CustomerCell row={refund} /> },
+  { name: "Order", drops: "next", cell: (refund) => <OrderCell row={refund} /> },
+  { name: "Reason", cell: ({ reason }) => REFUND_REASONS[reason] ?? reason },
   {
     name: "Note",
     drops: "first",

@@ -2,23 +2,26 @@ import { methodName } from "#app/capabilities/payment-methods/index.ts";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import { BY_AGE, type Column } from "#app/dashboard/column.ts";
+import { CustomerCell } from "#app/dashboard/customer-cell.tsx";
 import { channelName } from "./transaction-labels.ts";
 import { TransactionBadge } from "./transaction-title.tsx";
 import type { TransactionRow } from "./transaction-view.server.ts";
 
+const METHOD: Column<TransactionRow> = {
+  name: "Payment method",
+  cell: ({ paymentMethod }) =>
+    paymentMethod ? (
+      <span className="whitespace-nowrap">{methodName(paymentMethod)}</span>
+    ) : (
+      <span className="text-muted">Not chosen yet</span>
+    ),
+};
+
 export const TRANSACTION_COLUMNS: readonly Column<TransactionRow>[] = [
   { name: "Amount", kind: "money", cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
   { name: "Status", narrow: "aside", cell: (transaction) => <TransactionBadge transaction={transaction} /> },
-  {
-    name: "Payment method",
-    narrow: "line",
-    cell: ({ paymentMethod }) =>
-      paymentMethod ? (
-        <span className="whitespace-nowrap">{methodName(paymentMethod)}</span>
-      ) : (
-        <span className="text-muted">Not chosen yet</span>
-      ),
-  },
+  { name: "Customer", narrow: "line", cell: (transaction) => <Payer transaction={transaction} /> },
+  METHOD,
   {
     name: "Reference",
     cell: ({ reference, description }) => (
@@ -36,5 +39,21 @@ export const TRANSACTION_COLUMNS: readonly Column<TransactionRow>[] = [
   },
 ];
 
+/** On the page of their customer. */
+export const TRANSACTION_COLUMNS_OF_CUSTOMER = TRANSACTION_COLUMNS.filter(({ name }) => name !== "Customer").map(
+  (column) => (column === METHOD ? { ...METHOD, narrow: "line" as const } : column),
+);
+
 export const transactionKey = ({ transactionId }: TransactionRow): string => transactionId;
 export const transactionPath = ({ transactionId }: TransactionRow): string => `/transactions/${transactionId}`;
+
+/** On a narrow screen the payment method stands beside the customer. */
+function Payer({ transaction }: { transaction: TransactionRow }) {
+  const { paymentMethod } = transaction;
+  return (
+    <>
+      <CustomerCell row={transaction} />
+      {paymentMethod ? <span className="subline md:hidden">{methodName(paymentMethod)}</span> : null}
+    </>
+  );
+}

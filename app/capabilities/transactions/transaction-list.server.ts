@@ -1,5 +1,5 @@
 import { MONEY_CURRENCIES } from "#app/dashboard/filters/currencies.ts";
-import { idOf, textOf } from "#app/dashboard/filters/text-fields.server.ts";
+import { textOf } from "#app/dashboard/filters/text-fields.server.ts";
 import { defineListPage } from "#app/dashboard/lists/list-page.server.ts";
 import { TRANSACTION_COLUMNS as FILE_COLUMNS } from "#contract/export-columns.ts";
 import { TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
@@ -13,7 +13,7 @@ import {
   REVIEW_REASONS,
   WALLET_OPTIONS,
 } from "./transaction-labels.ts";
-import { transactionRow } from "./transaction-view.server.ts";
+import { transactionRow, WITH_CUSTOMER } from "./transaction-view.server.ts";
 
 /** The contract's limit. */
 const MAX_WORDS = 10;
@@ -23,7 +23,7 @@ export const TRANSACTION_LIST = defineListPage({
   nouns: ["transaction", "transactions"],
   view: transactionRow,
   columns: TRANSACTION_COLUMNS,
-  csv: FILE_COLUMNS,
+  csv: [...FILE_COLUMNS, "customer.name"],
   tabs: {
     all: { name: "All", request: {} },
     succeeded: { name: "Succeeded", request: { transactionStatus: ["succeeded", "partially_captured"] } },
@@ -46,7 +46,7 @@ export const TRANSACTION_LIST = defineListPage({
     wallet: { kind: "choices", label: "Wallet", options: WALLET_OPTIONS, most: MAX_WORDS },
     funding: { kind: "choices", label: "Funding", options: FUNDING_OPTIONS, most: MAX_WORDS },
     review: { kind: "choices", label: "Review", options: REVIEW_OPTIONS },
-    customer: { kind: "text", label: "Customer", placeholder: "cus_…" },
+    customer: { kind: "customer", label: "Customer" },
     channel: {
       kind: "choices",
       label: "Channel",
@@ -59,7 +59,8 @@ export const TRANSACTION_LIST = defineListPage({
     created: "createdAt",
     review: "reviewReason",
     card: textOf("last4", /^\d{4}$/),
-    customer: idOf("customerId"),
+    customer: "customerId",
   },
+  fixed: () => WITH_CUSTOMER,
   sums: { captured: "captured", refunded: "refunded", authorized: "authorized", disputed: "disputed" },
 });

@@ -11,6 +11,10 @@ export function transactionView(transaction: Transaction) {
   return { ...view, status: transactionStatus, isDeclined: decline !== null, createdAt: createdAt ?? "" };
 }
 
+/** The expansions of lists. */
+export const WITH_CUSTOMER = { expand: ["customer"] };
+export const WITH_PAYMENT = { expand: ["customer", "payment"] };
+
 export type TransactionRow = ReturnType<typeof transactionRow>;
 
 export const transactionRow = rowOf(
@@ -29,6 +33,8 @@ export const transactionRow = rowOf(
   "amountVoided",
   "amountDisputed",
   "paymentMethod",
+  "customerId",
+  "customer",
   "reference",
   "description",
   "channel",

@@ -1,6 +1,7 @@
 import { useId, useRef } from "react";
 import { Field } from "#app/components/ui/field.tsx";
 import { DateRangeFields } from "../inputs/date-range.tsx";
+import { CustomerFilter } from "./customer-filter.tsx";
 import { DatePresets } from "./date-presets.tsx";
 import type { Filter } from "./filter.ts";
 import { MoneyRangeFields } from "./money-range-fields.tsx";
@@ -29,6 +30,7 @@ export function FilterFields({ name, filter, parameters, opened }: FilterFieldsP
     return <MoneyRangeFields name={name} currencies={filter.currencies} parameters={parameters} />;
   if (filter.kind === "dates")
     return <DateFields name={name} filter={filter} parameters={parameters} opened={opened} />;
+  if (filter.kind === "customer") return <CustomerFilter name={name} filter={filter} parameters={parameters} />;
   return <TextField name={name} filter={filter} value={parameters.get(name) ?? ""} />;
 }
 

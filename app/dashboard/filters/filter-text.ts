@@ -9,6 +9,8 @@ export function filterText(parameters: URLSearchParams, name: string, filter: Fi
   switch (filter.kind) {
     case "search":
       return `“${parameters.get(name)}”`;
+    case "customer":
+      return filter.chosen?.name ?? parameters.get(name) ?? "";
     case "text":
       return parameters.get(name) ?? "";
     case "money": {

@@ -35,7 +35,22 @@ interface Text {
   readonly placeholder: string;
 }
 
-export type Filter = Choice | MoneyRange | DateRange | Text;
+/** A customer as a field offers it. */
+export interface CustomerOption extends Option {
+  readonly detail?: string | undefined;
+}
+
+interface CustomerChoice {
+  /** One customer, who is found by name. The address has the ID. */
+  readonly kind: "customer";
+  readonly label: string;
+  /** The customer that the address names. */
+  readonly chosen?: CustomerOption | null | undefined;
+  /** Customers that the text in the address may mean. */
+  readonly candidates?: readonly CustomerOption[] | undefined;
+}
+
+export type Filter = CustomerChoice | Choice | MoneyRange | DateRange | Text;
 
 /** The filters of one list by the name of their parameter in the address. */
 export type Filters = Readonly<Record<string, Filter>>;

@@ -36,6 +36,7 @@ function chosenValue(parameters: URLSearchParams, name: string, filter: Filter) 
         .slice(0, filter.most);
     case "choice":
       return filter.options.find(({ value }) => value === parameters.get(name))?.value ?? null;
+    case "customer":
     case "search":
     case "text":
       return parameters.get(name)?.trim() || null;

@@ -1,11 +1,12 @@
 import * as Ariakit from "@ariakit/react/combobox";
 import { useEffect, useRef, useState } from "react";
+import { useOptions } from "./use-options.ts";
 
 export interface ComboboxOption {
   readonly value: string;
   readonly name: string;
   /** A second line: an ID, an address. */
-  readonly detail?: string;
+  readonly detail?: string | undefined;
 }
 
 export interface ComboboxProps {
@@ -17,27 +18,44 @@ export interface ComboboxProps {
   placeholder?: string;
   hint?: string;
   error?: string | undefined;
+  /** The address of more options, which takes the typed text as `q`. Without it, `options` are all. */
+  source?: string;
+  /** A text without an option, as it was typed without scripts. */
+  typed?: string;
+  onChoose?: (value: string) => void;
 }
 
 export type ComboboxControl = Omit<ComboboxProps, "label" | "hint" | "error">;
 
 /** Loaded with the library behind it. The list is a popover of the browser, placed beside the field. */
 export default function ComboboxField(props: ComboboxControl) {
-  const { name, options, defaultValue = "", placeholder = "Type to search…", ...control } = props;
-  const [value, setValue] = useState(defaultValue);
-  const [text, setText] = useState(nameOf(options, defaultValue));
+  const {
+    name,
+    options,
+    defaultValue = "",
+    placeholder = "Type to search…",
+    source,
+    typed,
+    onChoose,
+    ...control
+  } = props;
+  const [chosen, setChosen] = useState(options.find(({ value }) => value === defaultValue) ?? null);
+  const [text, setText] = useState(chosen?.name ?? typed ?? "");
   const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const typed = text.trim().toLowerCase();
   // A field with its choice's name shows the whole list, not the one match.
-  const matches = text === nameOf(options, value) ? options : options.filter((option) => matchesText(option, typed));
-  const choose = (chosen: string) => {
-    setValue(chosen);
-    setText(nameOf(options, chosen));
+  const searched = text === chosen?.name ? "" : text.trim().toLowerCase();
+  const found = useOptions(open ? source : undefined, searched);
+  const matches = source ? (found ?? options) : options.filter((option) => matchesText(option, searched));
+  const choose = (value: string) => {
+    const option = [...matches, ...options].find((each) => each.value === value) ?? null;
+    setChosen(option);
+    setText(option?.name ?? "");
+    onChoose?.(option?.value ?? "");
   };
   const leave = () => {
     if (text.trim() === "") choose("");
-    else setText(nameOf(options, value));
+    else setText(chosen?.name ?? "");
   };
   return (
     <Ariakit.ComboboxProvider
@@ -45,10 +63,10 @@ export default function ComboboxField(props: ComboboxControl) {
       setOpen={setOpen}
       value={text}
       setValue={setText}
-      selectedValue={value}
+      selectedValue={chosen?.value ?? ""}
       setSelectedValue={choose}
     >
-      <input type="hidden" name={name} value={value} />
+      <input type="hidden" name={name} value={chosen?.value ?? ""} />
       <Ariakit.Combobox
         {...control}
         ref={input}
@@ -99,10 +117,6 @@ function OptionList({ open, input, options }: OptionListProps) {
       </Ariakit.ComboboxList>
     </div>
   );
-}
-
-function nameOf(options: readonly ComboboxOption[], value: string): string {
-  return options.find((option) => option.value === value)?.name ?? "";
 }
 
 function matchesText({ name, detail = "" }: ComboboxOption, text: string): boolean {

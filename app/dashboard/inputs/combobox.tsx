@@ -7,27 +7,50 @@ export type { ComboboxOption } from "./combobox-field.tsx";
 
 const ComboboxField = lazy(() => import("./combobox-field.tsx"));
 
-/** Finds one of many by typing. It is a native select until the browser has loaded the library. */
+/**
+ * Finds one of many by typing. Until the browser has loaded the library it is a native select, or a text field where the
+ * options are too many.
+ */
 export function Combobox(props: ComboboxProps) {
   const { id, label, hint, error, ...rest } = props;
   const hydrated = useHydrated();
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       {(control) => {
-        const select = <NativeSelect {...rest} {...control} />;
+        const native = rest.source ? <TextField {...rest} {...control} /> : <NativeSelect {...rest} {...control} />;
         return hydrated ? (
-          <Suspense fallback={select}>
+          <Suspense fallback={native}>
             <ComboboxField {...rest} {...control} />
           </Suspense>
         ) : (
-          select
+          native
         );
       }}
     </Field>
   );
 }
 
-function NativeSelect({ options, placeholder = "Choose…", ...control }: ComboboxControl) {
+/** The server finds what the text means. */
+function TextField({
+  options: _,
+  source: _source,
+  typed,
+  onChoose: _onChoose,
+  defaultValue,
+  ...control
+}: ComboboxControl) {
+  return (
+    <input {...control} autoComplete="off" maxLength={100} defaultValue={defaultValue || typed} className="control" />
+  );
+}
+
+function NativeSelect({
+  options,
+  placeholder = "Choose…",
+  typed: _,
+  onChoose: _onChoose,
+  ...control
+}: ComboboxControl) {
   return (
     <select {...control} className="control control-select">
       <option value="">{placeholder}</option>

@@ -22,6 +22,8 @@ export interface ListPage<Row> {
   readonly csv?: readonly string[];
   readonly csvLooksUp?: LookUpColumns;
   view(item: object): Row;
+  /** Adds to the rows of a page what other resources know about them, read for all together. */
+  complete(rows: readonly Row[], clients: OrganizationClients): Promise<readonly Row[]>;
   filters(clients: OrganizationClients): Promise<Filters>;
   /** Request fields of filters whose names differ there. */
   readonly fields: Readonly<Record<string, string | ((text: string) => Selection | null)>>;
@@ -34,7 +36,7 @@ export interface ListPage<Row> {
 }
 
 /** A list page without its row type. */
-export type ListQuery = Omit<ListPage<never>, "view">;
+export type ListQuery = Omit<ListPage<never>, "view" | "complete">;
 
 /** Values by the fields of a list's request. */
 export type Selection = Readonly<Record<string, unknown>>;
@@ -61,6 +63,7 @@ interface Declaration<Input extends DescMessage, Output extends DescMessage, Row
   readonly fields?: {
     readonly [Each in NoInfer<Name>]?: (keyof RequestOf<Input> & string) | ((text: string) => RequestOf<Input> | null);
   };
+  readonly complete?: ListPage<NoInfer<Row>>["complete"];
   readonly sums?: ListPage<Row>["sums"];
   readonly tabs?: Readonly<Record<string, ListTab<RequestOf<Input>>>>;
   readonly counts?: ListPage<Row>["counts"];
@@ -74,6 +77,7 @@ export function defineListPage<Input extends DescMessage, Output extends DescMes
   const { method, filters, ...given } = declaration;
   return {
     sums: {},
+    complete: async (rows) => rows,
     tabs: {},
     counts: async () => ({}),
     fixed: () => ({}),

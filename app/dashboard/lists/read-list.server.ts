@@ -48,7 +48,7 @@ export async function readList<Row>(args: LoaderFunctionArgs, list: ListPage<Row
     views,
     hidden,
     totals,
-    rows: answer?.value?.data.map((item) => list.view(item)) ?? [],
+    rows: await list.complete(answer?.value?.data.map((item) => list.view(item)) ?? [], extensions),
     pages: pageCursors(answer?.value),
     problem: answer?.error?.message ?? null,
   };

@@ -6,11 +6,11 @@ import { CustomerNotices } from "#app/capabilities/customers/customer-notices.ts
 import { readCustomerPage } from "#app/capabilities/customers/customer-page.server.ts";
 import { CustomerTitle } from "#app/capabilities/customers/customer-title.tsx";
 import { CustomerTotals } from "#app/capabilities/customers/customer-totals.tsx";
-import { DISPUTE_COLUMNS, disputeKey, disputePath } from "#app/capabilities/disputes/dispute-columns.tsx";
+import { DISPUTE_COLUMNS_OF_CUSTOMER, disputeKey, disputePath } from "#app/capabilities/disputes/dispute-columns.tsx";
 import { AddPaymentMethod } from "#app/capabilities/payment-methods/add-payment-method.tsx";
 import { PaymentMethodList } from "#app/capabilities/payment-methods/payment-method-list.tsx";
 import {
-  TRANSACTION_COLUMNS,
+  TRANSACTION_COLUMNS_OF_CUSTOMER,
   transactionKey,
   transactionPath,
 } from "#app/capabilities/transactions/transaction-columns.tsx";
@@ -55,7 +55,7 @@ export default function Customer() {
             >
               <DataTable
                 caption="Newest payments of this customer"
-                columns={TRANSACTION_COLUMNS}
+                columns={TRANSACTION_COLUMNS_OF_CUSTOMER}
                 rows={payments}
                 rowKey={transactionKey}
                 rowLink={transactionPath}
@@ -66,7 +66,7 @@ export default function Customer() {
               <Panel id="disputes" title="Disputes" flush>
                 <DataTable
                   caption="Disputes of this customer's payments"
-                  columns={DISPUTE_COLUMNS}
+                  columns={DISPUTE_COLUMNS_OF_CUSTOMER}
                   rows={disputes}
                   rowKey={disputeKey}
                   rowLink={disputePath}

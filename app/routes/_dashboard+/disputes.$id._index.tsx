@@ -9,6 +9,7 @@ import { Response } from "#app/capabilities/disputes/response.tsx";
 import { Standing } from "#app/capabilities/disputes/standing.tsx";
 import { Columns, titled } from "#app/components/page.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
+import { localeOf } from "#app/dashboard/locale.server.ts";
 import { Part, PartTabs, partOf } from "#app/dashboard/parts.tsx";
 import { Timeline } from "#app/dashboard/timeline.tsx";
 
@@ -22,8 +23,9 @@ const PARTS = [
 ] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { events, ...shown } = await readDispute(args);
-  return { ...shown, timeline: disputeTimeline(shown.dispute, events), part: partOf(args.request.url, PARTS) };
+  const { events, actors, ...shown } = await readDispute(args);
+  const timeline = disputeTimeline(shown.dispute, { events, actors, locale: localeOf(args.request) });
+  return { ...shown, timeline, part: partOf(args.request.url, PARTS) };
 }
 
 export default function Dispute() {

@@ -5,15 +5,14 @@ import { SettlementPayouts } from "#app/capabilities/payouts/settlement-payouts.
 import { SettlementActions } from "#app/capabilities/settlements/settlement-actions.tsx";
 import { SettlementEntries } from "#app/capabilities/settlements/settlement-entries.tsx";
 import { SettlementFacts } from "#app/capabilities/settlements/settlement-facts.tsx";
-import { settlementEventActor, settlementEventLabel } from "#app/capabilities/settlements/settlement-labels.ts";
 import { SettlementNotices } from "#app/capabilities/settlements/settlement-notices.tsx";
 import { readSettlementPage } from "#app/capabilities/settlements/settlement-page.server.ts";
+import { SettlementTimeline } from "#app/capabilities/settlements/settlement-timeline.tsx";
 import { SettlementTitle } from "#app/capabilities/settlements/settlement-title.tsx";
 import { SettlementTotals } from "#app/capabilities/settlements/settlement-totals.tsx";
 import { titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
-import { Timeline } from "#app/dashboard/timeline.tsx";
 import { useRefresh } from "#app/dashboard/use-refresh.ts";
 
 export const meta = titled("Settlement");
@@ -50,15 +49,7 @@ export default function Settlement() {
           </div>
           <div className="space-y-6">
             <Panel id="timeline" title="Timeline">
-              <Timeline
-                entries={events.map((event) => ({
-                  id: event.eventId,
-                  title: settlementEventLabel(event),
-                  text: actors[settlementEventActor(event, settlement) ?? ""],
-                  at: event.at,
-                }))}
-                empty="No events yet."
-              />
+              <SettlementTimeline settlement={settlement} events={events} actors={actors} />
             </Panel>
             <Panel id="details" title="Details">
               <SettlementFacts settlement={settlement} actors={actors} />

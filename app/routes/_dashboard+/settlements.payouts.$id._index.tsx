@@ -3,11 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { PayoutActions } from "#app/capabilities/payouts/payout-actions.tsx";
 import { PayoutAmounts } from "#app/capabilities/payouts/payout-amounts.tsx";
 import { PayoutFacts } from "#app/capabilities/payouts/payout-facts.tsx";
-import { isUnderWay, payoutEventLabel } from "#app/capabilities/payouts/payout-labels.ts";
+import { isUnderWay } from "#app/capabilities/payouts/payout-labels.ts";
 import { PayoutNotices } from "#app/capabilities/payouts/payout-notices.tsx";
 import { readPayoutPage } from "#app/capabilities/payouts/payout-page.server.ts";
 import { PayoutReconciliation } from "#app/capabilities/payouts/payout-reconciliation.tsx";
 import { PayoutSteps } from "#app/capabilities/payouts/payout-steps.tsx";
+import { PayoutTimeline } from "#app/capabilities/payouts/payout-timeline.tsx";
 import { PayoutTitle } from "#app/capabilities/payouts/payout-title.tsx";
 import { ReconciliationFiles } from "#app/capabilities/payouts/reconciliation-files.tsx";
 import { ENTRY_COLUMNS, entryKey, entryPath } from "#app/capabilities/settlement-queue/index.ts";
@@ -17,7 +18,6 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { DataTable } from "#app/dashboard/data-table.tsx";
 import { Pager } from "#app/dashboard/pager.tsx";
-import { Timeline } from "#app/dashboard/timeline.tsx";
 import { useRefresh } from "#app/dashboard/use-refresh.ts";
 
 export const meta = titled("Payout");
@@ -75,10 +75,7 @@ export default function Payout() {
           </div>
           <div className="space-y-6">
             <Panel id="timeline" title="Timeline">
-              <Timeline
-                entries={events.map((event) => ({ id: event.eventId, title: payoutEventLabel(event), at: event.at }))}
-                empty="No events yet."
-              />
+              <PayoutTimeline payout={payout} events={events} actors={actors} />
             </Panel>
             <Panel id="details" title="Details">
               <PayoutFacts payout={payout} actors={actors} bankBookedOn={reconciliation.bankBookedOn} />

@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [list, statements, payouts] = await Promise.all([
     readList(args, BALANCE_TRANSACTION_LIST),
     extensions.monthlyStatements.listMonthlyStatements({ limit: LATEST }),
-    extensions.payouts.listPayouts({ limit: LATEST }),
+    extensions.payouts.listPayouts({ limit: LATEST, expand: ["settlement"] }),
   ]);
   return { list, statements: statements.data.map(statementRow), payouts: payouts.data.map(payoutView) };
 }

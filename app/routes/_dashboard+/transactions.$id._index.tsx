@@ -8,7 +8,6 @@ import {
 import { Amounts } from "#app/capabilities/transactions/amounts.tsx";
 import { Attempts } from "#app/capabilities/transactions/attempts.tsx";
 import { Captures } from "#app/capabilities/transactions/captures.tsx";
-import { eventLabel } from "#app/capabilities/transactions/event-labels.ts";
 import { LineItems } from "#app/capabilities/transactions/line-items.tsx";
 import { Proceeds } from "#app/capabilities/transactions/proceeds.tsx";
 import { RefundList } from "#app/capabilities/transactions/refund-list.tsx";
@@ -17,6 +16,7 @@ import { TransactionActions } from "#app/capabilities/transactions/transaction-a
 import { TransactionFacts } from "#app/capabilities/transactions/transaction-facts.tsx";
 import { TransactionNotices } from "#app/capabilities/transactions/transaction-notices.tsx";
 import { readTransactionPage } from "#app/capabilities/transactions/transaction-page.server.ts";
+import { TransactionTimeline } from "#app/capabilities/transactions/transaction-timeline.tsx";
 import { TransactionTitle } from "#app/capabilities/transactions/transaction-title.tsx";
 import { Columns, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
@@ -24,7 +24,6 @@ import { link } from "#app/components/ui/button.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { DataTable } from "#app/dashboard/data-table.tsx";
-import { Timeline } from "#app/dashboard/timeline.tsx";
 import { useRefresh } from "#app/dashboard/use-refresh.ts";
 
 export const meta = titled("Transaction");
@@ -35,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Transaction() {
-  const { transaction, refunds, disputes, events, customer, proceeds } = useLoaderData<typeof loader>();
+  const { transaction, refunds, disputes, events, actors, customer, proceeds } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const isChecking = search.has(CHECKING) && transaction.status === "requires_payment_method";
   useRefresh(isChecking || transaction.status === "processing" || transaction.outcomeUnknownSince !== null);
@@ -87,10 +86,7 @@ export default function Transaction() {
           </div>
           <div className="space-y-6">
             <Panel id="timeline" title="Timeline">
-              <Timeline
-                entries={events.map(({ eventId, type, at }) => ({ id: eventId, title: eventLabel(type), at }))}
-                empty="No events yet."
-              />
+              <TransactionTimeline events={events} actors={actors} />
             </Panel>
             <Panel
               id="details"

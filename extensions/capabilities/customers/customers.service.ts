@@ -63,6 +63,16 @@ export async function mergedIds({ em, environment }: UnitOfWork, customerId: str
   return [customerId, ...rows.map(({ id }) => id)];
 }
 
+/** The IDs of the existing customers among these, each with those merged into it, in the order given. */
+export async function mergedIdsOf(work: UnitOfWork, ids: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await readRows(work, CustomerEntity, [{ id: ids }, { mergedIntoCustomerId: ids }]);
+  const known = new Set(rows.map(({ id }) => id));
+  const merged = Map.groupBy(rows, ({ mergedIntoCustomerId }) => mergedIntoCustomerId ?? null);
+  return new Map(
+    ids.filter((id) => known.has(id)).map((id) => [id, [id, ...(merged.get(id) ?? []).map((each) => each.id)]]),
+  );
+}
+
 /** The customer that owns the payment methods: itself, or the one that it was merged into. Null when unknown. */
 export async function findOwner({ em, environment }: UnitOfWork, customerId: string): Promise<Customer | null> {
   const customer = await em.findOne(CustomerEntity, { environment, id: customerId });

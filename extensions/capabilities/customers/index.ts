@@ -34,7 +34,7 @@ export const customers = capability("customers", {
 export { createCustomer, upsertCustomer } from "./create-customer.ts";
 export type { Customer } from "./customer.entity.ts";
 export { customerMessage } from "./customer.message.ts";
-export { CUSTOMER_ENDED, FORGET_CALLS, FORGET_RECIPIENTS } from "./customer.rules.ts";
+export { CUSTOMER_ENDED, FORGET_CALLS, FORGET_RECIPIENTS, isMasked } from "./customer.rules.ts";
 export {
   customerEmailOf,
   engineCustomerOf,
@@ -45,5 +45,7 @@ export {
   healthDataAmong,
   lockCustomer,
   mergedIds,
+  mergedIdsOf,
 } from "./customers.service.ts";
+export { expandCustomers } from "./expand-customers.ts";
 export { demoCustomers } from "./seed-customers.ts";

@@ -1,4 +1,4 @@
-import type { Customer } from "#extensions/capabilities/customers/index.ts";
+import { type Customer, isMasked } from "#extensions/capabilities/customers/index.ts";
 import type { TransactionExtension } from "#extensions/capabilities/transactions/index.ts";
 import { wholeList } from "#extensions/platform/composition/handlers.ts";
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
@@ -29,7 +29,12 @@ export function disputeMessage(dispute: DisputeExtension, { evidence, payment, c
     responseStatus: responseStatus(dispute),
     evidence: evidence && wholeList((evidence.get(dispute.id) ?? []).map(evidenceMessage)),
     payment: payment && { ...payment, paymentMethodType: payment.methodType },
-    customer: customer && { ...customer, customerId: customer.id },
+    customer: customer && {
+      ...customer,
+      customerId: customer.id,
+      customerStatus: customer.status,
+      isMasked: isMasked(customer),
+    },
     expansionDenied: [],
   });
 }

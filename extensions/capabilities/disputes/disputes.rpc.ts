@@ -3,6 +3,7 @@ import type { ServiceImpl } from "@connectrpc/connect";
 import { changingMetadata } from "#extensions/platform/composition/changing-metadata.ts";
 import { listing, wholeList } from "#extensions/platform/composition/handlers.ts";
 import type { Event } from "#extensions/platform/events/event.entity.ts";
+import { eventActor } from "#extensions/platform/events/event.message.ts";
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
 import {
@@ -65,5 +66,5 @@ export const disputesRpc: ServiceImpl<typeof DisputeService> = {
 };
 
 function disputeEventMessage(event: Event) {
-  return messageOf(DisputeEventSchema, event, { eventId: event.id });
+  return messageOf(DisputeEventSchema, event, { eventId: event.id, actor: eventActor(event) });
 }

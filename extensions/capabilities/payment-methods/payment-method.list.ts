@@ -1,4 +1,4 @@
-import { mergedIds } from "#extensions/capabilities/customers/index.ts";
+import { expandCustomers, mergedIds } from "#extensions/capabilities/customers/index.ts";
 import { defineList } from "#extensions/platform/lists/list.ts";
 import { ListPaymentMethodsRequestSchema } from "#proto/tollhouse/v1/payment_methods_pb.ts";
 import { PaymentMethodExtensionEntity } from "./payment-method.entity.ts";
@@ -13,5 +13,5 @@ export const paymentMethodList = defineList({
     paymentMethodStatus: { column: "status", isIndexed: true },
     type: {},
   },
-  messages: (rows) => rows.map(paymentMethodMessage),
+  messages: (rows, work, { expand }) => expandCustomers(work, rows.map(paymentMethodMessage), expand),
 });

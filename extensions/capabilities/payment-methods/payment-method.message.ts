@@ -9,6 +9,8 @@ export function paymentMethodMessage(method: PaymentMethodExtension): PaymentMet
   return messageOf(PaymentMethodSchema, method, {
     paymentMethodId: method.id,
     paymentMethodStatus: method.status,
+    customer: undefined,
+    expansionDenied: [],
     card: last4 == null ? null : method,
     bankAccount: bankLast4 == null ? null : { bankName: null, last4: bankLast4 },
     mandate: mandate && { ...mandate, acceptedAt: mandate.acceptedAt === null ? null : new Date(mandate.acceptedAt) },

@@ -1,4 +1,5 @@
 import type { ServiceImpl } from "@connectrpc/connect";
+import { expandCustomers } from "#extensions/capabilities/customers/index.ts";
 import { changingMetadata } from "#extensions/platform/composition/changing-metadata.ts";
 import { listing, retrieving } from "#extensions/platform/composition/handlers.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
@@ -15,7 +16,7 @@ import { lockPaymentMethod } from "./payment-methods.service.ts";
 
 export const paymentMethodsRpc: ServiceImpl<typeof PaymentMethodService> = {
   listPaymentMethods: listing(paymentMethodList),
-  getPaymentMethod: retrieving(PaymentMethodExtensionEntity, "paymentMethodId", paymentMethodMessage),
+  getPaymentMethod: retrieving(PaymentMethodExtensionEntity, "paymentMethodId", paymentMethodMessage, expandCustomers),
   updatePaymentMethod: changingMetadata({
     noun: "a payment method",
     event: "payment_method.updated",

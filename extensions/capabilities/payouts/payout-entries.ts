@@ -3,6 +3,7 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import {
   ENTRY_FILTERS,
   entryMessage,
+  expandEntries,
   SettlementQueueEntryEntity,
 } from "#extensions/capabilities/settlement-queue/index.ts";
 import { defineList } from "#extensions/platform/lists/list.ts";
@@ -17,7 +18,7 @@ export const payoutEntryList = defineList({
   request: ListPayoutEntriesRequestSchema,
   entity: SettlementQueueEntryEntity,
   filters: { payoutId: { column: "settlement_id", isIndexed: true }, ...ENTRY_FILTERS, releasedAt: {} },
-  messages: (rows) => rows.map(entryMessage),
+  messages: (rows, work, { expand }) => expandEntries(work, rows.map(entryMessage), expand),
 });
 
 /** The entries behind a payout: those of its settlement, or those released when an instant payout drew on them. */

@@ -1,3 +1,4 @@
+import { expandSettlements } from "#extensions/capabilities/settlements/index.ts";
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { defineList } from "#extensions/platform/lists/list.ts";
 import { ListPayoutsRequestSchema, PayoutSchema } from "#proto/tollhouse/v1/payouts_pb.ts";
@@ -14,6 +15,8 @@ export function payoutMessage(payout: Payout) {
     feeAmount,
     totalDebitAmount: amount + feeAmount,
     destination: payout.destination,
+    settlement: undefined,
+    expansionDenied: [],
     failure: failureOf(payout),
   });
 }
@@ -37,5 +40,5 @@ export const payoutList = defineList({
     amount: { column: "amount_minor_units" },
   },
   sums: { amount: "amount_minor_units", fees: "fee_minor_units" },
-  messages: (rows) => rows.map(payoutMessage),
+  messages: (rows, work, { expand }) => expandSettlements(work, rows.map(payoutMessage), expand),
 });

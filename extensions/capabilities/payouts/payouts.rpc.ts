@@ -1,5 +1,6 @@
 import { create } from "@bufbuild/protobuf";
 import type { ServiceImpl } from "@connectrpc/connect";
+import { expandSettlements } from "#extensions/capabilities/settlements/index.ts";
 import { listing, retrieving } from "#extensions/platform/composition/handlers.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
 import { DeletePayoutDestinationResponseSchema, type PayoutService } from "#proto/tollhouse/v1/payouts_pb.ts";
@@ -43,7 +44,7 @@ export const payoutsRpc: ServiceImpl<typeof PayoutService> = {
   getPayoutQuote: ({ payoutQuoteId }, context) => readQuote(workOf(context), payoutQuoteId),
   createPayout: createPayout.handle,
   listPayouts: listing(payoutList),
-  getPayout: retrieving(PayoutEntity, "payoutId", payoutMessage),
+  getPayout: retrieving(PayoutEntity, "payoutId", payoutMessage, expandSettlements),
   listPayoutEntries: (request, context) => listPayoutEntries(workOf(context), request),
   approvePayout: approvePayout.handle,
   async cancelPayout({ payoutId }, context) {

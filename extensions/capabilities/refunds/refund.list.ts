@@ -1,6 +1,7 @@
 import { mergedIds } from "#extensions/capabilities/customers/index.ts";
 import { defineList } from "#extensions/platform/lists/list.ts";
 import { ListRefundsRequestSchema } from "#proto/tollhouse/v1/refunds_pb.ts";
+import { expandRefunds } from "./expand-refunds.ts";
 import { RefundExtensionEntity } from "./refund.entity.ts";
 import { refundMessage } from "./refund.message.ts";
 
@@ -16,5 +17,5 @@ export const refundList = defineList({
     reason: {},
   },
   sums: { amount: "amount_minor_units" },
-  messages: (rows) => rows.map(refundMessage),
+  messages: (rows, work, { expand }) => expandRefunds(work, rows.map(refundMessage), expand),
 });

@@ -10,6 +10,9 @@ export function refundMessage(refund: RefundExtension): Refund {
     amount: refund.amountMinorUnits,
     failure: status === "failed" ? { code: failureCode ?? undefined, message: failureMessage ?? "" } : null,
     expectedArrivalOn: status === "failed" || status === "canceled" ? null : refund.expectedArrivalOn,
+    customer: undefined,
+    payment: undefined,
+    expansionDenied: [],
     feeReturnedAmount: refund.feeReturnedMinorUnits,
   });
 }

@@ -5,6 +5,7 @@ import { lockRow } from "#extensions/platform/rows/rows.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
 import type { RefundService, UpdateRefundRequest } from "#proto/tollhouse/v1/refunds_pb.ts";
 import { createRefund } from "./create-refund.ts";
+import { expandRefunds } from "./expand-refunds.ts";
 import { RefundExtensionEntity } from "./refund.entity.ts";
 import { refundList } from "./refund.list.ts";
 import { refundMessage } from "./refund.message.ts";
@@ -13,7 +14,7 @@ import { cancelRefund } from "./scheduled-refunds.ts";
 export const refundsRpc: ServiceImpl<typeof RefundService> = {
   listRefunds: listing(refundList),
   createRefund: createRefund.handle,
-  getRefund: retrieving(RefundExtensionEntity, "refundId", refundMessage),
+  getRefund: retrieving(RefundExtensionEntity, "refundId", refundMessage, expandRefunds),
   updateRefund: changingMetadata({
     noun: "a refund",
     event: "refund.updated",

@@ -2,6 +2,7 @@ import { mergedIds } from "#extensions/capabilities/customers/index.ts";
 import { defineList } from "#extensions/platform/lists/list.ts";
 import { ListSettlementQueueEntriesRequestSchema } from "#proto/tollhouse/v1/settlement_queue_pb.ts";
 import { entryMessage } from "./entry.message.ts";
+import { expandEntries } from "./expand-entries.ts";
 import { SettlementQueueEntryEntity } from "./settlement-queue-entry.entity.ts";
 
 /** Filters of every list of entries. */
@@ -24,5 +25,5 @@ export const entryList = defineList({
     ...ENTRY_FILTERS,
   },
   sums: { net: "net_minor_units", gross: "gross_minor_units", fees: "fee_minor_units" },
-  messages: (rows) => rows.map(entryMessage),
+  messages: (rows, work, { expand }) => expandEntries(work, rows.map(entryMessage), expand),
 });

@@ -9,6 +9,9 @@ export function entryMessage(entry: SettlementQueueEntry): EntryMessage {
   const { fee, hold } = entry;
   return messageOf(SettlementQueueEntrySchema, entry, {
     settlementQueueEntryId: entry.id,
+    customer: undefined,
+    payment: undefined,
+    expansionDenied: [],
     settlementQueueEntryStatus: entry.status,
     grossAmount: entry.grossMinorUnits,
     feeAmount: entry.feeMinorUnits,

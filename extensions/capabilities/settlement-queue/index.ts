@@ -53,6 +53,7 @@ export { ENTRY_FILTERS } from "./entry.list.ts";
 export { entryMessage } from "./entry.message.ts";
 export { changeEntries } from "./entry-events.ts";
 export { COUNTER_ACCOUNTS, ENTRY_TYPES, type EntryType } from "./entry-postings.ts";
+export { expandEntries } from "./expand-entries.ts";
 export { instantPayoutFee } from "./fees.rules.ts";
 export { lockSales, showSettlement } from "./groups.queries.ts";
 export { placeHold } from "./holds.ts";

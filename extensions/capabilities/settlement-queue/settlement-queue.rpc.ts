@@ -10,6 +10,7 @@ import {
 } from "#proto/tollhouse/v1/settlement_queue_pb.ts";
 import { entryList } from "./entry.list.ts";
 import { entryMessage } from "./entry.message.ts";
+import { expandEntries } from "./expand-entries.ts";
 import { holdEntries } from "./hold-entries.ts";
 import { liftRiskHolds } from "./lift-risk-holds.ts";
 import { previewRelease, releaseEntries } from "./release-entries.ts";
@@ -19,7 +20,12 @@ import { findSettings, setControls, settingsMessage, updateSettings } from "./up
 
 export const settlementQueueRpc: ServiceImpl<typeof SettlementQueueService> = {
   listSettlementQueueEntries: listing(entryList),
-  getSettlementQueueEntry: retrieving(SettlementQueueEntryEntity, "settlementQueueEntryId", entryMessage),
+  getSettlementQueueEntry: retrieving(
+    SettlementQueueEntryEntity,
+    "settlementQueueEntryId",
+    entryMessage,
+    expandEntries,
+  ),
   async summarizeSettlementQueue(_request, context) {
     return messageOf(SettlementQueueSummarySchema, { days: await sumWaiting(workOf(context)) });
   },

@@ -24,5 +24,6 @@ export const settlements = capability("settlements", {
   due: { [CLOSE_SETTLEMENT]: closeBySchedule, [SETTLE_ENTRIES]: settleEntries },
 });
 
+export { expandSettlements } from "./expand-settlements.ts";
 export { markFailed, markFunding, markPaid, markReturned } from "./fund-settlement.ts";
 export { getSettlement, lockSettlement } from "./settlements.service.ts";

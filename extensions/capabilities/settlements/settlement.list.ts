@@ -1,6 +1,7 @@
 import {
   ENTRY_FILTERS,
   entryMessage,
+  expandEntries,
   SettlementEntity,
   SettlementQueueEntryEntity,
 } from "#extensions/capabilities/settlement-queue/index.ts";
@@ -31,5 +32,5 @@ export const settlementEntryList = defineList({
   request: ListSettlementEntriesRequestSchema,
   entity: SettlementQueueEntryEntity,
   filters: { settlementId: { isIndexed: true }, ...ENTRY_FILTERS },
-  messages: (rows) => rows.map(entryMessage),
+  messages: (rows, work, { expand }) => expandEntries(work, rows.map(entryMessage), expand),
 });

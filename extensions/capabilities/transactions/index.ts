@@ -9,6 +9,7 @@ import { cancelTransaction } from "./cancel-transaction.ts";
 import { captureTransaction } from "./capture-transaction.ts";
 import { confirmTransaction } from "./confirm-transaction.ts";
 import { createTransaction } from "./create-transaction.ts";
+import { customerSpendTally } from "./customer-spend.ts";
 import { receiptJob } from "./deliver-receipt.ts";
 import { expireTransaction } from "./expire-transaction.ts";
 import { transactionCopy } from "./follow-transaction.ts";
@@ -34,6 +35,7 @@ export const transactions = capability("transactions", {
   lists: [transactionList, transactionTimeline],
   exports: [exportable("transactions", transactionList, TRANSACTION_COLUMNS)],
   entities: [TransactionExtensionEntity, ReceiptEntity],
+  tallies: [customerSpendTally],
   jobs: [receiptJob],
   workers: [reviewMetrics],
   events: transactionEvents,
@@ -59,6 +61,7 @@ export { cancelTransaction } from "./cancel-transaction.ts";
 export { captureTransaction } from "./capture-transaction.ts";
 export { createTransaction } from "./create-transaction.ts";
 export { demoOrder } from "./demo-payments.ts";
+export { expandPayments } from "./expand-payments.ts";
 export { knownTransaction, transactionCopy } from "./follow-transaction.ts";
 export { payTransaction } from "./pay-transaction.ts";
 export { type TransactionExtension, TransactionExtensionEntity } from "./transaction.entity.ts";

@@ -18,10 +18,18 @@ export async function screenPayment(work: UnitOfWork, payment: ScreenedPayment):
   return applied.length === 0 ? null : { outcome: "blocked", rules: applied };
 }
 
+const RULE_TEXTS: Readonly<Record<string, string>> = {
+  declines_per_card: "of this card",
+  declines_per_address: "from this address",
+  declines_per_customer: "of this customer",
+  declines_per_amount: "of this amount",
+};
+
 /**
  * The decline of a payment that the rules block. It does not count as a decline, so that a block ends with its window.
  */
 export function blockedBy({ rules }: Risk): Decline {
-  const message = `Too many recent declines: ${rules.join(", ")}. The payment was not sent to the card's bank.`;
+  const reasons = rules.map((rule) => RULE_TEXTS[rule] ?? "of this payment").join(" and ");
+  const message = `Too many recent declines ${reasons}. The payment was not sent to the card's bank.`;
   return { ...declineAs("blocked_by_rule"), message };
 }

@@ -4,6 +4,7 @@ import { listRows } from "#extensions/platform/lists/list-page.ts";
 import { type ListTotal, listTotals } from "#extensions/platform/lists/list-totals.queries.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { SummarizeTransactionsRequestSchema } from "#proto/tollhouse/v1/transactions_pb.ts";
+import { compareCustomers } from "./customer-spend.ts";
 import { transactionList } from "./transaction.list.ts";
 
 const BY_CURRENCY = {
@@ -32,6 +33,7 @@ export async function summarizeTransactions(
 export async function summarizeCustomer(work: UnitOfWork, customerId: string) {
   await getCustomer(work, customerId);
   const { groups, isCapped } = await listTotals(work, transactionList, { customerId }, BY_CURRENCY);
+  const [spent] = await compareCustomers(work, [customerId]);
   const [last] = await listRows(work, transactionList, { customerId, limit: 1 });
   return {
     customerId,
@@ -40,6 +42,8 @@ export async function summarizeCustomer(work: UnitOfWork, customerId: string) {
     totals: groups.map(totalsOf),
     disputedCount: groups.reduce((sum, { sums }) => sum + Number(sums.disputedCount), 0),
     isCapped,
+    spend: spent?.spend ?? [],
+    lastPaymentAt: spent?.lastPaymentAt ?? null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { mergedIds } from "#extensions/capabilities/customers/index.ts";
+import { expandCustomers, mergedIds } from "#extensions/capabilities/customers/index.ts";
 import { defineList } from "#extensions/platform/lists/list.ts";
 import { ListTransactionsRequestSchema } from "#proto/tollhouse/v1/transactions_pb.ts";
 import { TransactionExtensionEntity } from "./transaction.entity.ts";
@@ -31,5 +31,5 @@ export const transactionList = defineList({
     authorized: "authorized_minor_units",
     disputed: "disputed_minor_units",
   },
-  messages: (rows) => rows.map(transactionMessage),
+  messages: (rows, work, { expand }) => expandCustomers(work, rows.map(transactionMessage), expand),
 });

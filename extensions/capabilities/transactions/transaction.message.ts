@@ -28,6 +28,8 @@ export function transactionMessage(transaction: TransactionExtension): Transacti
     captures: (captures ?? []).map(stepMessage),
     isIncrementable: canIncrement(transaction),
     isOvercapturable: canOvercapture(transaction),
+    customer: undefined,
+    expansionDenied: [],
     feeAmount: transaction.feeMinorUnits,
     netAmount: transaction.netMinorUnits,
     fees: transaction.fees.map((fee) => ({ feeSchedule: EARLIER_SCHEDULE, ...fee, amount: BigInt(fee.amount) })),

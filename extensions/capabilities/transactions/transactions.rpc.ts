@@ -1,9 +1,11 @@
 import type { ServiceImpl } from "@connectrpc/connect";
-import { listing, listingOf, retrieving } from "#extensions/platform/composition/handlers.ts";
+import { expandCustomers } from "#extensions/capabilities/customers/index.ts";
+import { listing, listingOf, retrieving, wholeList } from "#extensions/platform/composition/handlers.ts";
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { timeline } from "#extensions/platform/lists/timeline.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
 import {
+  CompareCustomersResponseSchema,
   CustomerSummarySchema,
   ListTransactionEventsRequestSchema,
   PaymentFormSchema,
@@ -14,6 +16,7 @@ import { cancelTransaction } from "./cancel-transaction.ts";
 import { captureTransaction } from "./capture-transaction.ts";
 import { confirmTransaction } from "./confirm-transaction.ts";
 import { createTransaction } from "./create-transaction.ts";
+import { compareCustomers } from "./customer-spend.ts";
 import { incrementAuthorization } from "./increment-authorization.ts";
 import { payTransaction } from "./pay-transaction.ts";
 import { getPaymentForm } from "./payment-form.ts";
@@ -32,7 +35,7 @@ export const transactionTimeline = timeline(ListTransactionEventsRequestSchema);
 export const transactionsRpc: ServiceImpl<typeof TransactionService> = {
   listTransactions: listing(transactionList),
   createTransaction: createTransaction.handle,
-  getTransaction: retrieving(TransactionExtensionEntity, "transactionId", transactionMessage),
+  getTransaction: retrieving(TransactionExtensionEntity, "transactionId", transactionMessage, expandCustomers),
   async updateTransaction({ transactionId, updateMask, ...change }, context) {
     const fields = updateMask?.paths ?? [];
     return transactionMessage(await updateTransaction(workOf(context), transactionId, { ...change, fields }));
@@ -52,6 +55,10 @@ export const transactionsRpc: ServiceImpl<typeof TransactionService> = {
   },
   async summarizeCustomer({ customerId }, context) {
     return messageOf(CustomerSummarySchema, await summarizeCustomer(workOf(context), customerId));
+  },
+  async compareCustomers({ customerIds }, context) {
+    const data = await compareCustomers(workOf(context), customerIds);
+    return messageOf(CompareCustomersResponseSchema, wholeList(data));
   },
   payTransaction: payTransaction.handle,
   ...receiptsRpc,

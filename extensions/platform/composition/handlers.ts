@@ -26,6 +26,9 @@ export function listingOf<Field extends string, Request extends DescMessage, Ent
   };
 }
 
+/** Fills the fields of messages that a request's `expand` names. */
+type Expander<Message> = (work: UnitOfWork, messages: Message[], expand: readonly string[]) => Promise<Message[]>;
+
 /**
  * Builds the handler of a method that returns one row. The field names its kind: `bankLinkId` is the ID of a bank link.
  */
@@ -33,10 +36,16 @@ export function retrieving<Entity extends EntitySchema, const Field extends `${s
   entity: Entity,
   field: Field,
   messageOf: (row: InferEntity<Entity>) => Message,
+  expanded?: Expander<Message>,
 ) {
   const noun = field.replace(/Id$/, "").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return async (request: Readonly<Record<Field, string>>, context: HandlerContext): Promise<Message> =>
-    messageOf(await readRow(workOf(context), entity, request[field], noun));
+  return async (request: Readonly<Record<Field, string>>, context: HandlerContext): Promise<Message> => {
+    const work = workOf(context);
+    const { expand = [] } = request as object as { readonly expand?: readonly string[] };
+    const message = messageOf(await readRow(work, entity, request[field], noun));
+    await expanded?.(work, [message], expand);
+    return message;
+  };
 }
 
 /** A list that is always returned whole. */

@@ -34,3 +34,8 @@ export function eventMessage(event: ShownEvent, { payloadStyle, apiVersion }: Ev
 export function eventJson(event: ShownEvent, form: EventForm): string {
   return toVersion(messageJson(eventMessage(event, form)), EventSchema.typeName, form.apiVersion);
 }
+
+/** The person or API key that caused the event. */
+export function eventActor({ userId, apiKeyId }: Pick<Event, "userId" | "apiKeyId">): string | null {
+  return userId ?? apiKeyId ?? null;
+}

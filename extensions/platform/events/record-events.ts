@@ -4,7 +4,7 @@ import type { EventType } from "#contract/event-types.ts";
 import { objectJson } from "#contract/message-json.ts";
 import type { Origin } from "#extensions/platform/audit/attribution.ts";
 import type { EnvironmentClock } from "#extensions/platform/kernel/environment-clock.ts";
-import { newId } from "#extensions/platform/kernel/ids.ts";
+import { newOrderedId } from "#extensions/platform/kernel/ids.ts";
 import { type Event, EventEntity } from "./event.entity.ts";
 import type { EventSink, WrittenEvent } from "./event-sink.ts";
 import { changedFrom, type EventSubject, rowBefore, type ShownResource } from "./event-subject.ts";
@@ -44,7 +44,7 @@ export function pendingEvent(
   const before = isEntity(subject) ? rowBefore(subject) : null;
   subject.eventSequence += 1;
   const sequence = subject.eventSequence;
-  return { id: newId("event", createdAt), type, subject, data, parentId, sequence, before, createdAt };
+  return { id: newOrderedId("event", createdAt), type, subject, data, parentId, sequence, before, createdAt };
 }
 
 const EVENTS_PER_STATEMENT = 500;

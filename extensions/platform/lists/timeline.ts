@@ -1,5 +1,7 @@
 import type { DescMessage } from "@bufbuild/protobuf";
-import { EventEntity } from "#extensions/platform/events/event.entity.ts";
+import { type Event, EventEntity } from "#extensions/platform/events/event.entity.ts";
+import { eventActor } from "#extensions/platform/events/event.message.ts";
+import { eventMoney } from "#extensions/platform/events/event-money.ts";
 import { messageOf } from "#extensions/platform/kernel/message-of.ts";
 import { type ResourceEvent, ResourceEventSchema } from "#proto/tollhouse/v1/events_pb.ts";
 import { defineList, type List } from "./list.ts";
@@ -21,6 +23,14 @@ export function timeline<Request extends DescMessage>(
     request,
     entity: EventEntity,
     filters: filters as never,
-    messages: (rows) => rows.map((event) => messageOf(ResourceEventSchema, event, { eventId: event.id })),
+    messages: (rows) => rows.map(resourceEvent),
+  });
+}
+
+function resourceEvent(event: Event): ResourceEvent {
+  return messageOf(ResourceEventSchema, event, {
+    eventId: event.id,
+    actor: eventActor(event),
+    ...eventMoney(event),
   });
 }

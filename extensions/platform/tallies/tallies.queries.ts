@@ -40,20 +40,21 @@ interface TallyPart {
    * Reads groups with these first dimensions. Groups with another first dimension cost nothing. All groups when absent.
    */
   readonly group?: readonly string[];
+  /** Reads groups with one of these first dimensions. */
+  readonly oneOf?: readonly string[];
 }
 
 /** Sums of one tally in this environment. Reads one row per group and the parts since the last fold. */
 export async function readTally(
   { em, tenant, environment }: UnitOfWork,
   name: string,
-  { group: prefix = [] }: TallyPart = {},
+  { group: prefix = [], oneOf = prefix.slice(0, 1) }: TallyPart = {},
 ): Promise<TallySum[]> {
-  const [first] = prefix;
   const rows = await em.execute<{ group: string; count: string; amount: string }[]>(
     `select array_to_json(dimensions)::text as "group", sum(count)::text as count, sum(amount)::text as amount
-     from tallies where organization_id = ? and environment = ? and name = ?${first === undefined ? "" : " and dimensions[1] = ?"}
+     from tallies where organization_id = ? and environment = ? and name = ?${oneOf.length === 0 ? "" : " and dimensions[1] in (?)"}
      group by dimensions having sum(count) <> 0`,
-    [tenant.organizationId, environment, name, ...(first === undefined ? [] : [first])],
+    [tenant.organizationId, environment, name, ...(oneOf.length === 0 ? [] : [oneOf])],
   );
   return rows
     .map(({ group, count, amount }) => ({

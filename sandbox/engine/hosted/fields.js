@@ -85,9 +85,44 @@ async function onConfirm({ id, return_url }) {
   tell({ type: "result", id, ...result });
 }
 
+/** The SDK's variables that the fields have, and the properties that take them. */
+const VARIABLES = {
+  colorPrimary: "--accent",
+  colorBackground: "--surface",
+  colorText: "--ink",
+  colorTextSecondary: "--muted",
+  colorDanger: "--alert",
+  borderColor: "--field",
+  borderRadius: "--radius",
+  fontFamily: "--font",
+  fontSizeBase: "--size",
+};
+
+/** Looks as the page around the frame asks. Its stylesheets can bring fonts only: the policy allows that origin. */
+function applyAppearance({ theme, variables = {}, fonts = [] }) {
+  const { classList } = document.documentElement;
+  if (theme) {
+    classList.remove("light", "dark");
+    classList.add(theme);
+  }
+  for (const [name, value] of Object.entries(variables))
+    if (name in VARIABLES) document.documentElement.style.setProperty(VARIABLES[name], String(value));
+  for (const { cssSrc } of fonts) {
+    const isKnown = [...document.styleSheets].some(({ href }) => href === cssSrc);
+    if (isKnown || new URL(cssSrc).origin !== origin) continue;
+    const sheet = Object.assign(document.createElement("link"), {
+      rel: "stylesheet",
+      href: cssSrc,
+      crossOrigin: "anonymous",
+    });
+    document.head.append(sheet);
+  }
+}
+
 addEventListener("message", (event) => {
   if (event.source !== parent || event.origin !== origin) return;
   if (event.data?.type === "confirm") onConfirm(event.data);
+  if (event.data?.type === "appearance") applyAppearance(event.data);
 });
 
 form.addEventListener("input", () => {

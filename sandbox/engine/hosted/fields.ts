@@ -36,6 +36,7 @@ ${cardFields(payment)}
     body,
     script: "fields.js",
     frameAncestors: [origin],
+    styledBy: [origin],
     look: `frame ${theme ?? ""}`,
   });
 }

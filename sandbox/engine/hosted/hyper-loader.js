@@ -16,15 +16,21 @@
     return frame;
   }
 
-  function createWidgets(publishableKey, { clientSecret, appearance = {} }) {
+  function createWidgets(publishableKey, { clientSecret, appearance = {}, fonts = [] }) {
     const frame = createFrame(publishableKey, clientSecret, appearance.theme);
     const confirmations = new Map();
     let ready = false;
     const listeners = new Map();
 
+    const style = ({ theme, variables = {} }) =>
+      frame.contentWindow.postMessage({ type: "appearance", ...themeOf(theme), variables, fonts }, engine);
+
     const onMessage = ({ origin, source, data }) => {
       if (origin !== engine || source !== frame.contentWindow || data?.source !== "hosted_fields") return;
-      if (data.type === "ready") ready = true;
+      if (data.type === "ready") {
+        ready = true;
+        style(appearance);
+      }
       if (data.type === "height") frame.style.height = `${data.height}px`;
       if (data.type === "result") confirmations.get(data.id)?.(data);
       listeners.get(data.type)?.(data);
@@ -52,7 +58,12 @@
         frame.contentWindow.postMessage({ type: "confirm", id, return_url: returnUrl }, engine);
       });
 
-    return { create: () => card, confirm, clientSecret };
+    const update = (changed) => {
+      appearance = changed.appearance ?? appearance;
+      if (ready) style(appearance);
+    };
+
+    return { create: () => card, update, confirm, clientSecret };
   }
 
   /** Leaves the page if the payer has to approve the payment elsewhere; otherwise only if `redirect` is "always". */

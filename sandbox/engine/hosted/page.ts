@@ -13,12 +13,15 @@ export interface Page {
    * colors.
    */
   look?: string;
+  /** Origins that may bring stylesheets and fonts. */
+  styledBy?: string[];
 }
 
-const contentSecurityPolicy = ({ script, frameAncestors = [] }: Page): string =>
+const contentSecurityPolicy = ({ script, frameAncestors = [], styledBy = [] }: Page): string =>
   [
     "default-src 'none'",
-    "style-src 'self'",
+    ["style-src 'self'", ...styledBy].join(" "),
+    ...(styledBy.length ? [["font-src", ...styledBy].join(" ")] : []),
     ...(script ? ["script-src 'self'", "connect-src 'self'"] : []),
     // Browsers apply form-action to every redirect after a form, and these lead to the merchant and wherever it
     // redirects to.

@@ -21,6 +21,10 @@ const clients = {
   apiKeys: {
     listApiKeys: async () => ({ data: [{ apiKeyId: "key_1", keyPrefix: "svc_1", scopes: [], allowedIps: [] }] }),
   },
+  customers: {
+    listCustomers: async () => ({ data: [] }),
+    getCustomer: async ({ customerId }: { customerId: string }) => ({ customerId, isMasked: true }),
+  },
 } as unknown as OrganizationClients;
 
 /** Filters for integrations, which keep copies and write the metadata. */

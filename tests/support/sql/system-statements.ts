@@ -3,6 +3,7 @@ import { Migration20261127090000TimesAndVersions as TimesAndVersions } from "#ex
 import { Migration20261127120002MonthlyStatements as MonthlyStatements } from "#extensions/migrations/20261127120002-monthly-statements.ts";
 import { Migration20261127130001MetadataValues as MetadataValues } from "#extensions/migrations/20261127130001-metadata-values.ts";
 import { Migration20261127140002SalesOfSettlements as SalesOfSettlements } from "#extensions/migrations/20261127140002-sales-of-settlements.ts";
+import { Migration20261127160001CustomerSpend as CustomerSpend } from "#extensions/migrations/20261127160001-customer-spend.ts";
 import { dueWorkStatements } from "./due-work-statements.ts";
 import { metricStatements } from "./metric-statements.ts";
 import type { SystemStatement } from "./system-statement.ts";
@@ -23,6 +24,11 @@ export const systemStatements: readonly SystemStatement[] = [
     why: "A migration gives the settlements of every organization the days of their own sales.",
     breaks: ["a value in the text" as const],
     sql: SalesOfSettlements.fill,
+  },
+  {
+    why: "A migration sums what every organization's customers spent, each row with its own organization.",
+    breaks: ["a value in the text" as const],
+    sql: CustomerSpend.fill,
   },
   {
     why: "The organizations that have unfinished work without a live owner are found; each record is then worked on as its organization's.",

@@ -30,6 +30,8 @@ export type CancelTransactionRequest = components["schemas"]["CancelTransactionR
 export type Capture = components["schemas"]["Capture"];
 export type CaptureTransactionRequest = components["schemas"]["CaptureTransactionRequest"];
 export type Checks = components["schemas"]["Checks"];
+export type CompareCustomersResponse = components["schemas"]["CompareCustomersResponse"];
+export type ComparedCustomer = components["schemas"]["ComparedCustomer"];
 export type CompletePaymentMethodSessionRequest = components["schemas"]["CompletePaymentMethodSessionRequest"];
 export type ConfirmTransactionRequest = components["schemas"]["ConfirmTransactionRequest"];
 export type ConsentInput = components["schemas"]["ConsentInput"];
@@ -51,6 +53,7 @@ export type CreateWalletDomainRequest = components["schemas"]["CreateWalletDomai
 export type CreateWebhookEndpointRequest = components["schemas"]["CreateWebhookEndpointRequest"];
 export type CurrencyAmount = components["schemas"]["CurrencyAmount"];
 export type Customer = components["schemas"]["Customer"];
+export type CustomerSpend = components["schemas"]["CustomerSpend"];
 export type CustomerSummary = components["schemas"]["CustomerSummary"];
 export type Decline = components["schemas"]["Decline"];
 export type DeleteBankLinkResponse = components["schemas"]["DeleteBankLinkResponse"];
@@ -142,6 +145,9 @@ export type ReconciledSettlement = components["schemas"]["ReconciledSettlement"]
 export type ReconciliationLine = components["schemas"]["ReconciliationLine"];
 export type Refund = components["schemas"]["Refund"];
 export type RefundFailure = components["schemas"]["RefundFailure"];
+export type RelatedCustomer = components["schemas"]["RelatedCustomer"];
+export type RelatedPayment = components["schemas"]["RelatedPayment"];
+export type RelatedSettlement = components["schemas"]["RelatedSettlement"];
 export type ReleaseSettlementQueueEntriesRequest = components["schemas"]["ReleaseSettlementQueueEntriesRequest"];
 export type RemoveSettlementEntriesRequest = components["schemas"]["RemoveSettlementEntriesRequest"];
 export type RemoveTestClockResponse = components["schemas"]["RemoveTestClockResponse"];
@@ -236,37 +242,14 @@ export type ExportsCreateParams = CreateExportRequest;
 export type MonthlyStatementsListParams = NonNullable<operations["monthlyStatements.list"]["parameters"]["query"]>;
 export type MonthlyStatementsContentParams = NonNullable<operations["monthlyStatements.content"]["parameters"]["query"]>;
 export type PaymentMethodsListParams = NonNullable<operations["paymentMethods.list"]["parameters"]["query"]>;
+export type PaymentMethodsRetrieveParams = NonNullable<operations["paymentMethods.retrieve"]["parameters"]["query"]>;
 export type PaymentMethodsUpdateParams = UpdatePaymentMethodRequest;
 export type PaymentMethodSessionsCreateParams = CreatePaymentMethodSessionRequest;
 export type PaymentMethodSessionsCompleteParams = CompletePaymentMethodSessionRequest;
 export type PayoutsReconciliationContentParams = NonNullable<operations["payouts.reconciliationContent"]["parameters"]["query"]>;
-export type SettlementQueueEntriesListParams = NonNullable<operations["settlementQueueEntries.list"]["parameters"]["query"]>;
-export type SettlementQueueEntriesPreviewParams = PreviewSettlementQueueReleaseRequest;
-export type SettlementQueueEntriesReleaseParams = ReleaseSettlementQueueEntriesRequest;
-export type SettlementQueueEntriesHoldParams = HoldSettlementQueueEntriesRequest;
-export type SettlementQueueEntriesLiftHoldsParams = LiftSettlementQueueHoldsRequest;
-export type SettlementSettingsUpdateParams = UpdateSettlementSettingsRequest;
-export type SettlementSettingsSetControlsParams = SetSettlementControlsRequest;
-export type BalanceHistoryParams = NonNullable<operations["balance.history"]["parameters"]["query"]>;
-export type PayoutDestinationsListParams = NonNullable<operations["payoutDestinations.list"]["parameters"]["query"]>;
-export type PayoutsQuoteParams = CreatePayoutQuoteRequest;
-export type PayoutsCreateParams = CreatePayoutRequest;
-export type PayoutsListParams = NonNullable<operations["payouts.list"]["parameters"]["query"]>;
-export type PayoutsListEntriesParams = NonNullable<operations["payouts.listEntries"]["parameters"]["query"]>;
-export type PayoutDestinationsActivateParams = ActivatePayoutDestinationRequest;
-export type RefundsListParams = NonNullable<operations["refunds.list"]["parameters"]["query"]>;
-export type RefundsCreateParams = CreateRefundRequest;
-export type RefundsUpdateParams = UpdateRefundRequest;
-export type RequestLogsListParams = NonNullable<operations["requestLogs.list"]["parameters"]["query"]>;
-export type RiskRulesUpdateParams = UpdateRiskRulesRequest;
-export type SavedViewsListParams = NonNullable<operations["savedViews.list"]["parameters"]["query"]>;
-export type SettlementsListParams = NonNullable<operations["settlements.list"]["parameters"]["query"]>;
-export type SettlementsListEntriesParams = NonNullable<operations["settlements.listEntries"]["parameters"]["query"]>;
-export type SettlementsRemoveEntriesParams = RemoveSettlementEntriesRequest;
-export type SettlementsStatementParams = NonNullable<operations["settlements.statement"]["parameters"]["query"]>;
-export type TestClocksAdvanceParams = AdvanceTestClockRequest;
 export type TransactionsListParams = NonNullable<operations["transactions.list"]["parameters"]["query"]>;
 export type TransactionsCreateParams = CreateTransactionRequest;
+export type TransactionsRetrieveParams = NonNullable<operations["transactions.retrieve"]["parameters"]["query"]>;
 export type TransactionsUpdateParams = UpdateTransactionRequest;
 export type TransactionsConfirmParams = ConfirmTransactionRequest;
 export type TransactionsCaptureParams = CaptureTransactionRequest;
@@ -275,8 +258,37 @@ export type TransactionsCancelParams = CancelTransactionRequest;
 export type TransactionsVoidParams = VoidTransactionRequest;
 export type TransactionsListEventsParams = NonNullable<operations["transactions.listEvents"]["parameters"]["query"]>;
 export type TransactionsSummarizeParams = NonNullable<operations["transactions.summarize"]["parameters"]["query"]>;
+export type TransactionsCompareCustomersParams = NonNullable<operations["transactions.compareCustomers"]["parameters"]["query"]>;
 export type TransactionsSendReceiptParams = SendReceiptRequest;
 export type TransactionsPayParams = PayTransactionRequest;
+export type SettlementQueueEntriesListParams = NonNullable<operations["settlementQueueEntries.list"]["parameters"]["query"]>;
+export type SettlementQueueEntriesRetrieveParams = NonNullable<operations["settlementQueueEntries.retrieve"]["parameters"]["query"]>;
+export type SettlementQueueEntriesPreviewParams = PreviewSettlementQueueReleaseRequest;
+export type SettlementQueueEntriesReleaseParams = ReleaseSettlementQueueEntriesRequest;
+export type SettlementQueueEntriesHoldParams = HoldSettlementQueueEntriesRequest;
+export type SettlementQueueEntriesLiftHoldsParams = LiftSettlementQueueHoldsRequest;
+export type SettlementSettingsUpdateParams = UpdateSettlementSettingsRequest;
+export type SettlementSettingsSetControlsParams = SetSettlementControlsRequest;
+export type SettlementsListParams = NonNullable<operations["settlements.list"]["parameters"]["query"]>;
+export type SettlementsListEntriesParams = NonNullable<operations["settlements.listEntries"]["parameters"]["query"]>;
+export type SettlementsRemoveEntriesParams = RemoveSettlementEntriesRequest;
+export type SettlementsStatementParams = NonNullable<operations["settlements.statement"]["parameters"]["query"]>;
+export type BalanceHistoryParams = NonNullable<operations["balance.history"]["parameters"]["query"]>;
+export type PayoutDestinationsListParams = NonNullable<operations["payoutDestinations.list"]["parameters"]["query"]>;
+export type PayoutsQuoteParams = CreatePayoutQuoteRequest;
+export type PayoutsCreateParams = CreatePayoutRequest;
+export type PayoutsListParams = NonNullable<operations["payouts.list"]["parameters"]["query"]>;
+export type PayoutsRetrieveParams = NonNullable<operations["payouts.retrieve"]["parameters"]["query"]>;
+export type PayoutsListEntriesParams = NonNullable<operations["payouts.listEntries"]["parameters"]["query"]>;
+export type PayoutDestinationsActivateParams = ActivatePayoutDestinationRequest;
+export type RefundsListParams = NonNullable<operations["refunds.list"]["parameters"]["query"]>;
+export type RefundsCreateParams = CreateRefundRequest;
+export type RefundsRetrieveParams = NonNullable<operations["refunds.retrieve"]["parameters"]["query"]>;
+export type RefundsUpdateParams = UpdateRefundRequest;
+export type RequestLogsListParams = NonNullable<operations["requestLogs.list"]["parameters"]["query"]>;
+export type RiskRulesUpdateParams = UpdateRiskRulesRequest;
+export type SavedViewsListParams = NonNullable<operations["savedViews.list"]["parameters"]["query"]>;
+export type TestClocksAdvanceParams = AdvanceTestClockRequest;
 export type WalletDomainsListParams = NonNullable<operations["walletDomains.list"]["parameters"]["query"]>;
 export type WalletDomainsCreateParams = CreateWalletDomainRequest;
 export type WebhookEndpointsListParams = NonNullable<operations["webhookEndpoints.list"]["parameters"]["query"]>;
@@ -971,8 +983,8 @@ export class PaymentMethodsResource {
    *
    * Required scope: `customers:read`.
    */
-  retrieve(paymentMethodId: string, options: RequestOptions = {}): Call<PaymentMethod> {
-    return this.#transport.value<PaymentMethod>({ method: "GET", path: path`/api/payment_methods/${paymentMethodId}`, options });
+  retrieve(paymentMethodId: string, params: PaymentMethodsRetrieveParams = {}, options: RequestOptions = {}): Call<PaymentMethod> {
+    return this.#transport.value<PaymentMethod>({ method: "GET", path: path`/api/payment_methods/${paymentMethodId}`, query: params, options });
   }
 
   /**
@@ -1113,8 +1125,8 @@ export class PayoutsResource {
    *
    * Required scope: `settlements:read`.
    */
-  retrieve(payoutId: string, options: RequestOptions = {}): Call<Payout> {
-    return this.#transport.value<Payout>({ method: "GET", path: path`/api/payouts/${payoutId}`, options });
+  retrieve(payoutId: string, params: PayoutsRetrieveParams = {}, options: RequestOptions = {}): Call<Payout> {
+    return this.#transport.value<Payout>({ method: "GET", path: path`/api/payouts/${payoutId}`, query: params, options });
   }
 
   /**
@@ -1146,6 +1158,187 @@ export class PayoutsResource {
 }
 
 /**
+ * A transaction is one sale: its amount, the attempts to pay it, and their outcome. No call accepts a card
+ * number: the payer enters it in the engine's form, or a stored payment method is charged.
+ */
+export class TransactionsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the organization's transactions, newest first.
+   *
+   * Required scope: `transactions:read`.
+   */
+  list(params: TransactionsListParams = {}, options: RequestOptions = {}): ListCall<Transaction, ListTransactionsResponse> {
+    return this.#transport.list<Transaction, ListTransactionsResponse>({ method: "GET", path: path`/api/transactions`, query: params, options });
+  }
+
+  /**
+   * Creates a transaction. With a stored payment method it is charged at once, and a decline is an error. Without
+   * one it waits for the payer, who pays in the engine's form.
+   *
+   * Required scope: `transactions:write`.
+   */
+  create(params: TransactionsCreateParams, options: WriteOptions = {}): Call<Transaction> {
+    return this.#transport.value<Transaction>({ method: "POST", path: path`/api/transactions`, body: params, options });
+  }
+
+  /**
+   * Retrieves one transaction.
+   *
+   * Required scope: `transactions:read`.
+   */
+  retrieve(transactionId: string, params: TransactionsRetrieveParams = {}, options: RequestOptions = {}): Call<Transaction> {
+    return this.#transport.value<Transaction>({ method: "GET", path: path`/api/transactions/${transactionId}`, query: params, options });
+  }
+
+  /**
+   * Changes your data of the transaction: its reference, description and metadata.
+   *
+   * Required scope: `transactions:write`.
+   */
+  update(transactionId: string, params: TransactionsUpdateParams = {}, options: ChangeOptions = {}): Call<Transaction> {
+    return this.#transport.value<Transaction>({ method: "PATCH", path: path`/api/transactions/${transactionId}`, body: params, options });
+  }
+
+  /**
+   * Charges a stored payment method for a transaction that waits for one, for example after a decline.
+   *
+   * Required scope: `transactions:write`.
+   */
+  confirm(transactionId: string, params: TransactionsConfirmParams, options: WriteOptions = {}): Call<Transaction> {
+    return this.#transport.value<Transaction>({ method: "POST", path: path`/api/transactions/${transactionId}/confirm`, body: params, options });
+  }
+
+  /**
+   * Captures an authorized transaction, fully or partially, once or in several parts.
+   *
+   * Required scope: `transactions:write`.
+   */
+  capture(transactionId: string, params: TransactionsCaptureParams = {}, options: WriteOptions = {}): Call<Transaction> {
+    return this.#transport.value<Transaction>({ method: "POST", path: path`/api/transactions/${transactionId}/capture`, body: params, options });
+  }
+
+  /**
+   * Increases the authorization of a transaction of which nothing is captured. The payer's bank may decline the
+   * increase; what was authorized before stays so.
+   *
+   * Required scope: `transactions:write`.
+   */
+  incrementAuthorization(transactionId: string, params: TransactionsIncrementAuthorizationParams, options: WriteOptions = {}): Call<Transaction> {
+    return this.#transport.value<Transaction>({ method: "POST", path: path`/api/transactions/${transactionId}/increment_authorization`, body: params, options });
+  }
+
+  /**
+   * Cancels what is not captured of a transaction, and releases the authorization. Refund captured amounts
+   * instead.
+   *
+   * Required scope: `transactions:write`.
+   */
+  cancel(transactionId: string, params: TransactionsCancelParams = {}, options: WriteOptions = {}): Call<Transaction> {
+    return this.#transport.value<Transaction>({ method: "POST", path: path`/api/transactions/${transactionId}/cancel`, body: params, options });
+  }
+
+  /**
+   * Voids a captured transaction before it clears, where the processor supports it: the payer is not charged, and
+   * the fees are returned. Refund a transaction that has cleared.
+   *
+   * Required scope: `transactions:write`.
+   */
+  void(transactionId: string, params: TransactionsVoidParams = {}, options: WriteOptions = {}): Call<Transaction> {
+    return this.#transport.value<Transaction>({ method: "POST", path: path`/api/transactions/${transactionId}/void`, body: params, options });
+  }
+
+  /**
+   * Reads the transaction from the engine and returns its current state. Use it when a payer returns from the
+   * engine's page or from 3-D Secure.
+   *
+   * Required scope: `transactions:write`.
+   */
+  sync(transactionId: string, options: WriteOptions = {}): Call<Transaction> {
+    return this.#transport.value<Transaction>({ method: "POST", path: path`/api/transactions/${transactionId}/sync`, options });
+  }
+
+  /**
+   * Retrieves the data that the engine's form needs to collect the card. The client secret gives access to this
+   * payment only.
+   *
+   * Required scope: `transactions:write`.
+   */
+  retrievePaymentForm(transactionId: string, options: RequestOptions = {}): Call<PaymentForm> {
+    return this.#transport.value<PaymentForm>({ method: "GET", path: path`/api/transactions/${transactionId}/payment_form`, options });
+  }
+
+  /**
+   * Lists the events of the transaction, its refunds, its disputes and its settlement queue entries, newest first.
+   * An API key sees those that it may read.
+   *
+   * Required scope: `transactions:read`.
+   */
+  listEvents(transactionId: string, params: TransactionsListEventsParams = {}, options: RequestOptions = {}): ListCall<ResourceEvent, ListTransactionEventsResponse> {
+    return this.#transport.list<ResourceEvent, ListTransactionEventsResponse>({ method: "GET", path: path`/api/transactions/${transactionId}/events`, query: params, options });
+  }
+
+  /**
+   * Counts and sums the transactions of a list with the same filters.
+   *
+   * Required scope: `transactions:read`.
+   */
+  summarize(params: TransactionsSummarizeParams = {}, options: RequestOptions = {}): Call<TransactionSummary> {
+    return this.#transport.value<TransactionSummary>({ method: "GET", path: path`/api/transactions/summary`, query: params, options });
+  }
+
+  /**
+   * Sums a customer's payments.
+   *
+   * Required scope: `transactions:read`.
+   */
+  summarizeCustomer(customerId: string, options: RequestOptions = {}): Call<CustomerSummary> {
+    return this.#transport.value<CustomerSummary>({ method: "GET", path: path`/api/customers/${customerId}/summary`, options });
+  }
+
+  /**
+   * Lists what each of these customers spent, and when they last paid: for the rows of a list of customers.
+   *
+   * Required scope: `transactions:read`.
+   */
+  compareCustomers(params: TransactionsCompareCustomersParams, options: RequestOptions = {}): ListCall<ComparedCustomer, CompareCustomersResponse> {
+    return this.#transport.list<ComparedCustomer, CompareCustomersResponse>({ method: "GET", path: path`/api/customers/spend`, query: params, options });
+  }
+
+  /**
+   * Sends the payer a receipt: at most 5 per transaction, and within the daily mail limits.
+   *
+   * Required scope: `transactions:write`.
+   */
+  sendReceipt(transactionId: string, params: TransactionsSendReceiptParams, options: WriteOptions = {}): Call<Receipt> {
+    return this.#transport.value<Receipt>({ method: "POST", path: path`/api/transactions/${transactionId}/receipts`, body: params, options });
+  }
+
+  /**
+   * Lists the transaction's receipts, newest first.
+   *
+   * Required scope: `transactions:read`.
+   */
+  listReceipts(transactionId: string, options: RequestOptions = {}): ListCall<Receipt, ListReceiptsResponse> {
+    return this.#transport.list<Receipt, ListReceiptsResponse>({ method: "GET", path: path`/api/transactions/${transactionId}/receipts`, options });
+  }
+
+  /**
+   * Pays a transaction as its payer would in the engine's form, with a sandbox test card.
+   *
+   * Required scope: `transactions:write`. Sandbox only.
+   */
+  pay(transactionId: string, params: TransactionsPayParams, options: WriteOptions = {}): Call<Transaction> {
+    return this.#transport.value<Transaction>({ method: "POST", path: path`/api/test_helpers/transactions/${transactionId}/pay`, body: params, options });
+  }
+}
+
+/**
  * Every sale, fee, refund and dispute becomes an entry, becomes available after some business days, and is
  * released into the accruing settlement. Refunds and disputes are released with their sale.
  */
@@ -1170,8 +1363,8 @@ export class SettlementQueueEntriesResource {
    *
    * Required scope: `settlements:read`.
    */
-  retrieve(settlementQueueEntryId: string, options: RequestOptions = {}): Call<SettlementQueueEntry> {
-    return this.#transport.value<SettlementQueueEntry>({ method: "GET", path: path`/api/settlement_queue_entries/${settlementQueueEntryId}`, options });
+  retrieve(settlementQueueEntryId: string, params: SettlementQueueEntriesRetrieveParams = {}, options: RequestOptions = {}): Call<SettlementQueueEntry> {
+    return this.#transport.value<SettlementQueueEntry>({ method: "GET", path: path`/api/settlement_queue_entries/${settlementQueueEntryId}`, query: params, options });
   }
 
   /**
@@ -1261,6 +1454,72 @@ export class SettlementSettingsResource {
    */
   setControls(params: SettlementSettingsSetControlsParams = {}, options: WriteOptions = {}): Call<SettlementSettings> {
     return this.#transport.value<SettlementSettings>({ method: "POST", path: path`/api/test_helpers/settlement_controls`, body: params, options });
+  }
+}
+
+/**
+ * A settlement collects released entries of one currency, is closed by schedule or manually, approved, and paid
+ * out. Its net amount is always the sum of its entries.
+ */
+export class SettlementsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists settlements, newest first.
+   *
+   * Required scope: `settlements:read`.
+   */
+  list(params: SettlementsListParams = {}, options: RequestOptions = {}): ListCall<Settlement, ListSettlementsResponse> {
+    return this.#transport.list<Settlement, ListSettlementsResponse>({ method: "GET", path: path`/api/settlements`, query: params, options });
+  }
+
+  /**
+   * Retrieves one settlement. An accruing settlement has its current totals.
+   *
+   * Required scope: `settlements:read`.
+   */
+  retrieve(settlementId: string, options: RequestOptions = {}): Call<Settlement> {
+    return this.#transport.value<Settlement>({ method: "GET", path: path`/api/settlements/${settlementId}`, options });
+  }
+
+  /**
+   * Lists a settlement's entries, newest first.
+   *
+   * Required scope: `settlements:read`.
+   */
+  listEntries(settlementId: string, params: SettlementsListEntriesParams = {}, options: RequestOptions = {}): ListCall<SettlementQueueEntry, ListSettlementQueueEntriesResponse> {
+    return this.#transport.list<SettlementQueueEntry, ListSettlementQueueEntriesResponse>({ method: "GET", path: path`/api/settlements/${settlementId}/entries`, query: params, options });
+  }
+
+  /**
+   * Closes an accruing settlement. Later releases go into the next one.
+   *
+   * Required scope: `settlements:write`.
+   */
+  close(settlementId: string, options: WriteOptions = {}): Call<Settlement> {
+    return this.#transport.value<Settlement>({ method: "POST", path: path`/api/settlements/${settlementId}/close`, options });
+  }
+
+  /**
+   * Removes entries, with the others of their sales, from a settlement that is not approved. They become held.
+   *
+   * Required scope: `settlements:write`.
+   */
+  removeEntries(settlementId: string, params: SettlementsRemoveEntriesParams, options: WriteOptions = {}): Call<Settlement> {
+    return this.#transport.value<Settlement>({ method: "POST", path: path`/api/settlements/${settlementId}/entries/remove`, body: params, options });
+  }
+
+  /**
+   * Downloads the statement of a closed settlement: all entries, the sums by type, and the payout.
+   *
+   * Required scope: `settlements:read`.
+   */
+  statement(settlementId: string, params: SettlementsStatementParams = {}, options: RequestOptions = {}): Call<File> {
+    return this.#transport.file({ method: "GET", path: path`/api/settlements/${settlementId}/statement`, query: params, options });
   }
 }
 
@@ -1368,8 +1627,8 @@ export class RefundsResource {
    *
    * Required scope: `transactions:read`.
    */
-  retrieve(refundId: string, options: RequestOptions = {}): Call<Refund> {
-    return this.#transport.value<Refund>({ method: "GET", path: path`/api/refunds/${refundId}`, options });
+  retrieve(refundId: string, params: RefundsRetrieveParams = {}, options: RequestOptions = {}): Call<Refund> {
+    return this.#transport.value<Refund>({ method: "GET", path: path`/api/refunds/${refundId}`, query: params, options });
   }
 
   /**
@@ -1494,72 +1753,6 @@ export class SavedViewsResource {
   }
 }
 
-/**
- * A settlement collects released entries of one currency, is closed by schedule or manually, approved, and paid
- * out. Its net amount is always the sum of its entries.
- */
-export class SettlementsResource {
-  readonly #transport: Transport;
-
-  constructor(transport: Transport) {
-    this.#transport = transport;
-  }
-
-  /**
-   * Lists settlements, newest first.
-   *
-   * Required scope: `settlements:read`.
-   */
-  list(params: SettlementsListParams = {}, options: RequestOptions = {}): ListCall<Settlement, ListSettlementsResponse> {
-    return this.#transport.list<Settlement, ListSettlementsResponse>({ method: "GET", path: path`/api/settlements`, query: params, options });
-  }
-
-  /**
-   * Retrieves one settlement. An accruing settlement has its current totals.
-   *
-   * Required scope: `settlements:read`.
-   */
-  retrieve(settlementId: string, options: RequestOptions = {}): Call<Settlement> {
-    return this.#transport.value<Settlement>({ method: "GET", path: path`/api/settlements/${settlementId}`, options });
-  }
-
-  /**
-   * Lists a settlement's entries, newest first.
-   *
-   * Required scope: `settlements:read`.
-   */
-  listEntries(settlementId: string, params: SettlementsListEntriesParams = {}, options: RequestOptions = {}): ListCall<SettlementQueueEntry, ListSettlementQueueEntriesResponse> {
-    return this.#transport.list<SettlementQueueEntry, ListSettlementQueueEntriesResponse>({ method: "GET", path: path`/api/settlements/${settlementId}/entries`, query: params, options });
-  }
-
-  /**
-   * Closes an accruing settlement. Later releases go into the next one.
-   *
-   * Required scope: `settlements:write`.
-   */
-  close(settlementId: string, options: WriteOptions = {}): Call<Settlement> {
-    return this.#transport.value<Settlement>({ method: "POST", path: path`/api/settlements/${settlementId}/close`, options });
-  }
-
-  /**
-   * Removes entries, with the others of their sales, from a settlement that is not approved. They become held.
-   *
-   * Required scope: `settlements:write`.
-   */
-  removeEntries(settlementId: string, params: SettlementsRemoveEntriesParams, options: WriteOptions = {}): Call<Settlement> {
-    return this.#transport.value<Settlement>({ method: "POST", path: path`/api/settlements/${settlementId}/entries/remove`, body: params, options });
-  }
-
-  /**
-   * Downloads the statement of a closed settlement: all entries, the sums by type, and the payout.
-   *
-   * Required scope: `settlements:read`.
-   */
-  statement(settlementId: string, params: SettlementsStatementParams = {}, options: RequestOptions = {}): Call<File> {
-    return this.#transport.file({ method: "GET", path: path`/api/settlements/${settlementId}/statement`, query: params, options });
-  }
-}
-
 /** A sandbox uses real time until it gets a test clock, which stands still until it is advanced. */
 export class TestClocksResource {
   readonly #transport: Transport;
@@ -1595,178 +1788,6 @@ export class TestClocksResource {
    */
   advance(params: TestClocksAdvanceParams, options: WriteOptions = {}): Call<TestClock> {
     return this.#transport.value<TestClock>({ method: "POST", path: path`/api/test_helpers/clock/advance`, body: params, options });
-  }
-}
-
-/**
- * A transaction is one sale: its amount, the attempts to pay it, and their outcome. No call accepts a card
- * number: the payer enters it in the engine's form, or a stored payment method is charged.
- */
-export class TransactionsResource {
-  readonly #transport: Transport;
-
-  constructor(transport: Transport) {
-    this.#transport = transport;
-  }
-
-  /**
-   * Lists the organization's transactions, newest first.
-   *
-   * Required scope: `transactions:read`.
-   */
-  list(params: TransactionsListParams = {}, options: RequestOptions = {}): ListCall<Transaction, ListTransactionsResponse> {
-    return this.#transport.list<Transaction, ListTransactionsResponse>({ method: "GET", path: path`/api/transactions`, query: params, options });
-  }
-
-  /**
-   * Creates a transaction. With a stored payment method it is charged at once, and a decline is an error. Without
-   * one it waits for the payer, who pays in the engine's form.
-   *
-   * Required scope: `transactions:write`.
-   */
-  create(params: TransactionsCreateParams, options: WriteOptions = {}): Call<Transaction> {
-    return this.#transport.value<Transaction>({ method: "POST", path: path`/api/transactions`, body: params, options });
-  }
-
-  /**
-   * Retrieves one transaction.
-   *
-   * Required scope: `transactions:read`.
-   */
-  retrieve(transactionId: string, options: RequestOptions = {}): Call<Transaction> {
-    return this.#transport.value<Transaction>({ method: "GET", path: path`/api/transactions/${transactionId}`, options });
-  }
-
-  /**
-   * Changes your data of the transaction: its reference, description and metadata.
-   *
-   * Required scope: `transactions:write`.
-   */
-  update(transactionId: string, params: TransactionsUpdateParams = {}, options: ChangeOptions = {}): Call<Transaction> {
-    return this.#transport.value<Transaction>({ method: "PATCH", path: path`/api/transactions/${transactionId}`, body: params, options });
-  }
-
-  /**
-   * Charges a stored payment method for a transaction that waits for one, for example after a decline.
-   *
-   * Required scope: `transactions:write`.
-   */
-  confirm(transactionId: string, params: TransactionsConfirmParams, options: WriteOptions = {}): Call<Transaction> {
-    return this.#transport.value<Transaction>({ method: "POST", path: path`/api/transactions/${transactionId}/confirm`, body: params, options });
-  }
-
-  /**
-   * Captures an authorized transaction, fully or partially, once or in several parts.
-   *
-   * Required scope: `transactions:write`.
-   */
-  capture(transactionId: string, params: TransactionsCaptureParams = {}, options: WriteOptions = {}): Call<Transaction> {
-    return this.#transport.value<Transaction>({ method: "POST", path: path`/api/transactions/${transactionId}/capture`, body: params, options });
-  }
-
-  /**
-   * Increases the authorization of a transaction of which nothing is captured. The payer's bank may decline the
-   * increase; what was authorized before stays so.
-   *
-   * Required scope: `transactions:write`.
-   */
-  incrementAuthorization(transactionId: string, params: TransactionsIncrementAuthorizationParams, options: WriteOptions = {}): Call<Transaction> {
-    return this.#transport.value<Transaction>({ method: "POST", path: path`/api/transactions/${transactionId}/increment_authorization`, body: params, options });
-  }
-
-  /**
-   * Cancels what is not captured of a transaction, and releases the authorization. Refund captured amounts
-   * instead.
-   *
-   * Required scope: `transactions:write`.
-   */
-  cancel(transactionId: string, params: TransactionsCancelParams = {}, options: WriteOptions = {}): Call<Transaction> {
-    return this.#transport.value<Transaction>({ method: "POST", path: path`/api/transactions/${transactionId}/cancel`, body: params, options });
-  }
-
-  /**
-   * Voids a captured transaction before it clears, where the processor supports it: the payer is not charged, and
-   * the fees are returned. Refund a transaction that has cleared.
-   *
-   * Required scope: `transactions:write`.
-   */
-  void(transactionId: string, params: TransactionsVoidParams = {}, options: WriteOptions = {}): Call<Transaction> {
-    return this.#transport.value<Transaction>({ method: "POST", path: path`/api/transactions/${transactionId}/void`, body: params, options });
-  }
-
-  /**
-   * Reads the transaction from the engine and returns its current state. Use it when a payer returns from the
-   * engine's page or from 3-D Secure.
-   *
-   * Required scope: `transactions:write`.
-   */
-  sync(transactionId: string, options: WriteOptions = {}): Call<Transaction> {
-    return this.#transport.value<Transaction>({ method: "POST", path: path`/api/transactions/${transactionId}/sync`, options });
-  }
-
-  /**
-   * Retrieves the data that the engine's form needs to collect the card. The client secret gives access to this
-   * payment only.
-   *
-   * Required scope: `transactions:write`.
-   */
-  retrievePaymentForm(transactionId: string, options: RequestOptions = {}): Call<PaymentForm> {
-    return this.#transport.value<PaymentForm>({ method: "GET", path: path`/api/transactions/${transactionId}/payment_form`, options });
-  }
-
-  /**
-   * Lists the events of the transaction, its refunds, its disputes and its settlement queue entries, newest first.
-   * An API key sees those that it may read.
-   *
-   * Required scope: `transactions:read`.
-   */
-  listEvents(transactionId: string, params: TransactionsListEventsParams = {}, options: RequestOptions = {}): ListCall<ResourceEvent, ListTransactionEventsResponse> {
-    return this.#transport.list<ResourceEvent, ListTransactionEventsResponse>({ method: "GET", path: path`/api/transactions/${transactionId}/events`, query: params, options });
-  }
-
-  /**
-   * Counts and sums the transactions of a list with the same filters.
-   *
-   * Required scope: `transactions:read`.
-   */
-  summarize(params: TransactionsSummarizeParams = {}, options: RequestOptions = {}): Call<TransactionSummary> {
-    return this.#transport.value<TransactionSummary>({ method: "GET", path: path`/api/transactions/summary`, query: params, options });
-  }
-
-  /**
-   * Sums a customer's payments.
-   *
-   * Required scope: `transactions:read`.
-   */
-  summarizeCustomer(customerId: string, options: RequestOptions = {}): Call<CustomerSummary> {
-    return this.#transport.value<CustomerSummary>({ method: "GET", path: path`/api/customers/${customerId}/summary`, options });
-  }
-
-  /**
-   * Sends the payer a receipt: at most 5 per transaction, and within the daily mail limits.
-   *
-   * Required scope: `transactions:write`.
-   */
-  sendReceipt(transactionId: string, params: TransactionsSendReceiptParams, options: WriteOptions = {}): Call<Receipt> {
-    return this.#transport.value<Receipt>({ method: "POST", path: path`/api/transactions/${transactionId}/receipts`, body: params, options });
-  }
-
-  /**
-   * Lists the transaction's receipts, newest first.
-   *
-   * Required scope: `transactions:read`.
-   */
-  listReceipts(transactionId: string, options: RequestOptions = {}): ListCall<Receipt, ListReceiptsResponse> {
-    return this.#transport.list<Receipt, ListReceiptsResponse>({ method: "GET", path: path`/api/transactions/${transactionId}/receipts`, options });
-  }
-
-  /**
-   * Pays a transaction as its payer would in the engine's form, with a sandbox test card.
-   *
-   * Required scope: `transactions:write`. Sandbox only.
-   */
-  pay(transactionId: string, params: TransactionsPayParams, options: WriteOptions = {}): Call<Transaction> {
-    return this.#transport.value<Transaction>({ method: "POST", path: path`/api/test_helpers/transactions/${transactionId}/pay`, body: params, options });
   }
 }
 
@@ -2029,6 +2050,11 @@ export class Resources {
    */
   readonly payouts: PayoutsResource;
   /**
+   * A transaction is one sale: its amount, the attempts to pay it, and their outcome. No call accepts a card
+   * number: the payer enters it in the engine's form, or a stored payment method is charged.
+   */
+  readonly transactions: TransactionsResource;
+  /**
    * Every sale, fee, refund and dispute becomes an entry, becomes available after some business days, and is
    * released into the accruing settlement. Refunds and disputes are released with their sale.
    */
@@ -2038,6 +2064,11 @@ export class Resources {
    * released into the accruing settlement. Refunds and disputes are released with their sale.
    */
   readonly settlementSettings: SettlementSettingsResource;
+  /**
+   * A settlement collects released entries of one currency, is closed by schedule or manually, approved, and paid
+   * out. Its net amount is always the sum of its entries.
+   */
+  readonly settlements: SettlementsResource;
   /**
    * A payout sends money to the organization: a settlement's amount, or the available balance instantly and for a
    * fee. The same money is never sent twice.
@@ -2073,18 +2104,8 @@ export class Resources {
    * read the list. Only people can create one.
    */
   readonly savedViews: SavedViewsResource;
-  /**
-   * A settlement collects released entries of one currency, is closed by schedule or manually, approved, and paid
-   * out. Its net amount is always the sum of its entries.
-   */
-  readonly settlements: SettlementsResource;
   /** A sandbox uses real time until it gets a test clock, which stands still until it is advanced. */
   readonly testClocks: TestClocksResource;
-  /**
-   * A transaction is one sale: its amount, the attempts to pay it, and their outcome. No call accepts a card
-   * number: the payer enters it in the engine's form, or a stored payment method is charged.
-   */
-  readonly transactions: TransactionsResource;
   /**
    * Apple Pay is shown only on domains that are registered for the merchant account. Register each domain, and
    * each of its subdomains, that shows the engine's form.
@@ -2113,8 +2134,10 @@ export class Resources {
     this.paymentMethods = new PaymentMethodsResource(transport);
     this.paymentMethodSessions = new PaymentMethodSessionsResource(transport);
     this.payouts = new PayoutsResource(transport);
+    this.transactions = new TransactionsResource(transport);
     this.settlementQueueEntries = new SettlementQueueEntriesResource(transport);
     this.settlementSettings = new SettlementSettingsResource(transport);
+    this.settlements = new SettlementsResource(transport);
     this.balance = new BalanceResource(transport);
     this.payoutDestinations = new PayoutDestinationsResource(transport);
     this.refunds = new RefundsResource(transport);
@@ -2122,9 +2145,7 @@ export class Resources {
     this.riskRules = new RiskRulesResource(transport);
     this.riskHoldLimits = new RiskHoldLimitsResource(transport);
     this.savedViews = new SavedViewsResource(transport);
-    this.settlements = new SettlementsResource(transport);
     this.testClocks = new TestClocksResource(transport);
-    this.transactions = new TransactionsResource(transport);
     this.walletDomains = new WalletDomainsResource(transport);
     this.webhookEndpoints = new WebhookEndpointsResource(transport);
     this.webhookDeliveries = new WebhookDeliveriesResource(transport);

@@ -1,0 +1,30 @@
+import type { CustomerOption } from "../filters/filter.ts";
+import { Combobox } from "./combobox.tsx";
+
+interface CustomerFieldProps {
+  id: string;
+  name: string;
+  label: string;
+  chosen: CustomerOption | null;
+  /** A text without a customer, as it was typed. */
+  typed?: string;
+  hint?: string;
+  error?: string | undefined;
+  onChoose?: (customerId: string) => void;
+}
+
+/** Finds a customer by name, email, reference or ID. Without scripts it is a text field, and the server finds it. */
+export function CustomerField({ chosen, typed = "", hint, onChoose, ...field }: CustomerFieldProps) {
+  return (
+    <Combobox
+      {...field}
+      {...(hint === undefined ? {} : { hint })}
+      {...(onChoose ? { onChoose } : {})}
+      source="/customers/options"
+      options={chosen ? [chosen] : []}
+      defaultValue={chosen?.value ?? ""}
+      typed={typed}
+      placeholder="Name, email or ID"
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import type { ComboboxOption } from "./combobox-field.tsx";
+
+const PAUSE_MS = 150;
+
+/** Options that the source has for the text, after a pause in typing. The earlier ones stay until then. */
+export function useOptions(source: string | undefined, text: string): readonly ComboboxOption[] | null {
+  const [found, setFound] = useState<readonly ComboboxOption[] | null>(null);
+  useEffect(() => {
+    if (source === undefined) return;
+    const leaving = new AbortController();
+    const timer = setTimeout(async () => {
+      const options = await readOptions(`${source}?q=${encodeURIComponent(text)}`, leaving.signal);
+      if (!leaving.signal.aborted) setFound(options);
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [source, text]);
+  return found;
+}
+
+async function readOptions(address: string, signal: AbortSignal): Promise<readonly ComboboxOption[]> {
+  try {
+    const response = await fetch(address, { signal });
+    return response.ok ? ((await response.json()) as { options: readonly ComboboxOption[] }).options : [];
+  } catch {
+    return [];
+  }
+}
