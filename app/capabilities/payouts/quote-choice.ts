@@ -1,4 +1,4 @@
-import { parseMoney } from "#app/components/ui/parse-money.ts";
+import { parseMoney } from "#contract/parse-money.ts";
 import { isCurrency } from "#contract/currencies.ts";
 
 /** Input of a quote, with the amount as typed. */

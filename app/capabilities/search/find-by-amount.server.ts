@@ -1,6 +1,6 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { transactionRow } from "#app/capabilities/transactions/index.server.ts";
-import { parseMoney } from "#app/components/ui/parse-money.ts";
+import { parseMoney } from "#contract/parse-money.ts";
 import { attempt } from "#app/dashboard/attempt.server.ts";
 import type { OrganizationClients } from "#extensions/caller/index.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { methodName } from "#app/capabilities/payment-methods/index.ts";
 import { Money } from "#app/components/ui/money.tsx";
-import { parseMoney } from "#app/components/ui/parse-money.ts";
+import { parseMoney } from "#contract/parse-money.ts";
 import { ContractForm, FormButtons, FormField } from "#app/dashboard/forms/contract-form.tsx";
 import type { FormState } from "#app/dashboard/forms/form.ts";
 import { MoneyInput } from "#app/dashboard/inputs/money-input.tsx";

@@ -1,5 +1,5 @@
 import { type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf";
-import { parseMoney } from "#app/components/ui/parse-money.ts";
+import { parseMoney } from "#contract/parse-money.ts";
 import { type ErrorDetail, parameterUnknown } from "#app/rest/errors.server.ts";
 import { parametersOf } from "#app/rest/field-schema.server.ts";
 import { typed } from "#app/rest/query-json.server.ts";

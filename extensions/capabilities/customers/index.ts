@@ -46,4 +46,5 @@ export {
   lockCustomer,
   mergedIds,
 } from "./customers.service.ts";
+export { customersFoundBy } from "./find-by-text.ts";
 export { demoCustomers } from "./seed-customers.ts";

@@ -2,6 +2,7 @@ import { Migration20261126120000BalanceTransactions as BalanceTransactions } fro
 import { Migration20261127090000TimesAndVersions as TimesAndVersions } from "#extensions/migrations/20261127090000-times-and-versions.ts";
 import { Migration20261127120002MonthlyStatements as MonthlyStatements } from "#extensions/migrations/20261127120002-monthly-statements.ts";
 import { Migration20261127130001MetadataValues as MetadataValues } from "#extensions/migrations/20261127130001-metadata-values.ts";
+import { Migration20261127150001SearchTerms as SearchTerms } from "#extensions/migrations/20261127150001-search-terms.ts";
 import { dueWorkStatements } from "./due-work-statements.ts";
 import { metricStatements } from "./metric-statements.ts";
 import type { SystemStatement } from "./system-statement.ts";
@@ -15,6 +16,11 @@ export const systemStatements: readonly SystemStatement[] = [
   })),
   ...MetadataValues.fills.map((sql) => ({
     why: "A migration writes the entries of metadata that every organization has, each row with its own organization.",
+    breaks: ["a value in the text" as const],
+    sql,
+  })),
+  ...[...SearchTerms.fillTexts, ...SearchTerms.fillTerms].map((sql) => ({
+    why: "A migration writes what finds the customers and transactions that every organization has, each row with its own organization.",
     breaks: ["a value in the text" as const],
     sql,
   })),

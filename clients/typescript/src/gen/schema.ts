@@ -11136,7 +11136,7 @@ export interface operations {
                     [key: string]: string;
                 };
                 /**
-                 * @description Only customers whose ID, reference, name or email starts with this text. Masked customers match only by ID, reference or their whole email.
+                 * @description Only customers that have each word of this text: the beginning of their ID, any part of their reference, or the beginning of a word of their name or email. Masked customers match only by ID, reference or their whole email.
                  * @example robin
                  */
                 q?: string;
@@ -12191,6 +12191,11 @@ export interface operations {
                  * @example 2026-11-30T23:59:59Z
                  */
                 opened_at_lte?: string | Date;
+                /**
+                 * @description Only disputes that this text finds: by the whole own or engine's ID, the last four digits, or by one of the newest payments or customers that it finds.
+                 * @example order-10
+                 */
+                q?: string;
                 /**
                  * @description Only disputes with one of these reasons, as the engine spells them.
                  * @example [
@@ -15948,6 +15953,11 @@ export interface operations {
                     [key: string]: string;
                 };
                 /**
+                 * @description Only refunds that this text finds: by the whole own ID, or by one of the newest payments or customers that it finds.
+                 * @example order-10
+                 */
+                q?: string;
+                /**
                  * @description Only refunds with one of these reasons.
                  * @example [
                  *       "fraudulent"
@@ -19120,7 +19130,7 @@ export interface operations {
                  */
                 payment_method_type?: string[];
                 /**
-                 * @description Only transactions whose ID, reference or description starts with this text, or whose last four digits equal it.
+                 * @description Only transactions that have each word of this text: the beginning of their ID, any part of their reference, the beginning of a word of their description, their last four digits, their amount, or what finds their customer.
                  * @example order-10
                  */
                 q?: string;
@@ -21448,7 +21458,7 @@ export interface operations {
                  */
                 payment_method_type?: string[];
                 /**
-                 * @description Only transactions whose ID, reference or description starts with this text, or whose last four digits equal it.
+                 * @description Only transactions that have each word of this text: the beginning of their ID, any part of their reference, the beginning of a word of their description, their last four digits, their amount, or what finds their customer.
                  * @example order-10
                  */
                 q?: string;

@@ -1,0 +1,34 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { Environment } from "#contract/environment.ts";
+
+/** The resource that terms find. */
+export interface SearchedPlace {
+  readonly organizationId: string;
+  readonly environment: Environment;
+  readonly resource: string;
+  readonly id: string;
+}
+
+/** Terms have none. */
+const BLANK = " ";
+
+export async function deleteTerms(em: EntityManager, place: SearchedPlace, terms: readonly string[]): Promise<void> {
+  const { organizationId, environment, resource, id } = place;
+  await em.execute(
+    `delete from search_terms
+     where organization_id = ? and environment = ? and resource = ? and term = any(string_to_array(?, ?))
+       and id = ?`,
+    [organizationId, environment, resource, terms.join(BLANK), BLANK, id],
+  );
+}
+
+/** Whoever wrote a term at the same time has changed the same version of the resource, which fails for one of both. */
+export async function insertTerms(em: EntityManager, place: SearchedPlace, terms: readonly string[]): Promise<void> {
+  const { organizationId, environment, resource, id } = place;
+  await em.execute(
+    `insert into search_terms (organization_id, environment, resource, term, id)
+     select ?, ?, ?, term, ? from unnest(string_to_array(?, ?)) as term
+     on conflict (organization_id, environment, resource, term, id) do nothing`,
+    [organizationId, environment, resource, id, terms.join(BLANK), BLANK],
+  );
+}
