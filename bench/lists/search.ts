@@ -8,6 +8,7 @@ import { findPage } from "#extensions/platform/lists/list-page.ts";
 import { planOf } from "#extensions/platform/lists/page-query.ts";
 import { selectionsOf } from "#extensions/platform/lists/selections.ts";
 import { TENANT_FILTER } from "#extensions/platform/tenancy/tenancy.ts";
+import { withoutIndexes } from "../indexes.ts";
 import { medianMs } from "../median.ts";
 import { LARGE, SMALL } from "./fill.ts";
 
@@ -16,19 +17,19 @@ const LIMIT = 25;
 /** Transactions with numbered references and metadata, and descriptions that repeat. */
 export async function fillTransactions(client: pg.Client, rows: number): Promise<void> {
   await client.query("set synchronous_commit = off; set session_replication_role = replica");
-  await insertTransactions(client, LARGE, rows);
-  await insertTransactions(client, SMALL, Math.ceil(rows / 100));
+  await withoutIndexes(client, ["transaction_extensions"], async () => {
+    await insertTransactions(client, LARGE, rows);
+    await insertTransactions(client, SMALL, Math.ceil(rows / 100));
+    for (const fill of SearchTerms.fillTexts) await client.query(fill);
+    await client.query("vacuum full transaction_extensions");
+  });
   await client.query("vacuum analyze transaction_extensions");
 }
 
 /** The terms that find these transactions, as the migration fills them, and what they take. */
 export async function fillTerms(client: pg.Client, rows: number): Promise<void> {
-  const [, texts = ""] = SearchTerms.fillTexts;
-  const [, terms = ""] = SearchTerms.fillTerms;
-  await client.query(texts);
-  await client.query("vacuum full transaction_extensions");
-  await client.query(terms);
-  await client.query("vacuum analyze transaction_extensions, search_terms");
+  for (const fill of SearchTerms.fillTerms) await client.query(fill);
+  await client.query("vacuum analyze search_terms");
   const { rows: sizes } = await client.query<{ terms: number; heap: number; key: number; sale: number }>(
     `select count(*)::int as terms, pg_table_size('search_terms')::float8 as heap,
        pg_indexes_size('search_terms')::float8 as key, pg_total_relation_size('transaction_extensions')::float8 as sale
