@@ -15,6 +15,7 @@ import { fillBalanceTransactions, measureBalanceTransactions } from "./balance.t
 import { fillDisputes, LARGE } from "./fill.ts";
 import { fillMetadataValues, measureMetadata } from "./metadata.ts";
 import { fillTerms, fillTransactions, measureSearch } from "./search.ts";
+import { measureWrites } from "./write-cost.ts";
 
 /** Rows of the one large organization; the others are additional. */
 const ROWS = Number(process.env.BENCH_ROWS ?? 5_000_000);
@@ -46,6 +47,7 @@ try {
   await fillTransactions(client, SEARCHED_ROWS);
   await fillTerms(client, SEARCHED_ROWS);
   await measureSearch(client, em, SEARCHED_ROWS);
+  await measureWrites(database.url);
   await fillMetadataValues(client);
   await measureMetadata(em, client, SEARCHED_ROWS);
 

@@ -47,8 +47,8 @@ export class Migration20261127150001SearchTerms extends Migration {
 
   static readonly fillTerms: readonly string[] = SEARCHED.map(
     ({ table }) => `
-  insert into search_terms (organization_id, environment, resource, term, id)
-  select distinct organization_id, environment, '${table.replace("_extensions", "")}', left(term, 32), id
+  insert into search_terms (organization_id, environment, resource, term, created_at, id)
+  select distinct organization_id, environment, '${table.replace("_extensions", "")}', left(term, 32), created_at, id
   from ${table} cross join lateral (
     select array_to_string(pieces[i:], '') as term
     from unnest(string_to_array(split_part(search_text, chr(10), 1), ' ')) as word
@@ -68,8 +68,9 @@ export class Migration20261127150001SearchTerms extends Migration {
         environment text not null check (environment in ('sandbox', 'live')),
         resource text not null,
         term text collate "C" not null,
+        created_at timestamptz(6) not null,
         id text not null,
-        primary key (organization_id, environment, resource, term, id)
+        primary key (organization_id, environment, resource, term, created_at, id)
       )`);
     this.addSql("alter table customers add column search_text text");
     this.addSql("alter table transaction_extensions add column search_text text");

@@ -42,6 +42,8 @@ describe("the index of searches", () => {
     expect(await termsOf(id)).toEqual(["hats", "two"]);
     await change(id, (_phase, row) => Object.assign(row, { currency: "EUR" }));
     expect(await termsOf(id)).toEqual(["hats", "two"]);
+    await change(id, (_phase, row) => Object.assign(row, { createdAt: new Date(Date.UTC(2020, 1, 1)) }));
+    expect(await termsOf(id)).toEqual(["hats", "two"]);
     await change(id, (phase, row) => phase.em.remove(row));
     expect(await termsOf(id)).toEqual([]);
   });
@@ -66,7 +68,7 @@ describe("the index of searches", () => {
       const all = async () => [
         ...(await client.query("select id, search_text from customers order by id")).rows,
         ...(await client.query("select id, search_text from transaction_extensions order by id")).rows,
-        ...(await client.query("select * from search_terms order by 1, 2, 3, 4, 5")).rows,
+        ...(await client.query("select * from search_terms order by 1, 2, 3, 4, 5, 6")).rows,
       ];
       const before = await all();
       await client.query(

@@ -116,7 +116,7 @@ function matches(row: { last4: string | null; amountMinorUnits: bigint }, q: str
   return hasAmount || (!named && hasWords);
 }
 
-describe("at 60,000 rows of one organization", () => {
+describe.each([1_000, 60_000])("at %d rows of one organization", (size) => {
   let work: UnitOfWork;
   let orm: Awaited<ReturnType<typeof createOrm>>;
   let em: EntityManager;
@@ -138,8 +138,8 @@ describe("at 60,000 rows of one organization", () => {
            'succeeded', 'api', i, 'USD', 0, 0, 0, 0, 0, 'automatic', false, '[]', 1, 0,
            case when i % 2 = 0 then 'Order-' else 'Sale-' end || i,
            case when i <= 15000 then 'An early order of ' || i % 7 end, 'card', lpad((i % 5000)::text, 4, '0'),
-           timestamptz '2026-01-01' + i * interval '1 second', now() from generate_series(1, 60000) as i`,
-        [organization.id],
+           timestamptz '2026-01-01' + i * interval '1 second', now() from generate_series(1, $2::int) as i`,
+        [organization.id, size],
       );
       for (const fill of [...SearchTerms.fillTexts, ...SearchTerms.fillTerms])
         await client.query(`${fill} and organization_id = '${organization.id}'`);
@@ -174,6 +174,6 @@ describe("at 60,000 rows of one organization", () => {
     expect(data.map(({ transactionId }) => transactionId)).toEqual(["txn_000042"]);
     const found = await listPage(work, transactionList, { q: "0042", limit: 100 });
     const ids = found.data.map(({ transactionId }) => transactionId);
-    expect(ids).toEqual(expect.arrayContaining(["txn_055042", "txn_000042"]));
+    expect(ids).toEqual(expect.arrayContaining(size > 55_042 ? ["txn_055042", "txn_000042"] : ["txn_000042"]));
   });
 });

@@ -5,6 +5,7 @@ import { onDatabase } from "./database.ts";
 
 interface Row {
   readonly id: string;
+  readonly placed_at: string;
   readonly search_text: string | null;
 }
 
@@ -15,18 +16,19 @@ interface Row {
 export async function wrongSearchTerms(databaseUrl: string, entities: readonly EntitySchema[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const { meta } of entities.filter((each) => isSearched(each.meta))) {
-    const texts = await query<Row>(databaseUrl, `select * from ${meta.tableName}`);
+    const texts = await query<Row>(databaseUrl, `select *, created_at::text as placed_at from ${meta.tableName}`);
     const computed = meta.properties.searchText?.onCreate;
     const known = await query<{ id: string; term: string }>(
       databaseUrl,
-      `select id, term from search_terms where resource = '${searchedName(meta.tableName)}'`,
+      `select id, term || ' ' || created_at as term from search_terms where resource = '${searchedName(meta.tableName)}'`,
     );
     const terms = Map.groupBy(known, ({ id }) => id);
     for (const row of texts) {
-      const { id, search_text: text } = row;
+      const { id, placed_at: at, search_text: text } = row;
       if (text !== null && computed?.(row, null as never) !== text) wrong.push(`${id} has another text`);
       const found = (terms.get(id) ?? []).map(({ term }) => term).sort();
-      if (JSON.stringify(found) !== JSON.stringify(termsOf(text).sort())) wrong.push(`${id} has other terms`);
+      const expected = termsOf(text).map((term) => `${term} ${at}`);
+      if (JSON.stringify(found) !== JSON.stringify(expected.sort())) wrong.push(`${id} has other terms`);
     }
     const ids = new Set(texts.map(({ id }) => id));
     wrong.push(...[...terms.keys()].filter((id) => !ids.has(id)).map((id) => `${id} is found without being there`));

@@ -37,10 +37,12 @@ export function Item({ icon, title, detail = "", status = null, at = null, onCho
       <span className="max-w-full truncate max-sm:max-w-[calc(100%-2rem)]">{title}</span>
       {status ? <Badge tone={status.tone}>{status.name}</Badge> : null}
       {detail ? (
-        <span className="min-w-0 flex-1 truncate text-muted max-sm:basis-full max-sm:pl-7.5">{detail}</span>
+        <span className="min-w-0 flex-1 truncate text-muted max-sm:order-2 max-sm:basis-full max-sm:pl-7.5">
+          {detail}
+        </span>
       ) : null}
       {at ? (
-        <LocalTime at={at} style="date" className="ml-auto whitespace-nowrap text-xs text-muted max-sm:pl-7.5" />
+        <LocalTime at={at} style="date" className="ml-auto whitespace-nowrap text-xs text-muted max-sm:order-1" />
       ) : null}
     </ComboboxItem>
   );

@@ -77,7 +77,7 @@ function candidates(page: Page, limit: number): Statement {
 /** The rows with the driver's word, and those with each of its values: each in the list's order, up to the limit. */
 function branchesOf(page: Page, driver: Selection | null, limit: number): Statement[] {
   if (!driver) return [indexRange(page, null, limit)];
-  const word = driver.word === null ? [] : [orderedRows(page, foundByWord(page, driver.word), limit)];
+  const word = driver.word === null ? [] : [orderedRows(page, foundByWord(page, driver.word, limit), limit)];
   return [...word, ...driver.terms.map((term) => indexRange(page, term, limit))];
 }
 

@@ -47,7 +47,7 @@ function driverOf({ sort, selections, rareWord, rareEntry }: PageQuery): Selecti
     selections.find(({ isKey, terms }) => isKey && terms.length > 0) ??
     selections.find(({ entry }) => entry !== null && entry === rareEntry?.entry) ??
     indexed.find(({ isDefault }) => !isDefault) ??
-    selections.find(({ entry }) => entry !== null && sort.column === "created_at") ??
+    selections.find(({ entry }) => entry !== null && isCreationOrder({ sort })) ??
     indexed[0] ??
     null
   );
@@ -56,6 +56,9 @@ function driverOf({ sort, selections, rareWord, rareEntry }: PageQuery): Selecti
 /** Whether an indexed filter of the request could find the rows instead of an entry of metadata. */
 export const hasRival = ({ selections }: PageQuery): boolean =>
   selections.some(({ isIndexed, isDefault }) => isIndexed && !isDefault);
+
+/** The order of the indexes of entries and of searched terms. */
+export const isCreationOrder = ({ sort }: Pick<PageQuery, "sort">): boolean => sort.column === "created_at";
 
 export const isBackward = (direction: Direction | undefined) => direction === "before" || direction === "until";
 

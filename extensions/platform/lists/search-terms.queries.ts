@@ -2,17 +2,35 @@ import { type Statement, scopedTable } from "#extensions/platform/database/scope
 import { searchedName } from "#extensions/platform/search/search-rows.ts";
 import { SearchTermEntity } from "#extensions/platform/search/search-term.entity.ts";
 import { TERM_LENGTH } from "#extensions/platform/search/search-text.ts";
-import { havingWord, type Page, type PageQuery, planOf, ROWS_LOOKED_AT } from "./page-query.ts";
+import {
+  conditionsOf,
+  havingWord,
+  isCreationOrder,
+  orderOf,
+  type Page,
+  type PageQuery,
+  planOf,
+  positionOf,
+  ROWS_LOOKED_AT,
+} from "./page-query.ts";
 
 /** Sorts after every text that starts with the preceding beginning. */
 const LAST_CHARACTER = "\u{10FFFF}";
 
-/** The rows that a word finds: all of them by their IDs, which were counted. A word that is longer than terms is compared. */
-export function foundByWord(page: Page, word: string): Statement[] {
-  const { sql, params } = termRange(page, '"row"."id"', word);
-  const rows = page.query.rareWord?.rows ?? ROWS_LOOKED_AT;
+/**
+ * The rows that a word finds, as a condition: the next rows of the page, told by the index alone, or in another order all
+ * of them, which were counted. A word that is longer than terms is compared.
+ */
+export function foundByWord(page: Page, word: string, limit: number): Statement[] {
+  const { query } = page;
+  const isExact = isCreationOrder(query) && [...word].length <= TERM_LENGTH;
+  const place = isExact ? [...planOf(query).ranges.flatMap(conditionsOf), ...positionOf(query)] : [];
+  const { sql, params } = termRange(page, '"row"."id"', word, place);
+  // One ID for all terms of a row.
+  const order = isExact ? ` group by "row"."created_at", "row"."id" order by ${orderOf(query)}` : "";
+  const rows = isExact ? limit : (query.rareWord?.rows ?? ROWS_LOOKED_AT);
   // An array, since the planner would join a subquery as its statistics of all organizations together suggest.
-  return [{ sql: `"row"."id" = any(array(${sql} limit ?))`, params: [...params, rows] }, havingWord(word)];
+  return [{ sql: `"row"."id" = any(array(${sql}${order} limit ?))`, params: [...params, rows] }, havingWord(word)];
 }
 
 /**
@@ -41,11 +59,16 @@ async function countRows(page: Page, word: string, limit: number): Promise<numbe
   return row?.count ?? 0;
 }
 
-function termRange({ em, list, query: { environment } }: Page, columns: string, word: string): Statement {
+function termRange(
+  { em, list, query: { environment } }: Page,
+  columns: string,
+  word: string,
+  conditions: readonly Statement[] = [],
+): Statement {
   const beginning = [...word].slice(0, TERM_LENGTH).join("");
   const range = {
     sql: '"row"."resource" = ? and "row"."term" >= ? and "row"."term" < ?',
     params: [searchedName(list.entity.meta.tableName), beginning, beginning + LAST_CHARACTER],
   };
-  return scopedTable(em, SearchTermEntity).select({ em, environment }, columns, [range]);
+  return scopedTable(em, SearchTermEntity).select({ em, environment }, columns, [range, ...conditions]);
 }

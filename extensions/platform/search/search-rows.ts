@@ -10,11 +10,14 @@ interface Row extends Omit<SearchedPlace, "resource"> {
 /** The terms of each entity with a column `searchText`. */
 export const searchRows: DerivedRows<SearchedPlace> = {
   isOf: (meta) => isSearched(meta),
-  from: ["searchText", "environment"],
+  from: ["searchText", "createdAt", "environment"],
   of({ tableName }, row) {
-    const { organizationId, environment, id, searchText } = row as Row;
-    const place = { organizationId, environment, resource: searchedName(tableName), id };
-    return { place, keys: termsOf(searchText) };
+    const { organizationId, environment, id, createdAt, searchText } = row as Row;
+    const resource = searchedName(tableName);
+    return {
+      place: { organizationId, environment, resource, createdAt: new Date(createdAt), id },
+      keys: termsOf(searchText),
+    };
   },
   insert: insertTerms,
   remove: deleteTerms,

@@ -1,6 +1,6 @@
 import { defineEntity } from "@mikro-orm/core";
 import type { Environment } from "#contract/environment.ts";
-import { text } from "#extensions/platform/database/columns.ts";
+import { instant, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
 /** A text that finds a resource by its beginning: rows with one beginning are one range of the primary key. */
@@ -15,6 +15,8 @@ export const SearchTermEntity = defineEntity({
     resource: text().primary(),
     /** Of the resource's text (`termsOf`). In the order of its bytes. */
     term: text().primary(),
+    /** Of the resource, as the ID is: the newest rows of a range are told without reading them. */
+    createdAt: instant().primary(),
     id: text().primary(),
   },
 });
