@@ -100,7 +100,9 @@ describe("the index of searches", () => {
         client.query("update transaction_extensions set reference = $2 where id = $1", [id, reference]),
       );
     await write("wrong");
-    expect(await wrongSearchTerms(platform.databaseUrl, registry.entities)).toEqual([`${id} has another text`]);
+    expect(await wrongSearchTerms(platform.databaseUrl, registry.entities)).toEqual([
+      `${organization.id} ${id} has another text`,
+    ]);
     await write("right");
   });
 });

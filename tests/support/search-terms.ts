@@ -4,7 +4,8 @@ import { termsOf } from "#extensions/platform/search/search-text.ts";
 import { onDatabase } from "./database.ts";
 
 interface Row {
-  readonly id: string;
+  /** With the organization: an engine's IDs are of one organization each, tests' may not be. */
+  readonly key: string;
   readonly placed_at: string;
   readonly search_text: string | null;
 }
@@ -16,22 +17,28 @@ interface Row {
 export async function wrongSearchTerms(databaseUrl: string, entities: readonly EntitySchema[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const { meta } of entities.filter((each) => isSearched(each.meta))) {
-    const texts = await query<Row>(databaseUrl, `select *, created_at::text as placed_at from ${meta.tableName}`);
-    const computed = meta.properties.searchText?.onCreate;
-    const known = await query<{ id: string; term: string }>(
+    const texts = await query<Row>(
       databaseUrl,
-      `select id, term || ' ' || created_at as term from search_terms where resource = '${searchedName(meta.tableName)}'`,
+      `select *, organization_id || ' ' || id as key, created_at::text as placed_at from ${meta.tableName}`,
     );
-    const terms = Map.groupBy(known, ({ id }) => id);
+    const computed = meta.properties.searchText?.onCreate;
+    const known = await query<{ key: string; term: string }>(
+      databaseUrl,
+      `select organization_id || ' ' || id as key, term || ' ' || created_at as term
+       from search_terms where resource = '${searchedName(meta.tableName)}'`,
+    );
+    const terms = Map.groupBy(known, ({ key }) => key);
     for (const row of texts) {
-      const { id, placed_at: at, search_text: text } = row;
-      if (text !== null && computed?.(row, null as never) !== text) wrong.push(`${id} has another text`);
-      const found = (terms.get(id) ?? []).map(({ term }) => term).sort();
+      const { key, placed_at: at, search_text: text } = row;
+      if (text !== null && computed?.(row, null as never) !== text) wrong.push(`${key} has another text`);
+      const found = (terms.get(key) ?? []).map(({ term }) => term).sort();
       const expected = termsOf(text).map((term) => `${term} ${at}`);
-      if (JSON.stringify(found) !== JSON.stringify(expected.sort())) wrong.push(`${id} has other terms`);
+      if (JSON.stringify(found) !== JSON.stringify(expected.sort())) wrong.push(`${key} has other terms`);
     }
-    const ids = new Set(texts.map(({ id }) => id));
-    wrong.push(...[...terms.keys()].filter((id) => !ids.has(id)).map((id) => `${id} is found without being there`));
+    const keys = new Set(texts.map(({ key }) => key));
+    wrong.push(
+      ...[...terms.keys()].filter((key) => !keys.has(key)).map((key) => `${key} is found without being there`),
+    );
   }
   return wrong;
 }
